@@ -1,8 +1,8 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { profileOptions, readFlags } from '../flags.ts'
 import { lookAtMachine } from '../machine.ts'
 import { openMeasuredServer } from '../measured-server.ts'
@@ -96,12 +96,13 @@ const measure = async (
   const quiet = percentile(await visitFor(attack.port, ms / 2), P99)
   const before = await residentMb(pid)
   const memory = watchMemory(pid)
-  const stranger = new Worker(new URL('./stranger.ts', import.meta.url), { workerData: attack })
+  const stranger = fork(new URL('./stranger.ts', import.meta.url))
+  stranger.send(attack)
   const p99 = percentile(await visitFor(attack.port, ms), P99)
-  stranger.postMessage('stop')
+  stranger.send('stop')
   const [opened] = (await once(stranger, 'message')) as [number]
   const back = await backAfter(attack.port)
-  await stranger.terminate()
+  stranger.kill()
   await sleep(Math.max(0, BACK_MS - back))
   memory.stop()
   const grown = memory.most() - before

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { parentPort, workerData } from 'node:worker_threads'
+import { setPriority } from 'node:os'
 
-/** The attacker, in a worker thread so that it does not delay the visitors. */
+/** The attacker, in a process of lowest priority: a real one has its own machine and takes no processor from the node. */
 
 export type Attack = {
   readonly port: number
@@ -17,7 +18,11 @@ const STRANGER = '127.1.0.2'
 /** Reconnect delay; limits the attack's own CPU time. */
 const AGAIN_MS = 200
 
-const { port, path, connections, ahead, takes } = workerData as Attack
+const LOWEST_PRIORITY = 19
+
+setPriority(LOWEST_PRIORITY)
+const [attack] = await once(process, 'message')
+const { port, path, connections, ahead, takes } = attack as Attack
 const requests = `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(ahead)
 const open = new Set<Socket>()
 let isOver = false
@@ -39,8 +44,8 @@ const begin = (): void => {
 }
 
 for (let n = 0; n < connections; n++) begin()
-parentPort?.once('message', () => {
-  isOver = true
-  for (const socket of open) socket.destroy()
-  parentPort?.postMessage(opened)
-})
+await once(process, 'message')
+isOver = true
+for (const socket of open) socket.destroy()
+process.send?.(opened)
+process.disconnect()

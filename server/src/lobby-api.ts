@@ -34,6 +34,7 @@ import { bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
 import type { Door } from './platform/http/listener/listener.ts'
 import { logMalformedRequests } from './platform/http/malformed-requests.ts'
+import { OPENAPI_PATH } from './platform/http/openapi.ts'
 import { keepDeskApart, serveDesk } from './platform/http/page/desk-files.ts'
 import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { API_PREFIXES } from './platform/http/prefixes.ts'
@@ -119,6 +120,8 @@ export const openLobby = async (
   await app.ready()
   // Renders the first page before the first visitor, and before the worker uses the CPU.
   await app.inject({ url: '/lobby/', headers: { 'accept-encoding': 'br' } })
+  // The description takes a quarter of a second to generate. The first caller of a ready node must not block it that long.
+  await app.inject({ url: OPENAPI_PATH })
   door.open(app.server)
   program.atStop(() => door.leave(ctx.config.drain_seconds * SECOND_MS))
 }

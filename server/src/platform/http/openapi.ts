@@ -8,13 +8,20 @@ import { API_PREFIXES } from './prefixes.ts'
 import { JSON_TYPE } from './serialized-response.ts'
 
 const [PREFIX] = API_PREFIXES
-const PIECE_BYTES = 64 * 1024
+export const OPENAPI_PATH = `${PREFIX}/openapi.json`
+const PIECE_BYTES = 16 * 1024
 
-/** The description is about a megabyte. Serving it to many callers at once must not block the event loop. */
+/** One piece for all callers in each turn of the event loop: the description is about a megabyte, and many may read it at once. */
+let lastTurn: Promise<unknown> = Promise.resolve()
+const waitForTurn = (): Promise<unknown> => {
+  lastTurn = lastTurn.then(() => setImmediate())
+  return lastTurn
+}
+
 async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    await waitForTurn()
     yield bytes.subarray(at, at + PIECE_BYTES)
-    await setImmediate()
   }
 }
 

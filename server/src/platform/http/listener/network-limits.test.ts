@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { disableSilenceTimeout, limitedServer } from './limited-server.ts'
 import { LIMITS, type Limits, openNetworkLoad, type Turn } from './network-limits.ts'
 
@@ -122,6 +122,19 @@ const turnOf = (address: string, writableLength: number): Turn & { closed: boole
   } as unknown as Socket
   return turn
 }
+
+test('a network opens a limited number of connections in a second, and more in the next one', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const load = openNetworkLoad(stranger, { ...LIMITS, opened: 2 })
+  const admit = (address: string) => load.admit(turnOf(address, 0).socket)
+  expect([1, 2, 3].map(() => admit('192.0.2.1'))).toEqual([true, true, false])
+  expect(admit('198.51.100.1')).toBe(true)
+  vi.advanceTimersByTime(999)
+  expect(admit('192.0.2.200')).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(admit('192.0.2.1')).toBe(true)
+})
 
 test.each([
   {

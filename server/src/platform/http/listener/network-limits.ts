@@ -4,6 +4,7 @@ import type { Trusts } from './forwarded-address.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 const LOOK_EVERY_MS = 250
+const SECOND_MS = 1_000
 
 export type Limits = {
   /** Concurrent responses to one network (/24, /48). A node under full load has some fifteen. */
@@ -12,6 +13,8 @@ export type Limits = {
   readonly waiting: number
   /** Connections of one network, event streams included. A connection takes some 15 kB. */
   readonly connections: number
+  /** New connections of one network in a second. Each takes a third of a millisecond of the node with its request. */
+  readonly opened: number
   /** Unread response bytes of one network's callers. A slow phone leaves at most some 80 kB of a file unread. */
   readonly networkBytes: number
   /** The same for all callers of the node. */
@@ -22,6 +25,7 @@ export const LIMITS: Limits = {
   answers: 256,
   waiting: 1_024,
   connections: 4_000,
+  opened: 250,
   networkBytes: 32 * BYTES_PER_MB,
   nodeBytes: 96 * BYTES_PER_MB,
 }
@@ -33,6 +37,9 @@ type Network = {
   /** Null for trusted callers, which come from many networks. */
   readonly name: string | null
   connections: number
+  /** Connections opened since `openedSince`, in milliseconds of the monotonic clock. */
+  opened: number
+  openedSince: number
   /** In the order in which their responses began. */
   readonly begun: Set<Turn>
   readonly waiting: Set<Turn>
@@ -47,6 +54,22 @@ export type NetworkLoad = {
   leave(turn: Turn): void
   /** Above a byte limit: closes the connections with the oldest responses until half of the limit is left. */
   closeUntaken(): void
+}
+
+const newNetwork = (name: string | null): Network => ({
+  ...{ name, connections: 0, opened: 0, openedSince: performance.now() },
+  ...{ begun: new Set(), waiting: new Set() },
+})
+
+/** Connections that the network opened within the current second, this one included. */
+const countOpened = (network: Network): number => {
+  const now = performance.now()
+  if (now - network.openedSince >= SECOND_MS) {
+    network.opened = 0
+    network.openedSince = now
+  }
+  network.opened += 1
+  return network.opened
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
@@ -84,7 +107,7 @@ export const openNetworkLoad = (trusts: Trusts = isLoopback, limits: Limits = LI
     const address = socket.remoteAddress
     if (address === undefined) return null
     const name = trusts(plainAddress(address)) ? null : networkOf(address)
-    const network = networks.get(name) ?? { name, connections: 0, begun: new Set(), waiting: new Set() }
+    const network = networks.get(name) ?? newNetwork(name)
     networks.set(name, network)
     ofSocket.set(socket, network)
     return network
@@ -104,7 +127,8 @@ export const openNetworkLoad = (trusts: Trusts = isLoopback, limits: Limits = LI
         network.connections -= 1
         if (network.connections === 0) networks.delete(network.name)
       })
-      return network.name === null || network.connections <= limits.connections
+      if (network.name === null) return true
+      return countOpened(network) <= limits.opened && network.connections <= limits.connections
     },
     enter: turn => {
       const network = networkFor(turn.socket)
