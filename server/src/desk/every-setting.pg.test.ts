@@ -101,6 +101,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   sole_limits: {
     warned_percent: 70,
     warned_uses: 3,
+    warned_operator_uses: 6,
     giver_days: 14,
     ...Object.fromEntries(Object.entries(soleSettingDefaults).map(([key, baht]) => [key, baht + 100.5])),
   },

@@ -47,6 +47,7 @@ export const operatorsSettings = {
 
 const WARNED_DEFAULT_PERCENT = 80
 const WARNED_DEFAULT_USES = 5
+const WARNED_DEFAULT_OPERATOR_USES = 10
 const GIVER_DEFAULT_DAYS = 7
 const GIVER_MAX_DAYS = 365
 
@@ -63,14 +64,21 @@ const loosenedSums = Object.fromEntries(Object.keys(soleSettingDefaults).map(key
 export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({
-    /** Share of a sum, and number of acts for one member in a day, that raise a warning. */
+    /** Share of a sum, and number of credits to one member or by one operator in a day, that raise a warning. */
     warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
     warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),
+    warned_operator_uses: z.int().min(1).max(1_000).default(WARNED_DEFAULT_OPERATOR_USES),
     /** How long an operator who gave a member credit cannot approve that member's withdrawals alone. */
     giver_days: z.int().min(1).max(GIVER_MAX_DAYS).default(GIVER_DEFAULT_DAYS),
     ...soleSums,
   }),
-  loosens: { warned_percent: 'up', warned_uses: 'up', giver_days: 'down', ...loosenedSums },
+  loosens: {
+    warned_percent: 'up',
+    warned_uses: 'up',
+    warned_operator_uses: 'up',
+    giver_days: 'down',
+    ...loosenedSums,
+  },
 } as const
 
 export type SoleSettings = z.output<typeof soleLimitsSettings.schema>

@@ -149,3 +149,15 @@ test('many small credits for one member are an alarm before the sum is', async (
     }),
   )
 })
+
+test('small credits of one operator to many members are an alarm before the sum is', async () => {
+  const hal = await desk.operator('hal', ['admin'])
+  for (let n = 0; n < 10; n++) await hal('POST /proposals', free(await cashier.member(), `spread-${n}`, 5))
+  await cashier.run()
+  expect(await soleAlarms(cashier.ctx)).toContainEqual(
+    expect.objectContaining({
+      id: 'operator hal',
+      why: expect.stringContaining('many small credits'),
+    }),
+  )
+})

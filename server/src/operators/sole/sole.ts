@@ -73,6 +73,16 @@ export const dayLimit = (
 export const isNear = (settings: SoleSettings, amount: bigint, limit: bigint): boolean =>
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
+/** How many credits of a day count as slicing; null for sums that cannot be sliced. */
+export const slicesAt = (
+  settings: SoleSettings,
+  budget: SoleBudget,
+  dimension: SoleDimension,
+): number | null => {
+  if (budget !== 'credit' || dimension === 'account') return null
+  return dimension === 'member' ? settings.warned_uses : settings.warned_operator_uses
+}
+
 type Counted = Sum & { readonly limit: Satang; readonly dimension: SoleDimension; readonly subject: string }
 
 const warn = async (
@@ -85,7 +95,7 @@ const warn = async (
 ): Promise<void> => {
   const { budget } = soleActs[act]
   const crosses = isNear(settings, amount, limit) && !isNear(settings, amount - added, limit)
-  const slices = dimension === 'member' && budget === 'credit' && uses === settings.warned_uses
+  const slices = uses === slicesAt(settings, budget, dimension)
   if (!crosses && !slices) return
   const details = {
     ...{ act, dimension, uses: String(uses) },

@@ -6,12 +6,12 @@ import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import type { Alarm } from '../../platform/security/events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { soleLimitsSettings } from '../settings.ts'
-import { dayLimit, isNear } from './sole.ts'
+import { dayLimit, isNear, slicesAt } from './sole.ts'
 import { type DaySum, deleteOldSums, deleteOldUses, findSums } from './sql.ts'
 
 const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
 
-/** A sum of today near its limit, or made of many small acts for one member. */
+/** A sum of today near its limit, or made of many small credits to one member or by one operator. */
 export type NearSum = DaySum & { readonly limit: Satang; readonly why: 'near_limit' | 'sliced' }
 
 /** Today's sole decisions for review by a colleague, the largest sums first. */
@@ -25,8 +25,8 @@ export const nearSums = async (ctx: Context): Promise<NearSum[]> => {
     // The machine's owner has no row in `operators` and gets the limits of an admin.
     const limit = dayLimit(settings, budget, dimension, sum.roles ?? ['admin'])
     if (isNear(settings, amount, limit)) return [{ ...sum, limit, why: 'near_limit' }]
-    const isSliced = budget === 'credit' && dimension === 'member' && uses >= settings.warned_uses
-    return isSliced ? [{ ...sum, limit, why: 'sliced' }] : []
+    const slices = slicesAt(settings, budget, dimension)
+    return slices !== null && uses >= slices ? [{ ...sum, limit, why: 'sliced' }] : []
   })
 }
 
