@@ -10,11 +10,11 @@ import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
+import { showLink } from '../proposals/one-time-link.tsx'
+import { WhatItDoes } from '../proposals/what-it-does.tsx'
+import { endedCauses, type Proposal, proposalStates } from '../proposals/words.ts'
 import { sessionCall } from '../session/session.ts'
-import { showLink } from './one-time-link.tsx'
 import { ProposalSubject } from './proposal-subject.tsx'
-import { WhatItDoes } from './what-it-does.tsx'
-import { endedCauses, type Proposal, proposalStates } from './words.ts'
 
 type Case = Answer<'GET /proposals/{proposal}'>
 

@@ -5,12 +5,12 @@ import { useStore } from '@sala/ui/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { sentenceOf } from '../calls/error.ts'
-import { Shell } from '../layout/shell.tsx'
+import { tokenStore } from '../calls/token.ts'
+import { InvitationPage } from '../session/invitation-page.tsx'
+import { sessionCall } from '../session/session.ts'
+import { SignInPage } from '../session/sign-in-page.tsx'
 import styles from './gate.module.css'
-import { InvitationPage } from './invitation-page.tsx'
-import { sessionCall } from './session.ts'
-import { SignInPage } from './sign-in-page.tsx'
-import { tokenStore } from './token.ts'
+import { Shell } from './shell.tsx'
 
 function SignedIn() {
   const { data, error, refetch } = useQuery(sessionCall)

@@ -7,15 +7,15 @@ import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
+import { MemberCard } from '../case/member-card.tsx'
 import { ExcludedMatches } from '../links/excluded-matches.tsx'
 import { LinksGraph } from '../links/links-graph.tsx'
-import { MemberCard } from '../members/member-card.tsx'
+import type { Proposal } from '../proposals/words.ts'
 import { RingMembers } from '../risk/ring-members.tsx'
 import { useMay } from '../session/session.ts'
 import { SuspenseFacts } from '../suspense/suspense-facts.tsx'
 import { WithdrawalFacts } from '../withdrawals/withdrawal-facts.tsx'
 import { withdrawalStates } from '../withdrawals/words.ts'
-import type { Proposal } from './words.ts'
 
 const WITHDRAWAL = /^wdr_/
 const SUSPENSE: ReadonlySet<string> = new Set(['write_off', 'suspense_assign', 'suspense_return'])
