@@ -65,6 +65,7 @@ const bad: Record<FileRule, Files[]> = {
     { 'ARCHITECTURE.md': '<!-- floors -->\n| | |\n|---|---|\n| `desk` |  |\n<!-- /floors -->' },
   ],
   layers: [
+    { 'web/src/content/a.tsx': "import '../games/tiles/b.tsx'" },
     { 'console/src/calls/a.ts': "import '../layout/b.tsx'" },
     { 'console/src/calls/a.ts': "import type { B } from '../session/b.ts'" },
     { 'console/src/case/a.tsx': "const load = () => import('../members/b.tsx')" },
