@@ -33,6 +33,7 @@ import {
   tokensOnly,
 } from './tidy/habits.ts'
 import { boundaries, contractPackages, noCycles, resolvable } from './tidy/imports.ts'
+import { layers, layersPrinted } from './tidy/layers.ts'
 import { PARTS, unshownClaims, unshownRequirements } from './tidy/requirements.ts'
 import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
 import type { Rule } from './tidy/source.ts'
@@ -45,6 +46,8 @@ export const rules = {
   floors,
   namedRooms,
   floorsPrinted,
+  layers,
+  layersPrinted,
   noCycles,
   resolvable,
   fileLength,

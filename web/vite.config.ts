@@ -10,17 +10,17 @@ const WORKER = 'sw'
 
 /** The first load's shell renders once or twice a visit: memoising would only add bytes. */
 const LEFT_ALONE =
-  /node_modules|web\/src\/(layout|content|dialogs|notices|install|page|games\/(shelves|tiles))\/|ui\/src\/(action|art|brand|feedback|loading)\//
+  /node_modules|web\/src\/(layout|menu|home|wallet|banners|guides|content|dialogs|notices|install|page|entry|games\/(shelves|tiles))\/|ui\/src\/(action|art|brand|feedback|loading)\//
 
 /** Standalone entries, bundled with their dependencies. */
 const APART = /web\/(worker\/|offline)/
 
 /** The router with its routes, which a visitor's home excludes. */
-const PROGRAM = '/src/page/whole-program.tsx'
+const PROGRAM = '/src/entry/whole-program.tsx'
 
 /** Chunks without members' code, which a visitor's home loads when idle. */
 const LATER =
-  /src\/(games\/(shelves\/provider-rows|catalogue\/no-catalogue)|content\/(home\/(visitor-promotions|last-payouts)|banners\/banner-carousel|popups\/announce)|notices\/page-overlay)\.tsx?$|fonts-rare\.css$/
+  /src\/(games\/(shelves\/provider-rows|catalogue\/no-catalogue)|home\/(visitor-promotions|last-payouts)|banners\/banner-carousel|content\/popups\/announce|notices\/page-overlay)\.tsx?$|fonts-rare\.css$/
 
 /** These load too, once the router has loaded. */
 const FOOT_NOTES = /web\/src\/install\/foot-notes\.tsx$/
@@ -145,7 +145,7 @@ const forServer: BuildOptions = {
   copyPublicDir: false,
   assetsInlineLimit: 0,
   rolldownOptions: {
-    input: 'src/page/page-maker.tsx',
+    input: 'src/entry/page-maker.tsx',
     output: { assetFileNames: 'assets/[hash][extname]' },
   },
 }

@@ -12,11 +12,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './calls/queries.ts'
+import { tokenStore } from './calls/token.ts'
 import { followConnection } from './connection.ts'
 import { notify } from './notices.ts'
 import { router } from './routes.tsx'
 import { followEvents } from './session/live.ts'
-import { tokenStore } from './session/token.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')

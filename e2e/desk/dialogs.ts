@@ -26,7 +26,7 @@ export const WALKS: readonly Walk[] = [
         .getByRole('button'),
   },
   {
-    drawn_in: 'members/unmask.tsx',
+    drawn_in: 'case/unmask.tsx',
     path: '/desk/members/MEMBER',
     at_least: 1,
     openers: page => page.getByRole('button', { name: 'แสดงข้อมูลเต็ม' }),

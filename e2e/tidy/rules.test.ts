@@ -64,6 +64,18 @@ const bad: Record<FileRule, Files[]> = {
   floorsPrinted: [
     { 'ARCHITECTURE.md': '<!-- floors -->\n| | |\n|---|---|\n| `desk` |  |\n<!-- /floors -->' },
   ],
+  layers: [
+    { 'web/src/content/a.tsx': "import '../games/tiles/b.tsx'" },
+    { 'console/src/calls/a.ts': "import '../layout/b.tsx'" },
+    { 'console/src/calls/a.ts': "import type { B } from '../session/b.ts'" },
+    { 'console/src/case/a.tsx': "const load = () => import('../members/b.tsx')" },
+    { 'console/src/notices.ts': "import './calls/api.ts'" },
+    { 'console/src/attic/a.ts': "import '../calls/api.ts'" },
+    { 'console/src/layout/a.ts': "import '../attic/a.ts'" },
+  ],
+  layersPrinted: [
+    { 'ARCHITECTURE.md': '<!-- layers -->\n| | |\n|---|---|\n| `console` |  |\n<!-- /layers -->' },
+  ],
   noCycles: [
     { 'ui/src/a.ts': "import './b.ts'", 'ui/src/b.ts': "import './a.ts'" },
     { 'ui/src/a.ts': "import './b.ts'", 'ui/src/b.ts': "import './c.ts'", 'ui/src/c.ts': "import './a.ts'" },

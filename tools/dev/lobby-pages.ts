@@ -21,7 +21,7 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
   const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
   // In development scripts insert the styles, so the font preloads would come too early.
   const template = source.replaceAll(/<link rel="preload".*>/g, '')
-  const { pageMaker } = (await vite.ssrLoadModule('/src/page/page-maker.tsx')) as { pageMaker: PageMaker }
+  const { pageMaker } = (await vite.ssrLoadModule('/src/entry/page-maker.tsx')) as { pageMaker: PageMaker }
   const place = pageMaker.factsOf(path)
   const data = await dataFrom(lobby)
   const isVisitor = !request.headers.cookie?.includes(SIGN_IN_COOKIE)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from './calls/queries.ts'
+import { tokenStore } from './calls/token.ts'
 import { judge } from './guards.ts'
-import { queryClient } from './queries.ts'
 import { profileCall } from './session/session.ts'
-import { tokenStore } from './session/token.ts'
 
 const kept = new Map<string, string>()
 const signIn = () => tokenStore.set({ access_token: 'abc', expires_at_ms: Number.POSITIVE_INFINITY })

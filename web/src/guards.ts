@@ -1,7 +1,7 @@
-import { queryClient } from './queries.ts'
+import { queryClient } from './calls/queries.ts'
+import { tokenStore } from './calls/token.ts'
 import { saveReturnPath } from './session/return-path.ts'
 import { profileCall } from './session/session.ts'
-import { tokenStore } from './session/token.ts'
 
 /** Where a guard redirects a person who may not see the route; null: allowed. */
 export type Verdict = '/' | '/login' | null

@@ -3,23 +3,23 @@ import '@sala/ui/fonts.css'
 import '@sala/ui/base.css'
 import { outliveTranslators } from '@sala/ui/browser/translated-text.ts'
 import { noteTouches } from '@sala/ui/touches.ts'
+import { tokenStore } from './calls/token.ts'
 import { followBootstrap } from './content/bootstrap.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { markDevice } from './device/flags.ts'
 import { keepLanguage } from './device/language.ts'
 import { whenIdle } from './device/when-idle.ts'
+import { startPage } from './entry/start-page.tsx'
 import { forgetFilesAtLogout } from './install/kept-files.ts'
 import { hearInstallPrompt } from './install/offer.ts'
 import { pageAnalytics } from './page/page-data.ts'
 import { programIs, wholeProgram } from './page/program.ts'
-import { startPage } from './page/start-page.tsx'
 import { startSession } from './session/start.ts'
-import { tokenStore } from './session/token.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-const fetchRouter = () => import('./page/whole-program.tsx')
+const fetchRouter = () => import('./entry/whole-program.tsx')
 programIs(async () => (await fetchRouter()).program)
 
 outliveTranslators()
@@ -35,7 +35,7 @@ noteTouches()
 const followEvents = () => {
   if (tokenStore.get() === null) return
   stopWaiting()
-  void import('./session/event-stream.ts').then(file => file.followEvents())
+  void import('./entry/event-stream.ts').then(file => file.followEvents())
 }
 const stopWaiting = tokenStore.subscribe(followEvents)
 followEvents()

@@ -1,13 +1,13 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
-import { historySearch } from './account/history/tabs.ts'
 import { BASE_PATH } from './base-path.ts'
 import { depositSearch } from './cashier/deposit/deposit-search.ts'
+import { historySearch } from './cashier/history/tabs.ts'
 import { ErrorPage } from './content/error-page.tsx'
-import { HomePage } from './content/home/home-page.tsx'
 import { page } from './device/lazy-page.ts'
 import { launchSearch } from './games/launch/launch.ts'
 import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'
+import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
 import { acceptInvitation, referralSearch, toOwnInvitation } from './referral/entry.ts'
 
@@ -144,19 +144,19 @@ const routeTree = root.addChildren([
       ...inStandard,
       path: '/auto-transfer',
       ...seenBy('public', 'ฝากเงินอัตโนมัติ'),
-      component: page(() => import('./content/guides/auto-transfer-page.tsx'), 'AutoTransferPage'),
+      component: page(() => import('./guides/auto-transfer-page.tsx'), 'AutoTransferPage'),
     }),
     createRoute({
       ...inStandard,
       path: '/ttb',
       ...seenBy('public', 'วิธีฝากจากบัญชี ttb'),
-      component: page(() => import('./content/guides/ttb-page.tsx'), 'TtbPage'),
+      component: page(() => import('./guides/ttb-page.tsx'), 'TtbPage'),
     }),
     createRoute({
       ...inStandard,
       path: '/ufabay-enter',
       ...seenBy('public', 'ทางเข้าเล่น'),
-      component: page(() => import('./content/guides/entrances-page.tsx'), 'EntrancesPage'),
+      component: page(() => import('./guides/entrances-page.tsx'), 'EntrancesPage'),
     }),
     createRoute({ ...inStandard, path: '/slot-pg/$gameId', ...gameOf }),
     createRoute({ ...inStandard, path: '/slot-playngo/$gameId', ...gameOf }),
@@ -228,7 +228,7 @@ const routeTree = root.addChildren([
       ...inBlank,
       path: '/card',
       ...seenBy('member', 'กระเป๋าเงิน'),
-      component: page(() => import('./content/wallet/card-page.tsx'), 'CardPage'),
+      component: page(() => import('./wallet/card-page.tsx'), 'CardPage'),
     }),
     createRoute({
       ...inBlank,

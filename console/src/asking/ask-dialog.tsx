@@ -1,6 +1,6 @@
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { useFirstField } from '../fields/first-field.ts'
 import type { Ask } from './ask.ts'
-import { useFirstField } from './first-field.ts'
 import { NowForm } from './now-form.tsx'
 import { TwoForm } from './two-form.tsx'
 

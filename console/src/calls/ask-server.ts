@@ -1,9 +1,9 @@
 import { deadline } from '@sala/ui/browser/deadline.ts'
 import { connected } from '../connection.ts'
-import { attendance } from '../session/attended.ts'
-import { askAgainWho } from '../session/step-up.ts'
-import { tokenStore } from '../session/token.ts'
+import { attendance } from './attended.ts'
 import { CallError, errorOf, noAnswer } from './error.ts'
+import { askAgainWho } from './step-up.ts'
+import { tokenStore } from './token.ts'
 
 /** Equal to the server's own request timeout. */
 const REQUEST_TIMEOUT_MS = 30_000

@@ -9,8 +9,8 @@ import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
 import { Facts } from '../case/facts.tsx'
+import { MemberCard } from '../case/member-card.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
-import { MemberCard } from '../members/member-card.tsx'
 import { depositStates } from '../suspense/words.ts'
 
 /** One deposit with its member. Pending decisions about it are cases in the queue. */

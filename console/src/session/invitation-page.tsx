@@ -13,10 +13,10 @@ import { useState } from 'react'
 import { encode } from 'uqr'
 import { type Answer, api } from '../calls/api.ts'
 import { CallError, sentenceOf } from '../calls/error.ts'
+import { tokenStore } from '../calls/token.ts'
 import { useAction } from '../calls/use-action.ts'
 import styles from './sign-in-page.module.css'
 import { EntryForm } from './sign-in-page.tsx'
-import { tokenStore } from './token.ts'
 
 type Invited = Answer<'POST /invitation'>
 

@@ -1,10 +1,10 @@
 import { HEARTBEAT_MS, silenceOf } from '@sala/contract/wire/heartbeat.ts'
 import { readEvents } from '@sala/ui/sse-reader.ts'
 import { createStore, useStore } from '@sala/ui/store.ts'
+import { attendance } from '../calls/attended.ts'
 import { queryClient, type Read, refetchCalls } from '../calls/queries.ts'
+import { tokenStore } from '../calls/token.ts'
 import { connected } from '../connection.ts'
-import { attendance } from './attended.ts'
-import { tokenStore } from './token.ts'
 
 const EVENTS_URL = '/desk/api/events'
 const RECONNECT_FIRST_MS = 1_000

@@ -7,10 +7,10 @@ import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { type ReactNode, useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
+import { tokenStore } from '../calls/token.ts'
 import { useAction } from '../calls/use-action.ts'
 import { answerPasskey, canUsePasskeys } from './passkey.ts'
 import styles from './sign-in-page.module.css'
-import { tokenStore } from './token.ts'
 
 export type FormProps = {
   busy: boolean

@@ -5,12 +5,12 @@ import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useStore } from '@sala/ui/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFirstField } from '../asking/first-field.ts'
 import { api } from '../calls/api.ts'
+import { askingStore } from '../calls/step-up.ts'
 import { useAction } from '../calls/use-action.ts'
+import { useFirstField } from '../fields/first-field.ts'
 import { answerPasskey, canUsePasskeys } from './passkey.ts'
 import { sessionCall } from './session.ts'
-import { askingStore } from './step-up.ts'
 
 /** Asks for the second factor before money, limits and secrets, then repeats the action. */
 export function StepUpDialog() {

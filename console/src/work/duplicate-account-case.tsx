@@ -11,11 +11,11 @@ import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
+import type { WorkItem } from '../case/use-work.ts'
 import { AlikeList, MemberName, RefusedRow } from '../links/duplicate-list.tsx'
 import { ExcludedMatches } from '../links/excluded-matches.tsx'
 import { useMay } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
-import type { WorkItem } from './use-work.ts'
 
 type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 

@@ -1,12 +1,12 @@
 import type { ProposalId, SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { ProposalCase } from '../proposals/proposal-case.tsx'
+import { useClaim } from '../case/use-claim.ts'
+import type { WorkItem } from '../case/use-work.ts'
 import { SlipCase } from '../slips/slip-case.tsx'
 import { SuspenseCase } from '../suspense/suspense-case.tsx'
 import { WithdrawalCase } from '../withdrawals/withdrawal-case.tsx'
 import { RefusedBonusCase, SecondAccountCase } from './duplicate-account-case.tsx'
 import { PlainCase } from './plain-case.tsx'
-import { useClaim } from './use-claim.ts'
-import type { WorkItem } from './use-work.ts'
+import { ProposalCase } from './proposal-case.tsx'
 
 /** The open case next to the queue. It is claimed while it is open. */
 export function OpenCase({ item, onDone }: { item: WorkItem; onDone: () => void }) {

@@ -8,9 +8,9 @@ import { CaseFrame } from '../case/case-frame.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { Facts } from '../case/facts.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
+import { refetchWork, type WorkItem } from '../case/use-work.ts'
 import { useMay } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
-import { refetchWork, type WorkItem } from './use-work.ts'
 
 /** An unreadable row of a partner: its source and hash. */
 const UNREADABLE = /:([0-9a-f]{64})$/

@@ -5,7 +5,7 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { type CaseKey, isSameCase, type WorkItem } from './use-work.ts'
+import { type CaseKey, isSameCase, type WorkItem } from '../case/use-work.ts'
 import { clockOf } from './words.ts'
 import styles from './work-list.module.css'
 

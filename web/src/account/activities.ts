@@ -8,7 +8,7 @@ import { coverWhile } from '../notices/overlay.ts'
 export const openActivities = async (): Promise<void> => {
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null
-  const calls = import('../api.ts')
+  const calls = import('../calls/api.ts')
   try {
     const { api } = await calls
     const { url } = await coverWhile('กำลังเปิดกิจกรรม', api('POST /customers/activity-ticket'))

@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { formatCountdown } from '@sala/ui/format/thai-date.ts'
 import { useEffect, useState } from 'react'
-import { firstError } from '../api.ts'
+import { firstError } from '../calls/api.ts'
 import { notify } from '../notices/notices.ts'
 
 /** An SMS usually arrives within this time; an earlier request only sends the same code. */

@@ -1,8 +1,8 @@
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../api.ts'
-import { call } from '../queries.ts'
+import type { Answer } from '../calls/api.ts'
+import { call } from '../calls/queries.ts'
 import styles from './usual-time.module.css'
 
 type Usual = Answer<'GET /requests/{id}/timeline'>['data']['usual']

@@ -1,6 +1,6 @@
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { TimelineEntry } from '@sala/ui/status/timeline.tsx'
-import type { Answer } from '../api.ts'
+import type { Answer } from '../calls/api.ts'
 
 export type Deposit = Answer<'GET /requests/deposit/{id}'>['data']
 export type Withdrawal = Answer<'GET /requests/withdraw/{id}'>['data']

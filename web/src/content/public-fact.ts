@@ -1,7 +1,7 @@
 import type { CallKey } from '@sala/contract/contract.ts'
 import { createStore, type Store } from '@sala/ui/store.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Answer, CallArgs } from '../api.ts'
+import type { Answer, CallArgs } from '../calls/api.ts'
 import { pageAnswer, withPageData } from '../page/page-data.ts'
 
 export type Fact<T> = {
@@ -42,7 +42,7 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
   })
 
   const ask = (): Promise<void> => {
-    asking ??= import('../api.ts')
+    asking ??= import('../calls/api.ts')
       .then(({ api }) => api(key, ...input))
       .then(
         answer => {

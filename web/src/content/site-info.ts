@@ -1,4 +1,4 @@
-import type { Answer } from '../api.ts'
+import type { Answer } from '../calls/api.ts'
 import { bootstrap } from './bootstrap.ts'
 import { usePublicFact } from './public-fact.ts'
 

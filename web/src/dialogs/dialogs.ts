@@ -1,10 +1,12 @@
+import type { BreakLength } from '@sala/contract/protection/endpoints.ts'
 import { createStore } from '@sala/ui/store.ts'
-import type { Answer } from '../api.ts'
-import type { RequestRow } from '../cashier/words.ts'
-import type { Bonus } from '../promotions/words.ts'
-import type { BreakLength, LimitView, Protection } from '../protection/words.ts'
+import type { Answer } from '../calls/api.ts'
 
-/** Props of each popup (F14). A new popup needs a row here and one in the registry. */
+type Bonus = Answer<'GET /bonuses'>['data'][number]
+type Protection = Answer<'GET /protection'>['data']
+type RequestRow = Answer<'GET /requests'>['data'][number]
+
+/** Props of each popup (F14). A new popup needs a row here and one in `layout/dialog-registry.tsx`. */
 export type Dialogs = {
   otpPassword: { phone: string; token: string }
   otpNewpassword: { phone: string; token: string; otp: string }
@@ -19,7 +21,7 @@ export type Dialogs = {
   giveUpBonus: { id: Bonus['id']; title: string; takes: number; keeps: number }
   /** The timeline of one request. */
   requestTimeline: { id: RequestRow['id'] }
-  PlayLimit: Pick<LimitView, 'kind' | 'period' | 'amount'>
+  PlayLimit: Pick<Protection['limits'][number], 'kind' | 'period' | 'amount'>
   PlayBreak: { length: BreakLength }
   PlayReminder: NonNullable<Protection['reminder']>
   BirthDate: Record<never, never>

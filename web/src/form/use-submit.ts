@@ -1,7 +1,7 @@
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, type FieldErrors, firstError } from '../api.ts'
+import { ApiError, type FieldErrors, firstError } from '../calls/api.ts'
 import { browserPlaces, sendWithKey } from './intent.ts'
 
 /** State of a submission. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../calls/api.ts'
 import { type CreditCheckParts, runCreditCheck } from './credit-check.ts'
 
 const STARTED = ['success', 'ดำเนินการเช็คเครดิต']

@@ -1,5 +1,5 @@
 import type { ToastKind } from '@sala/ui/feedback/toast.tsx'
-import { type Answer, ApiError, firstError } from '../api.ts'
+import { type Answer, ApiError, firstError } from '../calls/api.ts'
 
 /** F10, B01. */
 export const CREDIT_POLL_MS = 5_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, queryClient } from '../queries.ts'
-import { tokenStore } from '../session/token.ts'
+import { call, queryClient } from '../calls/queries.ts'
+import { tokenStore } from '../calls/token.ts'
 import { lookAtCredit } from './credit-look.ts'
 
 const { queryKey } = call('GET /withdrawable')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { call, queryClient, refetchCalls } from '../queries.ts'
-import { tokenStore } from '../session/token.ts'
+import { call, queryClient, refetchCalls } from '../calls/queries.ts'
+import { tokenStore } from '../calls/token.ts'
 
 /**
  * Milliseconds between the server's own requests to the game site for one member; an earlier call returns

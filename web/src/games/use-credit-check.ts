@@ -1,8 +1,8 @@
 import { createStore, useStore } from '@sala/ui/store.ts'
-import { api } from '../api.ts'
+import { api } from '../calls/api.ts'
+import { forgetEarly } from '../calls/early-calls.ts'
+import { queryClient } from '../calls/queries.ts'
 import { notify } from '../notices/notices.ts'
-import { forgetEarly } from '../page/early-calls.ts'
-import { queryClient } from '../queries.ts'
 import { profileCall } from '../session/session.ts'
 import { runCreditCheck } from './credit-check.ts'
 

@@ -1,5 +1,5 @@
 import { stored } from '@sala/contract/page/stored.ts'
-import { tokenStore } from '../session/token.ts'
+import { tokenStore } from '../calls/token.ts'
 
 /** The service worker's cache of files; the offline page has another cache. */
 const KEPT_ASSETS = stored.files.name

@@ -1,12 +1,12 @@
 import { followMedia, meetsMedia } from '@sala/ui/browser/media.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { menuFold } from '../menu/fold.ts'
+import { FootBar } from '../menu/foot-bar.tsx'
+import { MenuLinks } from '../menu/lazy-menu.ts'
 import { useSignedIn } from '../session/start.ts'
 import styles from './default-layout.module.css'
 import { Header } from './header.tsx'
-import { menuFold } from './menu/fold.ts'
-import { FootBar } from './menu/foot-bar.tsx'
-import { MenuLinks } from './menu/lazy-menu.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 /** L08: the width from which the left menu is shown, as in the style sheet: 970 px at the default text size. */

@@ -6,11 +6,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { openActivities } from '../account/activities.ts'
 import { part } from '../device/part.tsx'
 import { openDialog } from '../dialogs/dialogs.ts'
+import { MenuLinks } from '../menu/lazy-menu.ts'
 import { Link } from '../page/link.tsx'
 import { openSearchBySlash } from '../search/slash.ts'
 import { useSignedIn } from '../session/start.ts'
 import styles from './header.module.css'
-import { MenuLinks } from './menu/lazy-menu.ts'
 
 // Only members have favourites, so a visitor's first load excludes this.
 export const MemberBar = part(async () => (await import('./member-bar.tsx')).MemberBar)

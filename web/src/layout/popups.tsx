@@ -6,7 +6,7 @@ import { notify } from '../notices/notices.ts'
 import { RouterRoom } from '../page/router-room.ts'
 
 const DialogHost = lazy(async () => ({
-  default: (await import('../dialogs/dialog-host.tsx')).DialogHost,
+  default: (await import('./dialog-host.tsx')).DialogHost,
 }))
 
 const sayPopupMissing = () => {

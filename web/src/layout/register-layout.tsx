@@ -2,7 +2,7 @@ import { BannerArt } from '@sala/ui/art/banner-art.tsx'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { useNoticesAtHead } from '@sala/ui/feedback/use-notices-at-head.ts'
 import { Link, Outlet } from '@tanstack/react-router'
-import { scenePicture } from '../content/banners/scene-picture.ts'
+import { scenePicture } from '../content/scene-picture.ts'
 import styles from './register-layout.module.css'
 
 /** L01: the sign-in and registration pages: the form, and a scene from 970 px. */

@@ -1,6 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { firstError } from '../api.ts'
+import { firstError } from '../calls/api.ts'
 
 type FailedAlertProps = {
   /** The caught error or its text. */

@@ -1,6 +1,6 @@
 import { ProgressBar } from '@sala/ui/loading/progress-bar.tsx'
 import { useStore } from '@sala/ui/store.ts'
-import { progressStore } from './progress.ts'
+import { progressStore } from '../calls/progress.ts'
 
 /** F17. */
 export function ProgressLine() {

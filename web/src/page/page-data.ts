@@ -1,6 +1,6 @@
 import type { CallKey } from '@sala/contract/contract.ts'
 import { PAGE_DATA_ID, type PageData } from '@sala/contract/page/page.ts'
-import type { Answer } from '../api.ts'
+import type { Answer } from '../calls/api.ts'
 
 const inPage = (): PageData | null => {
   if (typeof document === 'undefined') return null

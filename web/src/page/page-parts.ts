@@ -1,6 +1,6 @@
 import type { CallKey } from '@sala/contract/contract.ts'
 import type { PageParts } from '@sala/contract/page/page.ts'
-import { earlyScript } from './early-calls.ts'
+import { earlyScript } from '../calls/early-calls.ts'
 
 type Path<K> = K extends `GET ${infer P}` ? P : never
 type CallPath = Path<CallKey>
@@ -47,7 +47,7 @@ const PUBLIC: Readonly<Record<string, Parts>> = {
 const MEMBERS: Readonly<Record<string, Parts>> = {
   ...PUBLIC,
   '/': {
-    files: ['src/content/home/member-home.tsx'],
+    files: ['src/home/member-home.tsx'],
     calls: ['/bonuses', '/games/recent', '/games', '/games/favourites', '/promotions'],
   },
   '/deposit': {

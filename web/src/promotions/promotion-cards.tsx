@@ -1,6 +1,6 @@
 import { TicketPercent } from '@sala/ui/brand/icons.ts'
 import { PageSection } from '../content/page-section.tsx'
-import { SeeAll } from '../games/shelves/see-all.tsx'
+import { SeeAll } from '../content/see-all.tsx'
 import { PromotionRow } from './promotion-card.tsx'
 import styles from './promotion-cards.module.css'
 import { usePromotions } from './use-promotions.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import { call, refetchCalls } from '../calls/queries.ts'
 import { bootstrap } from '../content/bootstrap.ts'
 import { usePublicFact } from '../content/public-fact.ts'
-import { call, refetchCalls } from '../queries.ts'
 import type { Promotion } from './words.ts'
 
 /**

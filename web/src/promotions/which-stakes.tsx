@@ -1,6 +1,6 @@
 import { TriangleAlert } from '@sala/ui/brand/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../queries.ts'
+import { call } from '../calls/queries.ts'
 import { useSignedIn } from '../session/start.ts'
 import styles from './which-stakes.module.css'
 import { type Bonus, isRunning, stakesInWords, wholeFigures } from './words.ts'

@@ -2,7 +2,7 @@ import type { GameSection } from '@sala/contract/games/game.ts'
 import { sectionNames, sectionsInWords } from '@sala/contract/games/section-names.ts'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
-import type { Answer } from '../api.ts'
+import type { Answer } from '../calls/api.ts'
 
 export type Promotion = Answer<'GET /promotions'>['data'][number]
 export type Bonus = Answer<'GET /bonuses'>['data'][number]

@@ -2,7 +2,7 @@ import type { BarColumn } from '@sala/ui/chart/bars.tsx'
 import type { ChartTone } from '@sala/ui/chart/scale.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
-import type { Answer } from '../api.ts'
+import type { Answer } from '../calls/api.ts'
 import { hoursAndMinutes } from './words.ts'
 
 export type ProtectionDay = Answer<'GET /protection/days'>['data'][number]

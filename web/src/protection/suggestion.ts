@@ -1,7 +1,7 @@
 import type { LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints.ts'
 import { daysLater } from '@sala/contract/wire/calendar.ts'
 import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
-import type { Answer } from '../api.ts'
+import type { Answer } from '../calls/api.ts'
 
 type MoneyDay = Pick<Answer<'GET /statement/days'>['data'][number], 'day' | 'deposit' | 'play'>
 type Wanted = { kind: LimitKind; period: LimitPeriod; amount: number | null }

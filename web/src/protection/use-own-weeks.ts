@@ -1,7 +1,7 @@
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../queries.ts'
+import { call } from '../calls/queries.ts'
 
 const MONTH_LETTERS = 'YYYY-MM'.length
 

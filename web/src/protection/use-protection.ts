@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../queries.ts'
+import { call } from '../calls/queries.ts'
 import { useSignedIn } from '../session/start.ts'
 
 /** Limits, break and reminder; disabled when signed out. Events of kind `play` refetch. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../api.ts'
+import type { Answer } from '../calls/api.ts'
 
 export type Protection = Answer<'GET /protection'>['data']
 export type LimitView = Protection['limits'][number]

@@ -2,7 +2,7 @@ import type { ReferralLevel } from '@sala/contract/referral/levels.ts'
 import { daysLater } from '@sala/contract/wire/calendar.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
-import type { Answer } from '../api.ts'
+import type { Answer } from '../calls/api.ts'
 
 export type Referral = Answer<'GET /referral'>
 export type Friend = Answer<'GET /referral/members'>['data'][number]

@@ -1,4 +1,4 @@
-import { gamesMenu, memberMenu, moreMenu } from '../layout/menu/menu.tsx'
+import { gamesMenu, memberMenu, moreMenu } from '../menu/menu.tsx'
 
 /** The audience of a place; a visitor is asked to sign in and then redirected. */
 type For = 'member' | 'visitor' | 'all'

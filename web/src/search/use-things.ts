@@ -1,6 +1,7 @@
 import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { call } from '../calls/queries.ts'
 import { usePublicFact } from '../content/public-fact.ts'
 import { catalogue, type Game } from '../games/catalogue/catalogue.ts'
 import { factsPath } from '../games/catalogue/paths.ts'
@@ -12,7 +13,6 @@ import {
   slotProviders,
 } from '../games/catalogue/words.ts'
 import { type Offers, useOffers } from '../games/offers/offers.ts'
-import { call } from '../queries.ts'
 import { useSignedIn } from '../session/start.ts'
 import { type Group, type Thing, textOf } from './find.ts'
 import { PLACES } from './places.ts'

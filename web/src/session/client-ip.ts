@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import { api } from '../calls/api.ts'
 
 /** C03, B01. */
 export const IP_LOOKUP_TIMEOUT_MS = 5_000

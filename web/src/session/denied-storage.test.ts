@@ -60,7 +60,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
   })
 
   test('is signed in until its page ends, and signs out', async () => {
-    const { startToken, tokenStore } = await import('./token.ts')
+    const { startToken, tokenStore } = await import('../calls/token.ts')
     const { logout, startSession } = await import('./start.ts')
     startSession()
     startToken('abc', 3_600)
@@ -134,7 +134,7 @@ test('a browser that lets scripts read and write no cookie signs in all the same
   const document = {}
   Object.defineProperty(document, 'cookie', { get: refuse, set: refuse })
   browserWith(storages['that throws'], document)
-  const { startToken, tokenStore } = await import('./token.ts')
+  const { startToken, tokenStore } = await import('../calls/token.ts')
   const { startSession } = await import('./start.ts')
   const { keepLanguage } = await import('../device/language.ts')
   keepLanguage()

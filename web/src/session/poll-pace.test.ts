@@ -1,8 +1,8 @@
 import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { followEvents } from './event-stream.ts'
+import { tokenStore } from '../calls/token.ts'
+import { followEvents } from '../entry/event-stream.ts'
 import { eventsReachUs, paceOf, SAFETY_NET_MS } from './poll-pace.ts'
-import { tokenStore } from './token.ts'
 
 test('a poll keeps its pace without events and is a safety net with them', () => {
   expect([paceOf(10_000, false), paceOf(10_000, true)]).toEqual([10_000, SAFETY_NET_MS])

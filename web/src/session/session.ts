@@ -1,8 +1,8 @@
-import { ApiError, api } from '../api.ts'
-import { call, queryClient } from '../queries.ts'
+import { ApiError, api } from '../calls/api.ts'
+import { call, queryClient } from '../calls/queries.ts'
+import { endToken, startToken, tokenStore } from '../calls/token.ts'
 import { clientIp } from './client-ip.ts'
 import { sessionBusyStore } from './start.ts'
-import { endToken, startToken, tokenStore } from './token.ts'
 
 const UNKNOWN_SESSION_STATUS = 401
 const NO_COOKIES = 'no_cookies'

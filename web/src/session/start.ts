@@ -1,10 +1,10 @@
 import { localStore, tabStore } from '@sala/ui/browser/storage.ts'
 import { createStore, useStore } from '@sala/ui/store.ts'
-import { onApiError } from '../api-errors.ts'
 import { BASE_PATH } from '../base-path.ts'
+import { onApiError } from '../calls/api-errors.ts'
+import { endToken, restoreToken, tokenStore } from '../calls/token.ts'
 import { forgetWhoLeaves } from './left-behind.ts'
 import { saveReturnPath } from './return-path.ts'
-import { endToken, restoreToken, tokenStore } from './token.ts'
 
 /** Milliseconds: long enough to send the call, short enough not to delay the member who leaves. */
 const LOGOUT_TIMEOUT_MS = 3_000
@@ -22,7 +22,7 @@ export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 export const logout = (): void => {
   const bearer = tokenStore.get()?.access_token
   if (bearer !== undefined)
-    import('../api.ts')
+    import('../calls/api.ts')
       .then(({ api }) => api('POST /logout', { bearer, timeoutMs: LOGOUT_TIMEOUT_MS }))
       .catch(() => undefined)
   forgetWhoLeaves([localStore, tabStore])

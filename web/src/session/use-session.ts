@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../api.ts'
+import type { Answer } from '../calls/api.ts'
 import { profileCall } from './session.ts'
 import { useSignedIn } from './start.ts'
 

@@ -2,11 +2,11 @@ import { detailNames, type MemberDetail, memberDetails } from '@sala/contract/ac
 import { Button } from '@sala/ui/action/button.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../calls/api.ts'
+import { refetchCalls } from '../../calls/queries.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
-import { refetchCalls } from '../../queries.ts'
 
 type Details = Partial<Record<MemberDetail, string>>
 

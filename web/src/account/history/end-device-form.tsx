@@ -1,10 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { useEffect, useRef, useState } from 'react'
+import { refetchCalls } from '../../calls/queries.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
-import { refetchCalls } from '../../queries.ts'
 import styles from './device-list.module.css'
 
 type EndDeviceProps = {

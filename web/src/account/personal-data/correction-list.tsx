@@ -1,7 +1,7 @@
 import { correctionNames } from '@sala/contract/privacy/corrections.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../calls/api.ts'
 import styles from './personal-data-page.module.css'
 
 export type Corrections = Answer<'GET /personal-data'>['data']['corrections']

@@ -1,6 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { useState } from 'react'
-import { ApiError, api } from '../../api.ts'
+import { ApiError, api } from '../../calls/api.ts'
 import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'

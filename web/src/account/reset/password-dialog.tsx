@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useId, useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../calls/api.ts'
 import { type DialogState, type Dialogs, openDialog } from '../../dialogs/dialogs.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'

@@ -1,5 +1,5 @@
 import { Card } from '@sala/ui/data/card.tsx'
-import { GuideSteps } from '../../content/guides/guide-steps.tsx'
+import { GuideSteps } from '../../content/guide-steps.tsx'
 import { RecentRequests } from '../recent-requests.tsx'
 import { AttachSlip } from '../slip/attach-slip.tsx'
 import { OwnAccount } from '../withdraw/own-account.tsx'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormPage } from '../../layout/form-page.tsx'
+import { FormPage } from '../../form/form-page.tsx'
 import { DepositGate } from '../../protection/deposit-gate.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { BankAccountFirst } from '../bank-account-first.tsx'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, queryClient } from '../../queries.ts'
+import { call, queryClient } from '../../calls/queries.ts'
 import type { Deposit } from '../words.ts'
 import { GatewayQr } from './gateway-qr.tsx'
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../calls/queries.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
-import { call } from '../../queries.ts'
 import type { Deposit } from '../words.ts'
 import { TwoWays } from './pay-ways.tsx'
 import { drawnPicture } from './qr-picture.ts'

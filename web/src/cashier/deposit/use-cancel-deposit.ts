@@ -1,7 +1,7 @@
-import { ApiError, api } from '../../api.ts'
+import { ApiError, api } from '../../calls/api.ts'
+import { refetchCalls } from '../../calls/queries.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
-import { refetchCalls } from '../../queries.ts'
 import type { Deposit } from '../words.ts'
 import { forgetDeposit, watchDeposit } from './use-deposit-status.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../calls/api.ts'
 import type { LimitView } from '../../protection/words.ts'
 import type { RequestRow } from '../words.ts'
 

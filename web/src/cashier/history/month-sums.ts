@@ -3,7 +3,7 @@ import type { BarColumn } from '@sala/ui/chart/bars.tsx'
 import type { SplitPart } from '@sala/ui/chart/split-bar.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../calls/api.ts'
 
 export type MoneyDay = Answer<'GET /statement/days'>['data'][number]
 

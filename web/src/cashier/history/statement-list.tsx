@@ -11,13 +11,13 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { HistorySearch } from '../../account/history/tabs.ts'
-import { type Answer, api } from '../../api.ts'
+import { type Answer, api } from '../../calls/api.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { foldMoves, type Told } from './fold-moves.ts'
 import styles from './money-tab.module.css'
 import { PagedList } from './paged-list.tsx'
 import { NoneOfThese } from './requests-list.tsx'
+import type { HistorySearch } from './tabs.ts'
 
 type Line = Told<Answer<'GET /statement'>['data'][number]>
 export type Group = (typeof statementGroups)[number]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../queries.ts'
+import { call } from '../../calls/queries.ts'
 
 /** Daily totals of a month, by default the current one. */
 export const useMoneyDays = (month: string | undefined) =>

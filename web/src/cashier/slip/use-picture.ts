@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { firstError } from '../../api.ts'
+import { firstError } from '../../calls/api.ts'
 import { NoPicture, preparePicture } from './picture.ts'
 
 type Picked = { picture: Blob; src: string; name: string }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../api.ts'
-import { call } from '../../queries.ts'
+import type { Answer } from '../../calls/api.ts'
+import { call } from '../../calls/queries.ts'
 import { usePollPace } from '../../session/poll-pace.ts'
 
 export type Slip = Answer<'GET /slips'>['slips'][number]

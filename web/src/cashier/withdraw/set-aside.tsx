@@ -2,11 +2,11 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Link } from '@tanstack/react-router'
-import { type Answer, api } from '../../api.ts'
+import { type Answer, api } from '../../calls/api.ts'
+import { refetchCalls } from '../../calls/queries.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
-import { refetchCalls } from '../../queries.ts'
 import styles from './withdrawable.module.css'
 
 type SetAsideMoney = NonNullable<Answer<'GET /withdrawable'>['set_aside']>

@@ -1,4 +1,4 @@
-import { GuideSteps } from '../../content/guides/guide-steps.tsx'
+import { GuideSteps } from '../../content/guide-steps.tsx'
 import { RecentRequests } from '../recent-requests.tsx'
 import { WITHDRAWAL_USUAL_TIME } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import { FormPage } from '../../layout/form-page.tsx'
+import { FormPage } from '../../form/form-page.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { BankAccountFirst } from '../bank-account-first.tsx'
 import { useWithdrawStatus } from './use-withdraw-status.ts'

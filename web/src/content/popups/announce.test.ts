@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../calls/api.ts'
+import { tokenStore } from '../../calls/token.ts'
 import { closeDialog, dialogStore } from '../../dialogs/dialogs.ts'
-import { tokenStore } from '../../session/token.ts'
 import { bootstrap } from '../bootstrap.ts'
 import { startAnnouncing } from './announce.ts'
 

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../../base-path.ts'
+import { tokenStore } from '../../calls/token.ts'
 import { type DialogName, dialogStore, openDialog } from '../../dialogs/dialogs.ts'
-import { tokenStore } from '../../session/token.ts'
 import { bootstrap } from '../bootstrap.ts'
 import { type Moment, nextPopup } from './next-popup.ts'
 import { isNoticeHidden, isPopupSeen, markPopupSeen } from './seen.ts'

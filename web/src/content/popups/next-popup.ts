@@ -1,4 +1,4 @@
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../calls/api.ts'
 
 type Content = Pick<Answer<'GET /bootstrap'>, 'maintenance' | 'promotion_popup'>
 

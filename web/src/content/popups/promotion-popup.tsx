@@ -4,7 +4,7 @@ import { Gift } from '@sala/ui/brand/icons.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { Link } from '@tanstack/react-router'
 import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
-import { scenePicture } from '../banners/scene-picture.ts'
+import { scenePicture } from '../scene-picture.ts'
 import styles from './popups.module.css'
 
 const TITLE = 'คืนยอดเสีย 5% ทุกวันพุธ'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../calls/api.ts'
 import { publicFact } from '../../content/public-fact.ts'
 
 /** A game tile. */

@@ -1,5 +1,5 @@
-import { type Answer, api } from '../../api.ts'
-import { call, queryClient } from '../../queries.ts'
+import { type Answer, api } from '../../calls/api.ts'
+import { call, queryClient } from '../../calls/queries.ts'
 import type { Game } from './catalogue.ts'
 
 /** The list that all favourite marks of a page read; only this module changes it. */

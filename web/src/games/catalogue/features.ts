@@ -1,4 +1,4 @@
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../calls/api.ts'
 
 export type Feature = Answer<'GET /games'>['data'][number]['features'][number]
 

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@sala/ui/action/button.tsx'
 import { ArrowDownToLine, ArrowUpFromLine, Gamepad2, House, ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
-import { ApiError, firstError } from '../../api.ts'
+import { ApiError, firstError } from '../../calls/api.ts'
 import { contactsOf, useSiteInfo } from '../../content/site-info.ts'
 import styles from './launch-failed.module.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api.ts'
+import { api } from '../../calls/api.ts'
 import { isLaunchUrl, type LaunchSearch } from './launch.ts'
 
 /** One launch per visit: a launch address works once, so there is no retry. */

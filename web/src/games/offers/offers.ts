@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../calls/api.ts'
 import { publicFact, usePublicFact } from '../../content/public-fact.ts'
 import type { Section } from '../catalogue/words.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Gamepad2, RefreshCw } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
-import { firstError } from '../../api.ts'
+import { firstError } from '../../calls/api.ts'
 
 /** Shown when a game's facts cannot be fetched. */
 export function GameMissing({ error, retry }: { error: Error; retry: () => void }) {

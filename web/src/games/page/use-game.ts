@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { notFound, rootRouteId } from '@tanstack/react-router'
-import { type Answer, ApiError } from '../../api.ts'
-import { call } from '../../queries.ts'
+import { type Answer, ApiError } from '../../calls/api.ts'
+import { call } from '../../calls/queries.ts'
 
 export type GameDetail = Answer<'GET /games/{game_id}'>['data']
 

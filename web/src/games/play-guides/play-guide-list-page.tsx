@@ -1,7 +1,7 @@
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { call } from '../../queries.ts'
+import { call } from '../../calls/queries.ts'
 import type { Game } from '../catalogue/catalogue.ts'
 import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
 import { FilterBar } from '../sections/filter-bar.tsx'

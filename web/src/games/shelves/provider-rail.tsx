@@ -1,9 +1,9 @@
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
+import { SeeAll } from '../../content/see-all.tsx'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { isSlotProvider, providerName } from '../catalogue/words.ts'
 import { GameRail } from '../tiles/game-rail.tsx'
-import { SeeAll } from './see-all.tsx'
 
 const SHOWN = 12
 

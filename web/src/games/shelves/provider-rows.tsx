@@ -1,12 +1,12 @@
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
+import { SeeAll } from '../../content/see-all.tsx'
 import { InItsTurn } from '../../device/in-its-turn.tsx'
 import { catalogue, type Game, type ListedGame } from '../catalogue/catalogue.ts'
 import { featureOrder, featureWords } from '../catalogue/features.ts'
 import { providerName, slotProviderOrder, slotProviders } from '../catalogue/words.ts'
 import { GameRail } from '../tiles/game-rail.tsx'
 import { highestRtpOf, newestOf, withFeature } from './kinds.ts'
-import { SeeAll } from './see-all.tsx'
 
 /** The link shows the others. */
 const SHOWN = 12

@@ -1,7 +1,7 @@
 import { History } from '@sala/ui/brand/icons.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../calls/queries.ts'
 import { PageSection } from '../../content/page-section.tsx'
-import { call } from '../../queries.ts'
 import { GameRail } from '../tiles/game-rail.tsx'
 
 /** A member's recently played games; renders nothing if there are none. */

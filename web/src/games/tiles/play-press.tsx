@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { BASE_PATH } from '../../base-path.ts'
+import { isTokenShared } from '../../calls/token.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { goTo } from '../../page/program.ts'
 import { isSafePath } from '../../session/return-path.ts'
 import { useSignedIn } from '../../session/start.ts'
-import { isTokenShared } from '../../session/token.ts'
 import { framedPath, launchAddress } from '../launch/launch.ts'
 
 type PlayPressProps = {

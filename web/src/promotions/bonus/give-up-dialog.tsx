@@ -1,12 +1,12 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
-import { api } from '../../api.ts'
+import { api } from '../../calls/api.ts'
+import { refetchCalls } from '../../calls/queries.ts'
 import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
-import { refetchCalls } from '../../queries.ts'
 import styles from './bonus.module.css'
 
 /** Shows which amounts a forfeit removes and which remain. */

@@ -1,6 +1,6 @@
 import { Ring } from '@sala/ui/chart/ring.tsx'
 import { useState } from 'react'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../calls/api.ts'
 
 type Refund = NonNullable<Answer<'GET /bonuses'>['weekly_refund']>
 

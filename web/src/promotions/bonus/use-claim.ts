@@ -1,7 +1,7 @@
-import { api, firstError } from '../../api.ts'
+import { api, firstError } from '../../calls/api.ts'
+import { refetchCalls } from '../../calls/queries.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { useSubmit } from '../../form/use-submit.ts'
-import { refetchCalls } from '../../queries.ts'
 
 /** C16: claims an offered bonus by its id or its promotion's id. E10: a dialog shows the result. */
 export const useClaim = () =>

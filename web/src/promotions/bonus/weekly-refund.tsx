@@ -1,7 +1,7 @@
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../calls/api.ts'
 import styles from './bonus.module.css'
 import { RefundRing } from './refund-ring.tsx'
 

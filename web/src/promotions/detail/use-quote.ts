@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../queries.ts'
+import { call } from '../../calls/queries.ts'
 import type { Quote } from '../words.ts'
 
 /** Milliseconds: long enough that a figure being typed causes one call. */

@@ -1,0 +1,49 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
+import { Spinner } from '@sala/ui/loading/spinner.tsx'
+import { useStore } from '@sala/ui/store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { sentenceOf } from '../calls/error.ts'
+import { tokenStore } from '../calls/token.ts'
+import { InvitationPage } from '../session/invitation-page.tsx'
+import { sessionCall } from '../session/session.ts'
+import { SignInPage } from '../session/sign-in-page.tsx'
+import styles from './gate.module.css'
+import { Shell } from './shell.tsx'
+
+function SignedIn() {
+  const { data, error, refetch } = useQuery(sessionCall)
+  if (data !== undefined)
+    return (
+      <Shell>
+        <Outlet />
+      </Shell>
+    )
+  return (
+    <main className={styles.wait}>
+      {error === null ? (
+        <Spinner label="กำลังเปิดโต๊ะทำงาน" />
+      ) : (
+        <EmptyState
+          title="เปิดโต๊ะทำงานไม่ได้"
+          action={
+            <Button kind="primary" onClick={() => void refetch()}>
+              ลองใหม่
+            </Button>
+          }
+        >
+          {sentenceOf(error)}
+        </EmptyState>
+      )}
+    </main>
+  )
+}
+
+/** Shows screens only after sign-in; a new sign-in returns to the previous address. */
+export function Gate() {
+  const isInvited = useLocation({ select: ({ pathname }) => pathname === '/invitation' })
+  const token = useStore(tokenStore)
+  if (isInvited) return <InvitationPage />
+  return token === null ? <SignInPage /> : <SignedIn />
+}

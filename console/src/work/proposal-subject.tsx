@@ -1,0 +1,123 @@
+import type { RiskRule } from '@sala/contract/desk/risk/risk.ts'
+import { ruleNames } from '@sala/contract/desk/words/members.ts'
+import { reasonName } from '@sala/contract/desk/words/work.ts'
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../calls/queries.ts'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseTimeline } from '../case/case-timeline.tsx'
+import { CasePart, Facts } from '../case/facts.tsx'
+import { MemberCard } from '../case/member-card.tsx'
+import { ExcludedMatches } from '../links/excluded-matches.tsx'
+import { LinksGraph } from '../links/links-graph.tsx'
+import type { Proposal } from '../proposals/words.ts'
+import { RingMembers } from '../risk/ring-members.tsx'
+import { useMay } from '../session/session.ts'
+import { SuspenseFacts } from '../suspense/suspense-facts.tsx'
+import { WithdrawalFacts } from '../withdrawals/withdrawal-facts.tsx'
+import { withdrawalStates } from '../withdrawals/words.ts'
+
+const WITHDRAWAL = /^wdr_/
+const SUSPENSE: ReadonlySet<string> = new Set(['write_off', 'suspense_assign', 'suspense_return'])
+
+const isWithdrawal = (subject: string): subject is WithdrawalId => WITHDRAWAL.test(subject)
+
+function AboutWithdrawal({ withdrawal }: { withdrawal: WithdrawalId }) {
+  const { data, error, refetch } = useQuery(call('GET /withdrawals/{withdrawal}', { params: { withdrawal } }))
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  return (
+    <>
+      <CasePart title={`ถอนเงิน ${data.ref}`}>
+        <WithdrawalFacts found={data} />
+      </CasePart>
+      <MemberCard member={data.member} />
+      <CaseTimeline events={data.events} states={withdrawalStates} />
+    </>
+  )
+}
+
+function AboutMember({ member }: { member: MemberId }) {
+  const { data, error, refetch } = useQuery(call('GET /members/{member}', { params: { member } }))
+  return data === undefined ? (
+    <CaseWaiting error={error} retry={refetch} />
+  ) : (
+    <MemberCard member={data.member} />
+  )
+}
+
+function AboutMatches({ member }: { member: MemberId }) {
+  const { data, error, refetch } = useQuery(call('GET /members/{member}/likeness', { params: { member } }))
+  return data === undefined ? (
+    <CaseWaiting error={error} retry={refetch} />
+  ) : (
+    <ExcludedMatches rows={data.rows} />
+  )
+}
+
+type SuspenseKey = { source: 'bank' | 'gateway'; item: string }
+
+function AboutSuspense({ params }: { params: SuspenseKey }) {
+  const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))
+  return data === undefined ? (
+    <CaseWaiting error={error} retry={refetch} />
+  ) : (
+    <>
+      <Facts facts={[{ name: 'เหตุที่พักเงิน', value: reasonName(data.reason), wide: true }]} />
+      <SuspenseFacts found={data} />
+    </>
+  )
+}
+
+type AlarmKey = { rule: RiskRule; subject: string }
+
+function AboutRing({ params }: { params: AlarmKey }) {
+  const { data, error, refetch } = useQuery(call('GET /risk/{rule}/{subject}', { params }))
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  return (
+    <>
+      <CasePart title={`กฎ: ${ruleNames[params.rule].name}`} note={ruleNames[params.rule].why}>
+        <LinksGraph members={data.members} links={data.links} />
+      </CasePart>
+      <CasePart title="สมาชิก" note={`${data.alarm.members} คน`}>
+        <RingMembers members={data.members} />
+      </CasePart>
+    </>
+  )
+}
+
+const isSource = (text: string | undefined): text is SuspenseKey['source'] =>
+  text === 'bank' || text === 'gateway'
+const isRule = (text: string | undefined): text is RiskRule =>
+  text !== undefined && Object.hasOwn(ruleNames, text)
+
+/** `suspense:bank:<line>` or `risk:<rule>:<subject>`; the last part may contain colons. */
+const partsOf = (subject: string) => {
+  const [, first, ...rest] = subject.split(':')
+  return { first, rest: rest.join(':') }
+}
+
+/** Evidence besides the member's data: pairs, bank line or alarm. Null without permission. */
+function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal }) {
+  const may = useMay()
+  const { first, rest } = partsOf(subject)
+  if (kind === 'exclusion_lift' && member !== null && may('exclusions.read'))
+    return <AboutMatches member={member} />
+  if (SUSPENSE.has(kind) && isSource(first) && may('deposits.read'))
+    return <AboutSuspense params={{ source: first, item: rest }} />
+  if (kind === 'ring_bonuses' && isRule(first) && may('risk.read'))
+    return <AboutRing params={{ rule: first, subject: rest }} />
+  return null
+}
+
+/** The maker's case, so that the checker sees the same facts. */
+export function ProposalSubject({ proposal }: { proposal: Proposal }) {
+  const { kind, subject, member } = proposal
+  const isPayout = kind === 'large_withdrawal' || kind === 'payout_evidence'
+  if (isPayout && isWithdrawal(subject)) return <AboutWithdrawal withdrawal={subject} />
+  return (
+    <>
+      <Evidence proposal={proposal} />
+      {member === null ? null : <AboutMember member={member} />}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { edgesOf } from './imports.ts'
+import { isTest, type Rule } from './source.ts'
+
+/**
+ * Layers of the browser apps from the bottom: a folder or file directly in `src` imports only from earlier
+ * ones. Type imports and lazy imports count.
+ */
+export const LAYERS = {
+  web: [
+    'base-path.ts',
+    'device',
+    'motion',
+    'calls',
+    'session',
+    'notices',
+    'form',
+    'dialogs',
+    'page',
+    'install',
+    'content',
+    'protection',
+    'promotions',
+    'games',
+    'banners',
+    'wallet',
+    'cashier',
+    'referral',
+    'guides',
+    'account',
+    'home',
+    'menu',
+    'search',
+    'layout',
+    'guards.ts',
+    'layouts.tsx',
+    'routes.tsx',
+    'entry',
+    'main.tsx',
+  ],
+  console: [
+    'console.css',
+    'connection.ts',
+    'notices.ts',
+    'toned.ts',
+    'keyboard',
+    'fields',
+    'chart',
+    'calls',
+    'session',
+    'case',
+    'table',
+    'proposals',
+    'asking',
+    'links',
+    'files',
+    'risk',
+    'suspense',
+    'slips',
+    'deposits',
+    'withdrawals',
+    'work',
+    'promotions',
+    'members',
+    'games',
+    'system',
+    'finance',
+    'today',
+    'content',
+    'me',
+    'layout',
+    'routes.tsx',
+    'main.tsx',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+type App = keyof typeof LAYERS
+const APPS = Object.keys(LAYERS) as App[]
+
+const edgeProblem = (app: App, from: string, to: string): string | undefined => {
+  const layers: readonly string[] = LAYERS[app]
+  const layerOf = (path: string) => path.split('/')[2] ?? ''
+  const [above, below] = [layerOf(from), layerOf(to)]
+  const unnamed = [above, below].find(layer => !layers.includes(layer))
+  if (unnamed !== undefined) return `${unnamed} is no layer of ${app}`
+  return layers.indexOf(below) > layers.indexOf(above)
+    ? `imports ${to}: ${below} is above ${above}`
+    : undefined
+}
+
+const isIn = (app: App, path: string) => path.startsWith(`${app}/src/`)
+
+export const layers: Rule = {
+  about: 'the browser apps import downwards only, between the layers that LAYERS names',
+  check: sources => {
+    const edges = edgesOf(sources.filter(source => !isTest(source)))
+    return APPS.flatMap(app =>
+      edges
+        .filter(({ from, to }) => isIn(app, from.path) && isIn(app, to))
+        .flatMap(({ from, to, line }) => {
+          const message = edgeProblem(app, from.path, to)
+          return message === undefined ? [] : [{ path: from.path, line, message }]
+        }),
+    )
+  },
+}
+
+const ARCHITECTURE = 'ARCHITECTURE.md'
+
+/** The list that ARCHITECTURE has between its two markers. */
+const printedLayers = (): string =>
+  APPS.map(app => `| \`${app}\` | ${LAYERS[app].map(layer => `\`${layer}\``).join(' · ')} |`).join('\n')
+
+export const layersPrinted: Rule = {
+  about: 'ARCHITECTURE prints the layers of the browser apps as they are',
+  check: sources => {
+    const text = sources.find(({ path }) => path === ARCHITECTURE)?.text
+    if (text === undefined) return []
+    const printed = /<!-- layers -->\n[\s\S]*?\|---\|---\|\n([\s\S]*?)\n<!-- \/layers -->/.exec(text)?.[1]
+    return printed === printedLayers()
+      ? []
+      : [{ path: ARCHITECTURE, message: `the layers are printed as\n${printedLayers()}` }]
+  },
+}

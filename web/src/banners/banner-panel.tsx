@@ -1,0 +1,50 @@
+import { BannerArt } from '@sala/ui/art/banner-art.tsx'
+import type { ReactNode } from 'react'
+import type { Answer } from '../calls/api.ts'
+import { PathLink } from '../content/path-link.tsx'
+import { useIdle } from '../device/when-idle.ts'
+import { PlayPress } from '../games/tiles/play-press.tsx'
+import styles from './banner-carousel.module.css'
+
+export type Banner = Answer<'GET /bootstrap'>['banners'][number]
+
+type BannerPanelProps = {
+  banner: Banner
+  priority: boolean
+  /** Initially out of view: its picture loads after the page. */
+  later: boolean
+}
+
+/**
+ * L06: a banner with a gamecode starts that game with its option, one with a link follows it, any other has
+ * no action.
+ */
+export function BannerPanel({ banner, priority, later }: BannerPanelProps) {
+  const idle = useIdle()
+  const art = (
+    <BannerArt
+      src={later && !idle ? undefined : banner.img}
+      title={banner.title}
+      note={banner.note}
+      priority={priority}
+      className={styles.art}
+    />
+  )
+  return <BannerPress banner={banner}>{art}</BannerPress>
+}
+
+function BannerPress({ banner, children }: { banner: Banner; children: ReactNode }) {
+  const { gamecode, game_option, link } = banner
+  if (gamecode !== null)
+    return (
+      <PlayPress game={{ game_id: gamecode }} option={game_option ?? undefined} className={styles.panel}>
+        {children}
+      </PlayPress>
+    )
+  if (link === null) return <span className={styles.panel}>{children}</span>
+  return (
+    <PathLink href={link} className={styles.panel}>
+      {children}
+    </PathLink>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CallKey } from '@sala/contract/contract.ts'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Answer, ApiError, api, type CallArgs } from './api.ts'
+import { forgetEarly } from './early-calls.ts'
+
+const RETRIES_MAX = 2
+/** Milliseconds. Shorter than any poll, so that screens that mount together share one response. */
+const FRESH_MS = 2_000
+
+/** Retries without a response or after 502 and above; any other response would be the same again. */
+const worthRetrying = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 502
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (failures, error) => failures < RETRIES_MAX && worthRetrying(error),
+    },
+  },
+})
+
+/** Options for `useQuery`: a GET of the contract, with its key and input as query key. */
+export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: CallArgs<K>) =>
+  queryOptions<Answer<K>, Error, Answer<K>, readonly [K, ...CallArgs<K>]>({
+    queryKey: [key, ...input],
+    queryFn: ({ signal }) => {
+      const args = [{ ...input[0], signal }] as unknown as CallArgs<K>
+      return api(key, ...args)
+    },
+  })
+
+/** Refetches these calls wherever they are in use. */
+export const refetchCalls = (...keys: readonly (CallKey & `GET ${string}`)[]): Promise<unknown> => {
+  forgetEarly()
+  return Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))
+}

@@ -1,0 +1,118 @@
+import type { CallKey } from '@sala/contract/contract.ts'
+import { HEARTBEAT_MS, silenceOf } from '@sala/contract/wire/heartbeat.ts'
+import { readEvents } from '@sala/ui/sse-reader.ts'
+import { API_PREFIX } from '../calls/api.ts'
+import { attendance } from '../calls/attended.ts'
+import { refetchCalls } from '../calls/queries.ts'
+import { tokenStore } from '../calls/token.ts'
+import { bootstrap } from '../content/bootstrap.ts'
+import { eventsReachUs } from '../session/poll-pace.ts'
+
+const EVENTS_URL = `${API_PREFIX}/customers/events`
+const RECONNECT_FIRST_MS = 1_000
+const RECONNECT_MAX_MS = 30_000
+
+/** An event only names the kind of data that changed; these calls are refetched. */
+const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
+  deposit: [
+    'GET /customers/profile',
+    'GET /requests',
+    'GET /requests/deposit/{id}',
+    'GET /requests/{id}/timeline',
+    'GET /slips',
+    'GET /statement',
+    'GET /statement/days',
+  ],
+  withdrawal: [
+    'GET /customers/profile',
+    'GET /requests',
+    'GET /requests/withdraw/{id}',
+    'GET /requests/{id}/timeline',
+    'GET /requests/withdraw/options',
+    'GET /statement/days',
+  ],
+  credit: ['GET /customers/profile', 'GET /requests/withdraw/options', 'GET /statement', 'GET /withdrawable'],
+  bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
+  play: ['GET /protection', 'GET /protection/days', 'GET /statement/days'],
+  session: ['GET /customers/profile', 'GET /customers/sessions'],
+  // Public data is outside the query cache, except parts that depend on the member.
+  content: ['GET /promotions', 'GET /promotions/{id}/quote'],
+}
+
+/** Returns the kind in an event's payload; null for anything else. */
+export const kindOf = (data: string): string | null => {
+  try {
+    const parsed: unknown = JSON.parse(data)
+    const kind = typeof parsed === 'object' && parsed !== null && 'kind' in parsed ? parsed.kind : null
+    return typeof kind === 'string' && Object.hasOwn(callsByKind, kind) ? kind : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Backoff from one second to half a minute, doubling, with up to 50 % jitter so that browsers do not
+ * reconnect at once.
+ */
+export const reconnectMs = (attempt: number, chance: number): number =>
+  Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt) * (1 + chance / 2)
+
+const follow = async (accessToken: string, signal: AbortSignal, onHeard: () => void): Promise<void> => {
+  const headers = {
+    accept: 'text/event-stream',
+    authorization: `Bearer ${accessToken}`,
+    ...attendance(),
+  }
+  // The page does not need it, so the page's own requests go first.
+  const answer = await fetch(EVENTS_URL, { headers, cache: 'no-store', priority: 'low', signal })
+  // Only a call of the contract may end a session, so a 401 here only triggers one.
+  if (answer.status === 401) void refetchCalls('GET /customers/profile')
+  if (!answer.ok || !answer.body) return
+  const silenceMs = silenceOf(HEARTBEAT_MS.member)
+  for await (const data of readEvents(answer.body, { onHeard, silenceMs })) {
+    const kind = kindOf(data)
+    if (kind === 'content') void bootstrap.ask()
+    if (kind !== null) void refetchCalls(...(callsByKind[kind] ?? []))
+  }
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<void> => {
+  let opened = false
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    let isHeard = false
+    await follow(accessToken, signal, () => {
+      if (isHeard || signal.aborted) return
+      isHeard = true
+      attempt = 0
+      // Events during a disconnection are lost, so everything is refetched.
+      if (opened) void refetchCalls('GET /customers/profile', 'GET /requests', 'GET /protection')
+      opened = true
+      eventsReachUs.set(true)
+    }).catch(() => undefined)
+    if (!signal.aborted) eventsReachUs.set(false)
+    await wait(reconnectMs(attempt, Math.random()), signal)
+  }
+}
+
+/** For a signed-in member, server events trigger refetches at once; polls remain as the fallback (F05). */
+export const followEvents = (): void => {
+  let current = new AbortController()
+  const restart = () => {
+    current.abort()
+    eventsReachUs.set(false)
+    current = new AbortController()
+    const token = tokenStore.get()
+    if (token) void keepFollowing(token.access_token, current.signal)
+  }
+  tokenStore.subscribe(restart)
+  restart()
+}

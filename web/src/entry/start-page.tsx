@@ -1,0 +1,84 @@
+import { StrictMode, startTransition, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BASE_PATH } from '../base-path.ts'
+import { tokenStore } from '../calls/token.ts'
+import { ErrorPage } from '../content/error-page.tsx'
+import { nextTask } from '../device/next-task.ts'
+import { aliveStore } from '../page/hydration.ts'
+import { homeStands, wholeProgram } from '../page/program.ts'
+import { VisitorsPage } from './visitors-page.tsx'
+
+declare global {
+  interface Window {
+    /** The last button pressed before the program loaded, recorded by `index.html`. */
+    pressed?: Element | null
+  }
+}
+
+/** Replays a press from before the program loaded. Links do not need it. */
+function EarlyPress({ button }: { button: Element | null | undefined }) {
+  useEffect(() => {
+    // Outside of React's commit, because the press hydrates a part of the page that is not hydrated yet.
+    const timer = setTimeout(() => {
+      if (button instanceof HTMLElement && button.isConnected) button.click()
+    })
+    return () => clearTimeout(timer)
+  }, [button])
+  return null
+}
+
+/** Hydrates the server-rendered home of a visitor. The router takes over at the next page. */
+const liveOn = (root: HTMLElement): void => {
+  // From here on React handles all presses.
+  const { pressed } = window
+  window.onclick = null
+  aliveStore.set(true)
+  const page = (
+    <StrictMode>
+      <VisitorsPage />
+      <EarlyPress button={pressed} />
+    </StrictMode>
+  )
+  startTransition(() => {
+    const living = hydrateRoot(root, page)
+    homeStands((Whole, stands) =>
+      startTransition(() =>
+        living.render(
+          <StrictMode>
+            <Whole onStanding={stands} />
+          </StrictMode>,
+        ),
+      ),
+    )
+  })
+}
+
+/** Renders the page of this address; a server-rendered page of a member is hydrated. */
+const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
+  const path = window.location.pathname.slice(BASE_PATH.length)
+  const found = await wholeProgram().catch(() => undefined)
+  const isTakenOver = isDrawn && (await found?.takeOver(path).catch(() => false))
+  await nextTask()
+  aliveStore.set(!isTakenOver)
+  const Page = found?.WholePage ?? ErrorPage
+  const { pressed } = window
+  window.onclick = null
+  const page = (
+    <StrictMode>
+      <Page />
+      <EarlyPress button={isDrawn ? pressed : null} />
+    </StrictMode>
+  )
+  startTransition(() => {
+    if (isTakenOver) hydrateRoot(root, page)
+    else createRoot(root).render(page)
+  })
+}
+
+/** Hydrates the page. If the server rendered it for another session, renders it again. */
+export const startPage = (root: HTMLElement): void => {
+  const who = tokenStore.get() === null ? 'visitor' : 'member'
+  const isDrawn = root.dataset.drawnFor === who
+  if (isDrawn && who === 'visitor') liveOn(root)
+  else void drawPage(root, isDrawn)
+}

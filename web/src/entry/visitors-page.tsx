@@ -1,0 +1,28 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { ErrorPage } from '../content/error-page.tsx'
+import { VisitorHome } from '../home/visitor-home.tsx'
+import { DefaultLayout } from '../layout/default-layout.tsx'
+import { Popups } from '../layout/popups.tsx'
+import { RootLayout } from '../layout/root-layout.tsx'
+import { WaitingPage } from '../page/waiting-page.tsx'
+import { useSignedIn } from '../session/start.ts'
+
+const always = () => ''
+
+/**
+ * The visitor's home of the first load: server-rendered and hydrated without the router, until the visitor
+ * navigates or signs in in another tab.
+ */
+export function VisitorsPage() {
+  if (useSignedIn()) return <WaitingPage />
+  return (
+    <CatchBoundary getResetKey={always} errorComponent={ErrorPage}>
+      <RootLayout>
+        <DefaultLayout>
+          <VisitorHome />
+        </DefaultLayout>
+        <Popups />
+      </RootLayout>
+    </CatchBoundary>
+  )
+}

@@ -1,0 +1,54 @@
+import '@sala/ui/fonts-later.css'
+import '@sala/ui/fonts-rare.css'
+import { BASE_PATH } from '../base-path.ts'
+import { tokenStore } from '../calls/token.ts'
+import { MemberHome } from '../home/home-page.tsx'
+import { MemberBar } from '../layout/header.tsx'
+import { followPages } from '../layout/page-change.ts'
+import { followGames } from '../motion/game-morph.ts'
+import type { LeaveHome, Program } from '../page/program.ts'
+import { router } from '../routes.tsx'
+import { sessionBusyStore } from '../session/start.ts'
+import { RouterRoom, WholePage } from './whole-page.tsx'
+
+export { router }
+
+followPages(router)
+followGames(router)
+
+const lookAgain = () => {
+  // R19: a sign-in in another tab reruns the guards; one in this tab navigates.
+  if (tokenStore.get() === null) void router.navigate({ to: '/login' })
+  else if (!sessionBusyStore.get()) void router.invalidate()
+}
+tokenStore.subscribe(lookAgain)
+
+const waitBehindHome = (leave: LeaveHome): void => {
+  // Lets the router record the current scroll position, which it restores on the way back.
+  document.dispatchEvent(new Event('scroll'))
+  router.startTransition = async show => {
+    show()
+    await new Promise<void>(stands => leave(WholePage, stands))
+    return true
+  }
+  // A sign-in in another tab happened while the program loaded.
+  if (tokenStore.get() !== null) lookAgain()
+}
+
+export const program: Program = {
+  WholePage,
+  RouterRoom,
+  takeOver: async path => {
+    if (router.state.location.pathname !== path) return false
+    await Promise.all([MemberBar.load(), path === '/' ? MemberHome.load() : null])
+    // The server-rendered markup lacks the router's boundary.
+    router.ssr = { manifest: undefined }
+    return true
+  },
+  // A page that fails to load is rendered too, and shows its error.
+  findPage: () => router.load().catch(() => undefined),
+  waitBehindHome,
+  // The path comes from a link of the visitor's home, so the route exists.
+  fetchPage: path => void router.preloadRoute({ to: path as '/' }),
+  openPage: path => void router.navigate({ href: BASE_PATH + path }),
+}

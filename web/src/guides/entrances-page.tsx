@@ -1,0 +1,112 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { GameArt } from '@sala/ui/art/game-art.tsx'
+import { ChevronRight, Gamepad2 } from '@sala/ui/brand/icons.ts'
+import { Card } from '@sala/ui/data/card.tsx'
+import { Link } from '@tanstack/react-router'
+import { PageSection } from '../content/page-section.tsx'
+import { openDialog } from '../dialogs/dialogs.ts'
+import {
+  providerName,
+  sectionOrder,
+  sectionWords,
+  slotProviderOrder,
+  slotProviders,
+} from '../games/catalogue/words.ts'
+import { useSignedIn } from '../session/start.ts'
+import styles from './entrances-page.module.css'
+
+const SITE_PATH = '/ufabay-enter'
+
+/** R12: the entrances to the game site: the lobby of the site, each section, each slot provider. */
+export function EntrancesPage() {
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>ทางเข้าเล่น</h1>
+        <p>เข้าเว็บเกมทั้งหมดในครั้งเดียว หรือเลือกหมวดที่ชอบ เครดิตไปพร้อมกันทุกทาง</p>
+      </header>
+      <SiteDoor />
+      <PageSection id="sections" title="ตามหมวดเกม">
+        <ul className={styles.doors}>
+          {sectionOrder.map(section => {
+            const { title, text, hue, emblems } = sectionWords[section]
+            return (
+              <li key={section}>
+                <Link to={`/${section}`} className={styles.door}>
+                  <Picture emblem={emblems[0]} hue={hue} />
+                  <DoorWords title={title} text={text} />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </PageSection>
+      <PageSection id="providers" title="ตามค่ายสล็อต">
+        <ul className={styles.doors}>
+          {slotProviderOrder.map(provider => {
+            const { text, hue, emblems } = slotProviders[provider]
+            return (
+              <li key={provider}>
+                <Link to={`/slot-${provider}`} className={styles.door}>
+                  <Picture emblem={emblems[0]} hue={hue} />
+                  <DoorWords title={`สล็อต ${providerName(provider)}`} text={text} />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </PageSection>
+    </>
+  )
+}
+
+/** The game site's own lobby: a member opens it in a new tab, a visitor is asked to sign in first (F13). */
+function SiteDoor() {
+  const signedIn = useSignedIn()
+  return (
+    <Card look="lit" pad="l" className={styles.site}>
+      <div>
+        <h2>เว็บเกมทั้งหมด</h2>
+        <p>เปิดในแท็บใหม่ พร้อมเครดิตของคุณ</p>
+      </div>
+      {signedIn ? (
+        <Button
+          kind="primary"
+          size="l"
+          icon={<Gamepad2 />}
+          render={<Link to="/game" target="_blank" preload={false} />}
+        >
+          เข้าเล่น
+        </Button>
+      ) : (
+        <Button
+          kind="primary"
+          size="l"
+          icon={<Gamepad2 />}
+          aria-haspopup="dialog"
+          onClick={() => openDialog('loginPrompt', { returnPath: SITE_PATH })}
+        >
+          เข้าเล่น
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Picture({ emblem, hue }: { emblem: string; hue: number }) {
+  return (
+    <GameArt emblem={emblem} hue={hue} name="" titled={false} shape="square" className={styles.picture} />
+  )
+}
+
+function DoorWords({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.text}>{text}</span>
+      </span>
+      <ChevronRight aria-hidden="true" />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { StillBanners } from '../banners/still-banners.tsx'
+import { bootstrap } from '../content/bootstrap.ts'
+import { usePublicFact } from '../content/public-fact.ts'
+import { useIdle } from '../device/when-idle.ts'
+import styles from './home-banners.module.css'
+
+// The carousel's code is larger than the rest of the first screen.
+const BannerCarousel = lazy(async () => ({
+  default: (await import('../banners/banner-carousel.tsx')).BannerCarousel,
+}))
+
+/** L06; its space is reserved while the banners load, and removed if there are none. */
+export function HomeBanners() {
+  const { data, error } = usePublicFact(bootstrap)
+  const idle = useIdle()
+  if (data) {
+    const still = <StillBanners banners={data.banners} />
+    if (!idle) return still
+    return (
+      <Suspense fallback={still}>
+        <BannerCarousel banners={data.banners} />
+      </Suspense>
+    )
+  }
+  if (error) return null
+  return (
+    <div className={styles.places} aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { CalendarDays } from '@sala/ui/brand/icons.ts'
+import { Card } from '@sala/ui/data/card.tsx'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { openActivities } from '../account/activities.ts'
+import { call } from '../calls/queries.ts'
+import { PageSection } from '../content/page-section.tsx'
+import { usePublicFact } from '../content/public-fact.ts'
+import { InItsTurn } from '../device/in-its-turn.tsx'
+import { catalogue } from '../games/catalogue/catalogue.ts'
+import { FavouriteShelf } from '../games/shelves/favourite-shelf.tsx'
+import { HitShelf } from '../games/shelves/hit-shelf.tsx'
+import { ProviderShelves } from '../games/shelves/provider-shelves.tsx'
+import { RecentShelf } from '../games/shelves/recent-shelf.tsx'
+import { FailedAlert } from '../notices/failed-alert.tsx'
+import { PromotionCards } from '../promotions/promotion-cards.tsx'
+import { BreakBanner } from '../protection/break-banner.tsx'
+import { useProfileQuery } from '../session/use-session.ts'
+import { WalletCard } from '../wallet/wallet-card.tsx'
+import { ForYou } from './for-you.tsx'
+import { HomeBanners } from './home-banners.tsx'
+import { HonestWords } from './honest-words.tsx'
+import { LastPayouts } from './last-payouts.tsx'
+import styles from './member-home.module.css'
+import { SectionRow } from './section-row.tsx'
+
+/** R01, F09: the wallet, the personal row, the sections, recent games, promotions, activities. */
+export function MemberHome() {
+  const { data, error, refetch, isFetched } = useProfileQuery()
+  const bonuses = useQuery(call('GET /bonuses'))
+  const recent = useQuery(call('GET /games/recent'))
+  // Fetched in parallel and shown together, so that late data does not move a button.
+  usePublicFact(catalogue)
+  // After success or failure the section stays and retries the missing data.
+  const isAnswered = isFetched && bonuses.isFetched && recent.isFetched
+  return (
+    <>
+      <WalletCard />
+      <BreakBanner className={styles.notice} />
+      {error && !data ? <FailedAlert error={error} retry={refetch} className={styles.notice} /> : null}
+      <ForYou profile={data?.data} bonuses={bonuses.data} isAnswered={isAnswered} />
+      <SectionRow />
+      {isAnswered ? (
+        <>
+          <RecentShelf />
+          <FavouriteShelf />
+          <HitShelf atOnce={0} />
+          <InItsTurn>
+            <div className={styles.banners}>
+              <HomeBanners />
+            </div>
+            <PromotionCards />
+            <ProviderShelves />
+            <LastPayouts />
+            <Activities />
+            <HonestWords />
+          </InItsTurn>
+        </>
+      ) : (
+        <div className={styles.coming} aria-busy="true">
+          <Skeleton shape="block" height="16rem" />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** R15: links to the daily stamps and other activities. */
+function Activities() {
+  return (
+    <PageSection id="activities" title="กิจกรรม" icon={<CalendarDays />}>
+      <Card pad="l" className={styles.activities}>
+        <p>เช็คอินสะสมแสตมป์และร่วมกิจกรรมประจำวัน เปิดในแท็บใหม่ ไม่ต้องเข้าสู่ระบบซ้ำ</p>
+        <Button icon={<CalendarDays />} onClick={() => void openActivities()}>
+          เล่นกิจกรรม
+        </Button>
+      </Card>
+    </PageSection>
+  )
+}

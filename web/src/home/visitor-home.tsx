@@ -1,0 +1,33 @@
+import { lazy } from 'react'
+import { Later } from '../device/later.tsx'
+import { HitShelf } from '../games/shelves/hit-shelf.tsx'
+import { ProviderShelves } from '../games/shelves/provider-shelves.tsx'
+import { HomeBanners } from './home-banners.tsx'
+import { HonestWords } from './honest-words.tsx'
+import { JoinSteps } from './join-steps.tsx'
+import { SectionRow } from './section-row.tsx'
+import { Welcome } from './welcome.tsx'
+
+const LastPayouts = lazy(async () => ({ default: (await import('./last-payouts.tsx')).LastPayouts }))
+const VisitorPromotions = lazy(async () => ({
+  default: (await import('./visitor-promotions.tsx')).VisitorPromotions,
+}))
+
+/** R01: banners, sections, hit games, providers, promotions, and how to register. */
+export function VisitorHome() {
+  return (
+    <>
+      <HomeBanners />
+      <Welcome />
+      <SectionRow />
+      <HitShelf />
+      <ProviderShelves />
+      <Later>
+        <LastPayouts />
+        <VisitorPromotions />
+      </Later>
+      <JoinSteps />
+      <HonestWords />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { DialogName, DialogState, Dialogs } from '../dialogs/dialogs.ts'
+
+type Popup<N extends DialogName> = ComponentType<Dialogs[N] & DialogState>
+type Registry = { readonly [N in DialogName]: LazyExoticComponent<Popup<N>> }
+
+const popup = <P,>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
+  lazy(async () => ({ default: await load() }))
+
+/** All popups of the lobby (F14). Each loads when it first opens. */
+export const registry: Registry = {
+  otpPassword: popup(async () => (await import('../account/reset/otp-dialog.tsx')).ResetOtp),
+  otpNewpassword: popup(async () => (await import('../account/reset/password-dialog.tsx')).ResetPassword),
+  otpComplete: popup(async () => (await import('../account/reset/complete-dialog.tsx')).ResetComplete),
+  RegisterFinal: popup(async () => (await import('../account/register/final-dialog.tsx')).RegisterFinal),
+  Deposit: popup(async () => (await import('../cashier/deposit/deposit-notice.tsx')).DepositNotice),
+  WithdrawProcess: popup(
+    async () => (await import('../cashier/withdraw/withdraw-dialog.tsx')).WithdrawDialog,
+  ),
+  promotion: popup(async () => (await import('../promotions/detail/promotion-dialog.tsx')).PromotionDialog),
+  moneyArrived: popup(async () => (await import('../cashier/money-arrived.tsx')).MoneyArrived),
+  giveUpBonus: popup(async () => (await import('../promotions/bonus/give-up-dialog.tsx')).GiveUpDialog),
+  requestTimeline: popup(
+    async () => (await import('../cashier/history/timeline-dialog.tsx')).RequestTimeline,
+  ),
+  PlayLimit: popup(async () => (await import('../protection/limit-dialog.tsx')).LimitDialog),
+  PlayBreak: popup(async () => (await import('../protection/break-dialog.tsx')).BreakDialog),
+  PlayReminder: popup(async () => (await import('../protection/reminder-dialog.tsx')).ReminderDialog),
+  BirthDate: popup(
+    async () => (await import('../protection/birth-date/birth-date-dialog.tsx')).BirthDateDialog,
+  ),
+  phoneProof: popup(
+    async () => (await import('../account/identity/phone-proof-dialog.tsx')).PhoneProofDialog,
+  ),
+  message: popup(async () => (await import('../dialogs/message-dialog.tsx')).MessageDialog),
+  loginPrompt: popup(async () => (await import('../dialogs/login-prompt.tsx')).LoginPrompt),
+  maintenance: popup(
+    async () => (await import('../content/popups/maintenance-dialog.tsx')).MaintenanceDialog,
+  ),
+  promotionPopup: popup(async () => (await import('../content/popups/promotion-popup.tsx')).PromotionPopup),
+  generic: popup(async () => (await import('../content/popups/generic-dialog.tsx')).GenericDialog),
+  search: popup(async () => (await import('../search/search-dialog.tsx')).SearchDialog),
+  trial: popup(async () => (await import('../games/trial/trial-dialog.tsx')).TrialDialog),
+}

@@ -1,0 +1,27 @@
+import { Link } from '../page/link.tsx'
+import { useSignedIn } from '../session/start.ts'
+import styles from './foot-bar.module.css'
+import { memberFoot, visitorFoot } from './menu.tsx'
+
+const MIDDLE = 2
+
+/** L05: shown below 970 px, where there is no left menu. */
+export function FootBar() {
+  const items = useSignedIn() ? memberFoot : visitorFoot
+  return (
+    <nav aria-label="เมนูลัด" className={styles.bar}>
+      <ul className={styles.items}>
+        {items.map(({ label, Icon, link }, index) => (
+          <li key={label}>
+            <Link {...link} className={index === MIDDLE ? styles.raised : styles.item}>
+              <span className={styles.icon}>
+                <Icon aria-hidden="true" />
+              </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

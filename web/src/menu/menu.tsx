@@ -1,0 +1,100 @@
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Clock,
+  Gamepad2,
+  Gift,
+  History,
+  House,
+  Info,
+  LayoutGrid,
+  LogIn,
+  Play,
+  ShieldCheck,
+  Sparkles,
+  TicketPercent,
+  User,
+  UserPlus,
+  Users,
+} from '@sala/ui/brand/icons.ts'
+import { linkOptions } from '../page/link.tsx'
+
+const exactly = { exact: true, includeSearch: true, includeHash: true } as const
+
+/** A tab stays active whatever else its address contains. */
+const tab = { includeSearch: true } as const
+
+/** The targets of the menus, checked against the route types. */
+const places = {
+  home: { label: 'หน้าแรก', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
+  dashboard: { label: 'แดชบอร์ด', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
+  promotion: { label: 'โปรโมชั่น', Icon: TicketPercent, link: linkOptions({ to: '/promotion' }) },
+  entrances: { label: 'ทางเข้าเล่น', Icon: LayoutGrid, link: linkOptions({ to: '/ufabay-enter' }) },
+  play: {
+    label: 'เล่นเกม',
+    Icon: Gamepad2,
+    link: linkOptions({ to: '/game', target: '_blank', preload: false }),
+  },
+  deposit: { label: 'ฝากเงิน', Icon: ArrowDownToLine, link: linkOptions({ to: '/deposit' }) },
+  withdraw: { label: 'ถอนเงิน', Icon: ArrowUpFromLine, link: linkOptions({ to: '/withdraw' }) },
+  account: {
+    label: 'ข้อมูลบัญชี',
+    Icon: User,
+    link: linkOptions({ to: '/history', search: { tab: 0 }, activeOptions: tab }),
+  },
+  bonus: {
+    label: 'โบนัส',
+    Icon: Gift,
+    link: linkOptions({ to: '/history', search: { tab: 1 }, activeOptions: tab }),
+  },
+  requests: {
+    label: 'ข้อมูลฝาก-ถอน',
+    Icon: History,
+    link: linkOptions({ to: '/history', search: { tab: 2 }, activeOptions: tab }),
+  },
+  login: { label: 'เข้าสู่ระบบ', Icon: LogIn, link: linkOptions({ to: '/login' }) },
+  register: { label: 'สมัครสมาชิก', Icon: UserPlus, link: linkOptions({ to: '/register' }) },
+} as const
+
+/**
+ * L04: in the order of the drawer and the left menu. Activities follow for a member, then games, contact and
+ * logout.
+ */
+export const memberMenu = [
+  places.dashboard,
+  places.account,
+  places.bonus,
+  places.requests,
+  places.promotion,
+] as const
+export const visitorMenu = [places.home, places.promotion] as const
+
+/** The entries outside the account: games and related pages. */
+export const gamesMenu = [
+  places.entrances,
+  { label: 'สูตรสล็อต', Icon: Sparkles, link: linkOptions({ to: '/hack-slot' }), isNew: true },
+  { label: 'ทดลองเล่นสล็อต', Icon: Play, link: linkOptions({ to: '/casino-test' }) },
+  { label: 'ข้อมูลเกมสล็อต', Icon: Info, link: linkOptions({ to: '/cheat' }) },
+] as const
+
+export const moreMenu = [
+  { label: 'แนะนำเพื่อน', Icon: Users, link: linkOptions({ to: '/referral' }) },
+  { label: 'ฝากเงินอัตโนมัติ', Icon: Clock, link: linkOptions({ to: '/auto-transfer' }) },
+  { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
+] as const
+
+/** L05: five buttons; the middle one is raised. */
+export const memberFoot = [
+  places.entrances,
+  places.bonus,
+  places.play,
+  places.deposit,
+  places.withdraw,
+] as const
+export const visitorFoot = [
+  places.entrances,
+  places.promotion,
+  places.home,
+  { ...places.register, label: 'สมัคร' },
+  places.login,
+] as const

@@ -1,0 +1,19 @@
+import type { Profile } from '../session/use-session.ts'
+
+type Credit = Pick<Profile, 'ufabet_credit' | 'set_aside' | 'pending_request'>
+export type CreditPart = { key: 'free' | 'locked' | 'pending'; amount: number }
+
+/** As in the withdrawal rule, a running bonus locks all but the reserved money. Empty parts are left out. */
+export const creditParts = (
+  { ufabet_credit: credit, set_aside: aside, pending_request: request }: Credit,
+  hasBonus: boolean,
+): CreditPart[] => {
+  const free = hasBonus ? Math.min(aside, credit) : credit
+  const pending = request?.type === 'withdraw' ? request.amount : 0
+  const parts: CreditPart[] = [
+    { key: 'free', amount: free },
+    { key: 'locked', amount: credit - free },
+    { key: 'pending', amount: pending },
+  ]
+  return parts.filter(({ key, amount }) => key === 'free' || amount > 0)
+}
