@@ -9,6 +9,7 @@ import { typedFields } from './tidy/fields.ts'
 import { floors, floorsPrinted, namedRooms } from './tidy/floors.ts'
 import { unkeptTerms } from './tidy/glossary.ts'
 import {
+  exactVersions,
   lockNamesNoHost,
   migrationNumbers,
   migrationsHoldTables,
@@ -78,6 +79,7 @@ export const rules = {
   objectsAreReplaced,
   tokensOnly,
   plainEnglish,
+  exactVersions,
   lockNamesNoHost,
   endpointsBound: { about: 'every endpoint of the contract is bound on the server', check: unboundMaps },
   endpointsTested: {

@@ -245,3 +245,19 @@ export const lockNamesNoHost: Rule = {
         matches(source, source.text, /"resolved": "(https?|git)|^\s*(@\w+:)?registry\s*=/gm, 'a host'),
       ),
 }
+
+export const exactVersions: Rule = {
+  about: 'package.json names each package by an exact version',
+  check: sources =>
+    sources
+      .filter(({ path }) => /(^|\/)package\.json$/.test(path))
+      .flatMap(source =>
+        matches(
+          source,
+          source.text,
+          // `node` is the engine; workspaces link each other with `*`.
+          /"(?!node"|@sala\/)[@\w./-]+": "([~^<>=*]|latest"|\d+(\.[\dx*]+)?")/g,
+          'a range of versions',
+        ),
+      ),
+}

@@ -149,6 +149,11 @@ const bad: Record<FileRule, Files[]> = {
     { 'package-lock.json': '"resolved": "https://registry.example/a.tgz"' },
     { '.npmrc': 'registry=https://registry.example/' },
   ],
+  exactVersions: [
+    { 'web/package.json': '{ "dependencies": { "react": "^19.3.1" } }' },
+    { 'package.json': '{ "devDependencies": { "@biomejs/biome": "2.5" } }' },
+    { 'bench/audit/package.json': '{ "dependencies": { "lighthouse": "*" } }' },
+  ],
   endpointsBound: [
     {
       'contract/src/a.ts': 'export const aEndpoints = {}',
@@ -182,6 +187,8 @@ const good: Files = {
   'ui/src/a.module.css': '@media (min-width: 48em) {\n  .a { border: 1px solid var(--line); }\n}',
   'ui/src/icons.ts': "export { X } from 'icons'",
   'web/vite.config.ts': 'export default {}',
+  'package.json':
+    '{ "version": "1.0.0", "engines": { "node": ">=20" }, "dependencies": { "@sala/ui": "*", "a": "1.0.0-b.1" } }',
   'docs/a.md': 'open /lobby/ or https://example.com/home/a',
 }
 

@@ -21,7 +21,7 @@ export type Locked = {
 /** SPDX identifiers of licences that were reviewed. Another licence fails the check until it is reviewed. */
 const LICENCES_ALLOWED: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'ISC', 'MIT'],
-  ...['MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'Python-2.0', 'Unlicense'],
+  ...['CC0-1.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'Python-2.0', 'Unlicense'],
 ])
 
 const licencesOf = ({ licenses = [] }: Component): string[] =>

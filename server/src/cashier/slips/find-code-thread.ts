@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { findSlipCode, type GreyPicture } from './find-code.ts'
 
-parentPort?.postMessage(findSlipCode(workerData as GreyPicture))
+parentPort?.postMessage(await findSlipCode(workerData as GreyPicture))

@@ -1,4 +1,4 @@
-import jsqr from 'jsqr'
+import { loadCodeReader, readCodes } from './code-reader.ts'
 import { type SlipCode, slipCodeOf } from './slip-code.ts'
 
 /** A grey image, one byte per pixel. */
@@ -31,24 +31,16 @@ const LOOKS: readonly Look[] = [
   ...PARTS.map(part => ({ ...part, side: 1_000 })),
   { ...WHOLE, side: 1_600 },
 ]
-/** Inverted codes of dark-mode apps, white on black. Scanned last because they are rare: the whole image and its bottom. */
-const DARK_LOOKS: readonly Look[] = [
-  { ...WHOLE, side: 1_000 },
-  ...PARTS.slice(0, 2).map(part => ({ ...part, side: 1_000 })),
-]
 /** Modules per side of the smallest code that holds a slip's text, at one pixel each. */
 const SIDE_MIN = 25
 /** Scaling to double size makes modules of one or two pixels readable; more adds nothing. */
 const ENLARGED_MAX = 2
 
 /** Scans for this image size, without mere enlargements and repetitions. */
-export const looksAt = (
-  { width, height }: Omit<GreyPicture, 'pixels'>,
-  wanted: readonly Look[] = LOOKS,
-): Look[] => {
+export const looksAt = ({ width, height }: Omit<GreyPicture, 'pixels'>): Look[] => {
   const looks: Look[] = []
   if (Math.min(width, height) < SIDE_MIN) return looks
-  for (const look of wanted) {
+  for (const look of LOOKS) {
     const shown = Math.max(look.w * width, look.h * height)
     const isPart = look.w < 1 || look.h < 1
     // A region adds nothing when the whole image was scanned at full size.
@@ -59,8 +51,8 @@ export const looksAt = (
   return looks
 }
 
-/** The region scaled to that size with interpolation, four bytes per pixel, inverted for a dark slip. */
-const lookAt = (picture: GreyPicture, look: Look, isDark: boolean) => {
+/** The region scaled to that size with interpolation, four bytes per pixel. */
+const lookAt = (picture: GreyPicture, look: Look) => {
   const [left, top] = [look.x * picture.width, look.y * picture.height]
   const [wide, high] = [look.w * picture.width, look.h * picture.height]
   const scale = look.side / Math.max(wide, high)
@@ -78,9 +70,8 @@ const lookAt = (picture: GreyPicture, look: Look, isDark: boolean) => {
       const above = at(xFloor, yFloor) * (1 - xPart) + at(xFloor + 1, yFloor) * xPart
       const below = at(xFloor, yFloor + 1) * (1 - xPart) + at(xFloor + 1, yFloor + 1) * xPart
       const seen = above * (1 - yPart) + below * yPart
-      const grey = isDark ? 255 - seen : seen
       const index = (row * width + column) * 4
-      data[index] = data[index + 1] = data[index + 2] = grey
+      data[index] = data[index + 1] = data[index + 2] = seen
       data[index + 3] = 255
     }
   }
@@ -89,22 +80,18 @@ const lookAt = (picture: GreyPicture, look: Look, isDark: boolean) => {
 
 /**
  * Finds a slip's QR code: scans the whole image at two sizes, overlapping regions (the code is small and a
- * slip may have another), the whole larger, then inverted. Takes up to two seconds, so it runs in a worker
- * thread.
+ * slip may have another), then the whole larger. Takes up to a second, so it runs in a worker thread.
  */
-export const findSlipCode = (picture: GreyPicture): Found => {
+export const findSlipCode = async (picture: GreyPicture): Promise<Found> => {
+  await loadCodeReader()
   let sawOther = false
-  const looks = [
-    ...looksAt(picture).map(look => ({ look, isDark: false })),
-    ...looksAt(picture, DARK_LOOKS).map(look => ({ look, isDark: true })),
-  ]
-  for (const { look, isDark } of looks) {
-    const { data, width, height } = lookAt(picture, look, isDark)
-    const text = jsqr.default(data, width, height, { inversionAttempts: 'dontInvert' })?.data
-    if (text === undefined || text === '') continue
-    const code = slipCodeOf(text)
-    if (code !== null) return { kind: 'slip', code }
-    sawOther = true
+  for (const look of looksAt(picture)) {
+    const { data, width, height } = lookAt(picture, look)
+    for (const text of await readCodes(data, width, height)) {
+      const code = slipCodeOf(text)
+      if (code !== null) return { kind: 'slip', code }
+      if (text !== '') sawOther = true
+    }
   }
   return { kind: sawOther ? 'other' : 'none' }
 }

@@ -25,6 +25,12 @@ describe('the code of a slip is found', () => {
     ['a little askew', { module: 6, rotate: 7 }],
     ['of an app in the dark', { module: 5, isDark: true }],
     ['small, of an app in the dark', { module: 3, left: 900, top: 1700, isDark: true }],
+    [
+      'small and at the top of a photograph of an app in the dark',
+      { width: 3000, height: 4000, module: 5, left: 300, top: 300, isDark: true },
+    ],
+    ['askew, of an app in the dark', { module: 5, rotate: 30, isDark: true }],
+    ['blurred by three pixels', { module: 6, blur: 3 }],
     ['cut out by itself', { width: 200, height: 200, module: 4, left: 10, top: 10 }],
   ])('%s', async (_what, drawn) => {
     const { code } = await readSlipPicture(await drawSlip({ text: slipText(REF), format: 'jpeg', ...drawn }))

@@ -1,4 +1,4 @@
-import { readXlsx } from 'hucre/xlsx'
+import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slips.ts'
@@ -172,8 +172,8 @@ test('a file has a row for each transfer or game of its days, and adds up to wha
 test('a workbook has the rows of the text file, its times as dates and its sums as figures', async () => {
   const parts: Uint8Array[] = []
   for await (const part of exportWorkbook(slips.ctx, 'deposits', DAYS)) parts.push(part)
-  const { sheets } = await readXlsx(Buffer.concat(parts))
-  const [head, ...rows] = sheets[0]?.rows ?? []
+  const [sheet] = await readXlsxFile(Buffer.concat(parts))
+  const [head, ...rows] = sheet?.data ?? []
   let text = ''
   for await (const part of exportFile(slips.ctx, 'deposits', DAYS)) text += part
   const lines = text.slice(1).trim().split('\r\n')

@@ -2,7 +2,7 @@ import { deskLists, type ListName } from '@sala/contract/desk/lists/endpoints.ts
 import type { ListFile } from '@sala/contract/desk/lists/list-file.ts'
 import { plainLists } from '@sala/contract/desk/lists/plain.ts'
 import { roles, roleTable } from '@sala/contract/desk/roles.ts'
-import { readXlsx } from 'hucre/xlsx'
+import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slips.ts'
@@ -83,8 +83,8 @@ describe('the file of a list', () => {
     const { status, raw, headers } = await auditor(`GET ${path}form=xlsx`)
     expect(status).toBe(200)
     expect(headers['content-disposition']).toBe(`attachment; filename="${name}-${today()}.xlsx"`)
-    const { sheets } = await readXlsx(raw)
-    expect(sheets[0]?.rows[0]).toEqual(heads)
+    const [sheet] = await readXlsxFile(raw)
+    expect(sheet?.data[0]).toEqual(heads)
   })
 
   test('holds every row of its filters, also those of later pages, and sums are figures', async () => {
@@ -101,9 +101,9 @@ describe('the file of a list', () => {
     expect(await csvOf(auditor, path)).toHaveLength(2)
     expect(await csvOf(auditor, `${path}&status=completed`)).toHaveLength(1)
     const { raw } = await auditor(`GET /lists/deposits?form=xlsx&member=${member.id}`)
-    const { sheets } = await readXlsx(raw)
+    const [sheet] = await readXlsxFile(raw)
     const asked = deskLists.deposits.heads.indexOf('ขอฝาก (บาท)')
-    expect(sheets[0]?.rows.slice(1).map(row => row[asked])).toEqual([300])
+    expect(sheet?.data.slice(1).map(row => row[asked])).toEqual([300])
   })
 
   test('exports members and money only to permitted roles, and nothing that the reader may not see', async () => {
