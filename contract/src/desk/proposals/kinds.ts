@@ -8,6 +8,8 @@ import { operatorName, operatorRoles } from '../operator.ts'
 import type { Permission } from '../permissions.ts'
 import { RING_MEMBERS_MAX, riskRules } from '../risk/risk.ts'
 
+/** EMVCo's merchant-presented QR, tag 62-07: at most 25 characters. The checksum of `promptparse` is right for ASCII alone. */
+const TERMINAL_LABEL = /^[\x20-\x7e]{1,25}$/
 const NAME_MAX_CHARACTERS = 120
 const TEXT_MAX_CHARACTERS = 200
 const member = idOf('mem')
@@ -127,7 +129,7 @@ export const proposalKinds = {
         .regex(/^\d{13,15}$/)
         .nullable()
         .default(null),
-      terminals: z.array(typedText('words').min(1).max(30)).length(5).nullable().default(null),
+      terminals: z.array(typedText('words').regex(TERMINAL_LABEL)).length(5).nullable().default(null),
       active: z.boolean().default(true),
     }),
   },
