@@ -5,6 +5,8 @@ export type Address = { readonly host: string; readonly port: number }
 /** Below PostgreSQL's connection limit, so that an administrator can always connect. */
 const CONNECTIONS_MAX = 250
 const STALE_MOST = '16MB'
+/** Bounds what the kernel stores of answers that a caller does not read: up to 4 MB a connection without it. */
+const UNREAD_MAX_BYTES = 65_536
 
 const listen = (name: string, at: Address, ask: string, machines: readonly Machine[]): string[] => [
   `listen ${name}`,
@@ -24,6 +26,8 @@ const listen = (name: string, at: Address, ask: string, machines: readonly Machi
 const DEFAULTS = [
   'global',
   '  maxconn 4000',
+  `  tune.sndbuf.client ${UNREAD_MAX_BYTES}`,
+  `  tune.rcvbuf.server ${UNREAD_MAX_BYTES}`,
   'defaults',
   '  timeout connect 2s',
   '  timeout client 30m',

@@ -103,7 +103,9 @@ test('a node hears from the balancer who calls and by what origin, and nothing o
 test('the balancer bounds the connections and the requests of each network', () => {
   const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
   expect(text).toContain('tcp-request connection track-sc0 src,ipmask(32,48) unless { src 127.0.0.1 }')
-  expect(text).toMatch(/\n {2}tcp-request connection reject if \{ sc0_conn_cur gt \d+ \}\n/)
+  expect(text).toMatch(
+    /\n {2}tcp-request connection reject if \{ sc0_conn_cur gt \d+ \} or \{ sc0_conn_rate gt \d+ \}\n/,
+  )
   expect(text).toMatch(/\n {2}http-request deny deny_status 429 if \{ sc0_http_req_rate gt \d+ \}\n/)
 })
 

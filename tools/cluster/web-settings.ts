@@ -19,14 +19,17 @@ const CLIENT_TIMEOUT = '2m'
  * one IPv4 address. Each opens up to six connections and sends some twenty requests a page.
  */
 const NETWORK_CONNECTIONS_MAX = 2_000
+/** New connections in a second. */
+const NETWORK_OPENED_MAX = 250
+/** Requests in ten seconds. */
 const NETWORK_REQUESTS_MAX = 4_000
 const NETWORKS_REMEMBERED = '200k'
 
 /** This machine's own programs are exempt. */
 const NETWORK_RULES = [
-  `  stick-table type ipv6 size ${NETWORKS_REMEMBERED} expire 60s store conn_cur,http_req_rate(10s)`,
+  `  stick-table type ipv6 size ${NETWORKS_REMEMBERED} expire 60s store conn_cur,conn_rate(1s),http_req_rate(10s)`,
   '  tcp-request connection track-sc0 src,ipmask(32,48) unless { src 127.0.0.1 }',
-  `  tcp-request connection reject if { sc0_conn_cur gt ${NETWORK_CONNECTIONS_MAX} }`,
+  `  tcp-request connection reject if { sc0_conn_cur gt ${NETWORK_CONNECTIONS_MAX} } or { sc0_conn_rate gt ${NETWORK_OPENED_MAX} }`,
   `  http-request deny deny_status 429 if { sc0_http_req_rate gt ${NETWORK_REQUESTS_MAX} }`,
 ]
 /** Regular expression of the paths of idempotent calls, which need no idempotency key. */
