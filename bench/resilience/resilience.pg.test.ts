@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'credit that changed without a round is not to the satang, though everybody’s was asked for first',
+  'credit that changed without a round is reported as a difference, although all members were read first',
   async () => {
     const [member] = house.town
     const account = `from sandbox.game_account where right(username, length($1) - 1) = replace($1, '_', '')`

@@ -29,7 +29,7 @@ test(
 )
 
 test(
-  'with nothing but the address of a database that production serves it does nothing, and says what is missing',
+  'with only the address of a production database it does nothing and names the missing settings',
   async () => {
     const owner = new pg.Client(database.ownerUrl)
     await owner.connect()

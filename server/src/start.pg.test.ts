@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  'open streams end in order when a node is told to stop: their pages come back elsewhere',
+  'open streams end in order when a node stops: their pages reconnect to another node',
   async () => {
     const database = await createTestDatabase()
     const ctx = testContext(database.url)
@@ -198,7 +198,7 @@ test(
 )
 
 test.each(['./api.ts', './worker.ts'])(
-  'what %s has compiled is kept once it has begun, for whoever is killed keeps nothing',
+  'the code that %s compiled is cached as soon as it runs, because a killed process caches nothing',
   async program => {
     const database = await createTestDatabase()
     const compiled = join(folder, 'compiled')

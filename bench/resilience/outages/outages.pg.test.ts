@@ -67,7 +67,7 @@ if (disk !== null)
 
 if (names !== null)
   test(
-    'while names of machines are not resolved, callers are told to come again, and nothing is lost',
+    'calls during a DNS outage get a retry time, and nothing is lost',
     async () => {
       expect(await outlived([names.outage], { names })).toEqual(nothing([names.outage]))
     },

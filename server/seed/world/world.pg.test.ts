@@ -93,7 +93,7 @@ test('the books of a made past balance, and what site, bank and gateway have agr
 })
 
 test(
-  'the same seed makes the same sums, and no past is made where somebody lives',
+  'the same seed makes the same sums, and a database with members gets no generated past',
   async () => {
     const [one, other] = again
     await make(one, TINIEST, 3)

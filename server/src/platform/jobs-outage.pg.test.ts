@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a job that is still in hand when the database comes back is not given to another',
+  'a job that still runs when the database returns is not given to another worker',
   () =>
     withWorker(async () => {
       await add('long')

@@ -92,7 +92,7 @@ test('a known number with another sum, and two sums under one number, book nothi
 })
 
 test.each(['csv', 'ofx'] as const)(
-  'a statement as %s brings each deposit once, however often it is read',
+  'a statement as %s credits each deposit once, also when it is read again',
   async form => {
     const [one, other] = [await register(town), await register(town)]
     await paidIn(one, 300)

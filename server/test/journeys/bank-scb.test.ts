@@ -42,18 +42,15 @@ test('a plain transfer comes by the other feed', async () => {
   await becomesCredit(member, amount)
 })
 
-test.each(['duplicate', 'reorder', 'delay'])(
-  'its call comes by %s: the bill is credited once',
-  async kind => {
-    const { member, prepared } = await newDeposit(200)
-    await setFault('credit', kind)
-    await scan(member, prepared.ref, 200)
-    await becomesCredit(member, 200)
-    await town.settle()
-    expect(await linesOf(prepared.ref)).toHaveLength(1)
-    expect((await profileOf(town, member)).ufabet_credit).toBe(200)
-  },
-)
+test.each(['duplicate', 'reorder', 'delay'])('a bank’s call by %s credits the bill once', async kind => {
+  const { member, prepared } = await newDeposit(200)
+  await setFault('credit', kind)
+  await scan(member, prepared.ref, 200)
+  await becomesCredit(member, 200)
+  await town.settle()
+  expect(await linesOf(prepared.ref)).toHaveLength(1)
+  expect((await profileOf(town, member)).ufabet_credit).toBe(200)
+})
 
 test('the bank is silent for a while: the bill is credited when it answers', async () => {
   const { member, prepared } = await newDeposit(200)

@@ -41,7 +41,7 @@ test('a withdrawal is taken, sent and paid, and the member sees it under way mea
 })
 
 test.each(['drop_after_commit', 'delay'])(
-  'the answer to the order comes late or never (%s): it is found, and paid once',
+  'an order whose answer is late or missing (%s) is found and paid once',
   async kind => {
     const member = await rich()
     await setFault('payout', kind)
@@ -65,7 +65,7 @@ test('an order that never arrived is not given again: it waits for a person', as
 })
 
 test.each(['drop_after_commit', 'timeout', 'refuse'])(
-  'what Opn has is not told before the order (%s): nothing was ordered, and it is once Opn tells it',
+  'without Opn’s balance before the order (%s) nothing is ordered until Opn reports it',
   async kind => {
     const member = await rich()
     await setFault('payout_lookup', kind)

@@ -78,7 +78,7 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     expect(await countOf(order)).toBe(1)
   })
 
-  test.each(BREAKAGES)('an answer that is %s says nothing, whatever was asked', async breakage => {
+  test.each(BREAKAGES)('an answer that is %s decides no call', async breakage => {
     const order = newOrder()
     const asked = [
       () => gateway().open(order),

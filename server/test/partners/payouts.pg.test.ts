@@ -93,7 +93,7 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
     expect(await arrived(order)).toHaveLength(1)
   })
 
-  test.each(BREAKAGES)('an answer that is %s says nothing, whatever was asked', async breakage => {
+  test.each(BREAKAGES)('an answer that is %s decides no call', async breakage => {
     const order = await newOrder()
     const asked = [() => payouts().pay(order), () => find(order), async () => payouts().outgoing?.('0')]
     for (const ask of asked) {

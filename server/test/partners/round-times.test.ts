@@ -79,7 +79,7 @@ for (const { name, make, pageOf, rowOf, field } of sites) {
   })
 
   test.each(unreadable)(
-    `${name}: a round whose time is %s waits for a person, and those beside it are read`,
+    `${name}: a round whose time is %s waits for a person, and the other rounds are read`,
     async (_what, time) => {
       const wrong = rowOf(1, time === undefined ? {} : { [field]: time })
       page = pageOf([wrong, rowOf(2, { [field]: '2026-11-18T08:00:00Z' })])

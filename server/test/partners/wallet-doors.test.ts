@@ -116,7 +116,7 @@ describe.each([['hub88', hub88]] as const)('the door of %s', (name, wire) => {
   })
 
   test.each(['\u0000', '\ud800'])(
-    'a proved call with %j in an id of its own moves nothing, and is refused',
+    'an authenticated call with %j in its id moves nothing and is refused',
     async odd => {
       const plays: WalletPlay[] = []
       for (const said of [

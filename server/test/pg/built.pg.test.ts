@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'the whole of it that is built (`npm start`) brings its own database, its people and those outside, and ends in order',
+  'the built product (`npm start`) starts its database, processes and partners, and stops in order',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sala-built-'))
     const port = String(await freePort())

@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each<Hold>(['pointer', 'focus', 'drag', 'hidden', 'away', 'motion', 'paused'])(
-  'L06: the banners stand still for %s, and wait a whole pace after it',
+  'L06: the banners pause for %s, and wait a whole interval after it',
   why => {
     const step = vi.fn()
     const pace = createPace(DESKTOP_PACE_MS, step)

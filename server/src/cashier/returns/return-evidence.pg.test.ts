@@ -122,7 +122,7 @@ test.each([
   { evidence: PAID, said: 'refused', stands: 'done' },
   { evidence: NOT_PAID, said: 'paid', stands: 'refused' },
 ] as const)(
-  'a payer that says $said of a return that stands as $stands books nothing, and waits for a person',
+  'a payer’s $said for a return in state $stands books nothing and waits for a person',
   async ({ evidence, said, stands }) => {
     const { id } = await lostAtBankThatWouldPayTwice()
     await settle(id, evidence)

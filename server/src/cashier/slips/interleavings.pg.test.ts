@@ -100,7 +100,7 @@ const ENDS = [
 ]
 
 test(
-  'sending, reading, assigning, settling, refusing, cancelling and expiring in any order: every satang once, and every slip told',
+  'sending, reading, assigning, settling, refusing, cancelling and expiring in any order credit each satang once and answer each slip',
   async () => {
     const play = async (
       part: Part,

@@ -41,7 +41,7 @@ const spoiled = {
 } as const
 
 test.each(['bank line out', 'gateway payment', 'balance'] as const)(
-  'a %s that is not as agreed is named, holds up no comparison, and waits until somebody has dealt with it',
+  'a malformed %s is named, blocks no comparison, and waits until an operator has settled it',
   async kind => {
     const member = await cashier.player(500n * BAHT)
     await cashier.withdraw(member, 300n * BAHT)

@@ -51,7 +51,7 @@ test.each(['cashier:payout', 'cashier:withdrawal-moved'] as const)(
 )
 
 test.each(['cashier:payout', 'cashier:withdrawal-moved'] as const)(
-  'a withdrawal whose %s failed for good is taken up by the clock, and a retry after that pays nothing more',
+  'a withdrawal whose %s failed permanently is resumed by the schedule, and a later retry pays nothing more',
   async job => {
     const { member, id } = await stuck(job)
     cashier.advance(16)

@@ -216,7 +216,7 @@ test.each([
   { what: 'a part of it', aside: 350n, left: 200n },
   { what: 'no more than stays', aside: 200n, left: 200n },
 ])(
-  'a win is taken back beside money set aside ($what), which is never more than lies in the wallet',
+  'a win is taken back next to reserved money ($what), which never exceeds the wallet',
   async ({ aside, left }) => {
     const member = await player(400n)
     const [one, prize] = [newId(), newId()]

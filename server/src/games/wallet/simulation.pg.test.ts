@@ -189,7 +189,7 @@ const blocks = Array.from({ length: Math.ceil(COUNT / SEEDS_A_TEST) }, (_, n): [
 const stories = new Map<number, readonly string[]>()
 
 test.each(blocks)(
-  'whatever the site does, no satang is lost or made: seeds %i to %i',
+  'no behaviour of the site loses or creates a satang: seeds %i to %i',
   async (first, last) => {
     for (let seed = first; seed <= last; seed++) {
       try {

@@ -190,7 +190,7 @@ test('a single admin cannot suspend all possible opponents', async () => {
 })
 
 test.each(['break-glass', 'alone', 'rules', 'system', 'preview.maker', 'preview.checker'])(
-  'the name %s, which the audit log gives to no person, is nobody’s',
+  'the name %s, which the audit log gives to no person, cannot be taken',
   async name => {
     const given = { kind: 'operator_invitation', payload: { name, roles: ['support'] } }
     const admins = [await someone('admin')] as const

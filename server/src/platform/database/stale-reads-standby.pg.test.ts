@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'one that dies is left alone, and asked again when it is back; one that freezes keeps nobody waiting',
+  'a dead standby is skipped until it is back; a frozen one delays no caller',
   async () => {
     const readStale = openStaleReads(primary, standby, silentLog, patient)
     await becomes(readStale, 'standby')

@@ -67,7 +67,7 @@ const MANY_OLD: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.entries(MANY_OLD))(
-  'however much of %s is old, no statement deletes more than a bounded part of it',
+  'no statement deletes more than a bounded number of old rows of %s',
   async (table, fill) => {
     const ctx = testContext(database.url)
     await placeMember(ctx)

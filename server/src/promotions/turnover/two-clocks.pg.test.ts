@@ -40,7 +40,7 @@ const playerAt = async (ahead: number, own: bigint) => {
 }
 
 test.each(OFFSETS)(
-  'a stake straight after a bonus is the bonus’s, however far the site’s clock is apart (%i ms)',
+  'a stake straight after a bonus is the bonus’s at any offset of the site’s clock (%i ms)',
   async ahead => {
     const { member, play } = await playerAt(ahead, 50_000n)
     await deposit(member, 10_000n, WELCOME)
@@ -56,7 +56,7 @@ test.each(OFFSETS)(
 )
 
 test.each(OFFSETS)(
-  'what was won straight before a bonus is the member’s, however far the site’s clock is apart (%i ms)',
+  'winnings from straight before a bonus are the member’s at any offset of the site’s clock (%i ms)',
   async ahead => {
     const { member, play } = await playerAt(ahead, 50_000n)
     play(50_000n, 90_000n)
@@ -88,7 +88,7 @@ test.each(OFFSETS)(
 )
 
 test.each(OFFSETS)(
-  'a transfer whose answer was lost hides no stake that its bonus paid for (%i ms)',
+  'a transfer without an answer hides no stake that its bonus paid for (%i ms)',
   async ahead => {
     const { member, play } = await playerAt(ahead, 50_000n)
     site.fail('move', 'unanswered')
@@ -119,7 +119,7 @@ const waitForStakes = (hours: number) =>
   writeSettings(cashier.ctx.db, promotionsSettings, { under_way_wait_hours: hours }, cashier.ctx.clock.now())
 
 test.each(OFFSETS)(
-  'a bet in the second before the end of a bonus is the bonus’s, however far the site’s clock is apart (%i ms)',
+  'a bet in the second before the end of a bonus is the bonus’s at any offset of the site’s clock (%i ms)',
   async ahead => {
     await waitForStakes(0)
     const { member, bet } = await playerAt(ahead, 50_000n)
@@ -139,7 +139,7 @@ test.each(OFFSETS)(
 )
 
 test.each(OFFSETS)(
-  'a bet straight after the end of a bonus is the member’s, however far the site’s clock is apart (%i ms)',
+  'a bet straight after the end of a bonus is the member’s at any offset of the site’s clock (%i ms)',
   async ahead => {
     const { member, bet, play } = await playerAt(ahead, 50_000n)
     await deposit(member, 10_000n, WELCOME)

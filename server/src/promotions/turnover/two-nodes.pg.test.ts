@@ -47,7 +47,7 @@ const playerAt = async (ahead: number, own: bigint) => {
 }
 const walletOf = async (member: TestMember) => (await cashier.balances(member)).wallet
 test.each(OFFSETS)(
-  'a bet straight after a bonus is the bonus’s, however far the nodes’ clocks are apart (%i ms)',
+  'a bet straight after a bonus is the bonus’s at any offset of the nodes’ clocks (%i ms)',
   async ahead => {
     const { member, bet, win } = await playerAt(ahead, 50_000n)
     await deposit(member, 10_000n, WELCOME)
@@ -92,7 +92,7 @@ test('a round that was begun before a bonus is no free stake, and the own stake 
 })
 
 test.each(OFFSETS)(
-  'a bet is the bonus’s up to its end and the member’s from there on, however far the nodes’ clocks are apart (%i ms)',
+  'a bet is the bonus’s until its end and the member’s after it, at any offset of the nodes’ clocks (%i ms)',
   async ahead => {
     await writeSettings(
       cashier.ctx.db,

@@ -46,7 +46,7 @@ test('a key in the call takes precedence over the cookie', async () => {
 })
 
 test.each(['', 'nobody', '0000000000', '../../x', '%00', "' or 1=1 --", 'ก'.repeat(150)])(
-  'a key that is nobody’s (%s) is passed over in silence and written down',
+  'an unknown referral key (%s) is ignored without an error and recorded',
   async key => {
     expect(await join({ referral_key: key })).toMatchObject({
       parent: null,

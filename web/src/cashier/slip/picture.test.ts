@@ -20,7 +20,7 @@ test.each([
   ['IMG_0001.HEIC', 'image/heic', JPEG],
   ['slip.txt', 'text/plain', PNG],
 ])(
-  'R09: a picture called %s of type "%s" is taken by its content and sent as it is',
+  'R09: a picture named %s of type "%s" is accepted by its content and sent unchanged',
   async (name, type, head) => {
     vi.stubGlobal('createImageBitmap', opens)
     const file = new File([head], name, { type })

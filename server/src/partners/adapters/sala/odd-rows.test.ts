@@ -44,7 +44,7 @@ const pages = [
 ] as const
 
 test.each(pages)(
-  'one of the %s that is not as agreed is kept as it came, and spoils none beside it',
+  'a malformed one of the %s is stored as received and spoils no other',
   async (_, list, good, wrong, read) => {
     const odd = { ...good, ...wrong }
     page = { ...OF, [list]: [odd, good, 'nonsense'], next: '9' }

@@ -5,7 +5,7 @@ const SANDBOX = { mode: 'sandbox', public_url: 'http://localhost:3000' } as cons
 const GAME = '/sandbox/game-site/?token=abc#top'
 
 test.each(['http://127.0.0.1:3000', 'http://localhost:8080', 'http://192.168.1.7:3000', 'http://[::1]:3000'])(
-  'who came by %s stays there',
+  'a caller by %s stays there',
   origin => {
     expect(asReached(SANDBOX, { origin }, `http://localhost:3000${GAME}`)).toBe(origin + GAME)
   },

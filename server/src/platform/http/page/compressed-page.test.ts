@@ -23,7 +23,7 @@ const packedAt = async (html: string, quality: number) => {
 }
 
 test.each([PAGE_QUALITY, KEPT_PAGE_QUALITY])(
-  'at quality %d a page that is compressed once comes out with whatever nonce its answer has, in every place',
+  'at quality %d a page that is compressed once gets the nonce of each response in every place',
   async quality => {
     const packed = await packedAt(PAGE, quality)
     for (let n = 0; n < 300; n++) {
