@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../table/data-table.tsx'
 import { usePages } from '../table/use-pages.ts'
 import styles from './partner-log.module.css'
 import { chosenWords, type SystemSearch } from './system-search.ts'
-import { partnerOutcomes } from './words.ts'
+import { partnerName, partnerOutcomes } from './words.ts'
 
 type Line = Answer<'GET /partners/log'>['rows'][number]
 type Outcome = Line['outcome']
@@ -45,7 +45,7 @@ function Said({ name, body }: { name: string; body: string }) {
 
 const columns: readonly Column<Line>[] = [
   { key: 'at', name: 'เวลา', cell: ({ at }) => formatThaiDateTime(at) },
-  { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partner },
+  { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partnerName(partner) },
   {
     key: 'outcome',
     name: 'ผล',
@@ -75,7 +75,7 @@ function Whole({ line, onClose }: { line: Line | null; onClose: () => void }) {
     <Dialog
       open={line !== null}
       onClose={onClose}
-      title={last === null ? '' : `${last.partner} · ${last.call ?? 'แจ้งเข้ามา'}`}
+      title={last === null ? '' : `${partnerName(last.partner)} · ${last.call ?? 'แจ้งเข้ามา'}`}
       description={last === null ? undefined : `${formatThaiDateTime(last.at)} ${last.reference ?? ''}`}
       size="l"
     >
@@ -106,7 +106,10 @@ function Filters({ wanted, partners, onChange }: FiltersProps) {
     >
       <SelectField
         label="คู่ค้า"
-        options={[{ value: '', label: 'ทุกราย' }, ...names.map(name => ({ value: name, label: name }))]}
+        options={[
+          { value: '', label: 'ทุกราย' },
+          ...names.map(name => ({ value: name, label: partnerName(name) })),
+        ]}
         value={partner ?? ''}
         onChange={event => onChange({ partner: event.target.value })}
       />

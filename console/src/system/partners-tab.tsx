@@ -9,6 +9,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import { troubleOf } from '../work/trouble-words.ts'
+import { partnerName } from './words.ts'
 
 type Told = Answer<'GET /partners'>
 
@@ -32,7 +33,7 @@ const silences: readonly Column<Told['silences'][number]>[] = [
 ]
 
 const callbacks: readonly Column<Told['callbacks'][number]>[] = [
-  { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partner },
+  { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partnerName(partner) },
   { key: 'hour', name: 'ชั่วโมงนี้', cell: ({ hour }) => hour.toLocaleString('en-US'), end: true },
   { key: 'day', name: '24 ชั่วโมง', cell: ({ day }) => day.toLocaleString('en-US'), end: true },
   { key: 'last', name: 'ล่าสุด', cell: ({ last_at }) => formatThaiDateTime(last_at) },
@@ -50,7 +51,7 @@ const clockInWords = ({ ahead_ms, doubt_ms }: Told['clocks'][number]): string =>
 }
 
 const clocks: readonly Column<Told['clocks'][number]>[] = [
-  { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partner },
+  { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partnerName(partner) },
   { key: 'ahead', name: 'นาฬิกา', cell: clockInWords },
   { key: 'doubt', name: 'คลาดเคลื่อนได้', cell: ({ doubt_ms }) => `± ${seconds(doubt_ms)} วินาที`, end: true },
   {

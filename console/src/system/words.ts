@@ -4,6 +4,20 @@ import { toned } from '../toned.ts'
 
 export const operatorStates = toned(operatorNames, { invited: 'amber', active: 'jade', suspended: 'coral' })
 
+/** Partners of our own wire; an adapter of another partner has that partner's name. */
+const OWN_PARTNERS: Readonly<Record<string, string>> = {
+  bank: 'ธนาคาร',
+  gateway: 'เกตเวย์',
+  sms: 'ผู้ส่ง SMS',
+  'game-site': 'ผู้ให้บริการเกม',
+}
+
+/** The partner with its name in the log, which filters and commands take. */
+export const partnerName = (partner: string): string => {
+  const name = OWN_PARTNERS[partner]
+  return name === undefined ? partner : `${name} (${partner})`
+}
+
 export const permissionNames: Readonly<Record<Permission, string>> = {
   'today.read': 'ดูภาพรวมวันนี้',
   'queue.read': 'ดูงานรอ',
