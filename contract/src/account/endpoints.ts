@@ -228,7 +228,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/customers/details',
     auth: 'member',
-    summary: 'Change what the member tells of themselves; what is left out stays',
+    summary: "Change the member's details; omitted fields stay",
     body: z.object(eachDetail(name => detail(name).min(1, detailError(name)))).partial(),
     response: success,
   }),
@@ -265,7 +265,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/customers/sessions/end-others',
     auth: 'member',
-    summary: 'Sign every other device out, after the password',
+    summary: 'Sign all other devices out, after the password',
     body: z.object({ password: ownPassword }),
     response: success,
   }),
@@ -283,7 +283,8 @@ export const accountEndpoints = {
     path: '/activity/redeem',
     auth: 'public',
     signed: true,
-    summary: "The activity page's server redeems a ticket, signed with its own key; a second time is 410",
+    summary:
+      "Redeem a ticket; called by the activity page's server with its key's signature; the second time is 410",
     body: z.object({ ticket: z.string({ error: errorTexts.ticket_spent.text }).max(200) }),
     /** `phone` is masked: the page uses it only to greet the member. */
     response: z.object({ member_id: idOf('mem'), phone: z.string() }),

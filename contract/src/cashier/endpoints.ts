@@ -37,7 +37,7 @@ export const cashierEndpoints = {
     method: 'GET',
     path: '/requests/deposit/options',
     auth: 'member',
-    summary: 'Limits, and which way this member pays',
+    summary: 'Limits, and the payment way of this member',
     response: z.object({
       minimum: amount,
       maximum: amount,
@@ -89,7 +89,7 @@ export const cashierEndpoints = {
     path: '/requests/deposit/{id}/cancel',
     repeatable: true,
     auth: 'member',
-    summary: 'Cancel an open deposit; loses against a payment that came first',
+    summary: 'Cancel an open deposit; a payment that arrived first wins',
     params: z.object({ id: idOf('dep') }),
     response: success,
   }),
@@ -116,7 +116,7 @@ export const cashierEndpoints = {
     method: 'GET',
     path: '/requests/withdraw/options',
     auth: 'member',
-    summary: 'What can be withdrawn now, and the limits',
+    summary: 'Amount that can be withdrawn now, and the limits',
     response: z.object({
       minimum: amount,
       maximum: amount,
@@ -130,7 +130,7 @@ export const cashierEndpoints = {
     path: '/withdrawable',
     auth: 'member',
     summary:
-      'What can be withdrawn now, the game site asked; what is locked by which bonus, and what is set aside',
+      'Amount that can be withdrawn now, after a query to the game site, with locks by bonuses and reserved money',
     response: z.object({
       /** The amount that can be withdrawn now; 0 with a reason below the minimum. */
       free: amount,
@@ -159,7 +159,7 @@ export const cashierEndpoints = {
     method: 'POST',
     path: '/set-aside/play',
     auth: 'member',
-    summary: 'Put into play what was set aside, as far as the own limits allow, judged as a deposit made now',
+    summary: "Move reserved money into play, up to the member's own limits, judged as a deposit made now",
     response: success.extend({ amount }),
   }),
   withdrawal: endpoint({

@@ -66,7 +66,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/bootstrap',
     auth: 'public',
-    summary: 'What every page begins with; answered 304 to a caller that has it already',
+    summary: 'Data of each page; 304 for a caller that has the current version',
     response: z.object({
       site: siteInfo,
       maintenance,

@@ -23,7 +23,7 @@ export const gamesEndpoints = {
     method: 'GET',
     path: '/customers/check-credit',
     auth: 'member',
-    summary: 'Start asking the game site for the balance',
+    summary: 'Start a query of the balance at the game site',
     query: z.object({ phone: claimedPhone }),
     response: z.object({ credit_success: z.boolean() }),
     starts_work: true,
@@ -58,7 +58,7 @@ export const gamesEndpoints = {
     method: 'GET',
     path: '/games',
     auth: 'public',
-    summary: 'The catalogue: all that fits the filter, most started first unless sorted otherwise',
+    summary: 'Games that match the filter, most started first unless sorted otherwise',
     query: z.object({
       section: z.enum(gameSections).optional(),
       provider: shortText.optional(),
@@ -84,7 +84,7 @@ export const gamesEndpoints = {
     path: '/offers',
     auth: 'public',
     summary:
-      'Matches and draws that are on now and next, with the odds of the game site; null where it has none or is silent',
+      'Present and next matches and draws, with the odds of the game site; null where it has none or is silent',
     response: z.object({ data: offers.nullable() }),
   }),
   recent_games: endpoint({
@@ -92,7 +92,7 @@ export const gamesEndpoints = {
     method: 'GET',
     path: '/games/recent',
     auth: 'member',
-    summary: 'The games the member started last, latest first, each once',
+    summary: 'The games that the member started, latest first, each once',
     response: z.object({ data: z.array(game.extend({ started_at: instant })) }),
   }),
   favourite_games: endpoint({
@@ -100,7 +100,7 @@ export const gamesEndpoints = {
     method: 'GET',
     path: '/games/favourites',
     auth: 'member',
-    summary: 'The games the member marked, latest mark first',
+    summary: "The member's favourites, latest first",
     response: z.object({ data: z.array(game) }),
   }),
   game: endpoint({
@@ -118,7 +118,7 @@ export const gamesEndpoints = {
     method: 'GET',
     path: '/plays',
     auth: 'member',
-    summary: 'What was played in a month or on a day, game by game, the greatest stake first',
+    summary: 'Play in a month or on a day by game, greatest stake first',
     query: z.object({ month: bangkokMonth.optional(), day: z.iso.date().optional() }),
     response: z.object({
       /** First and last day of the requested period; default: the current month. */
@@ -135,7 +135,7 @@ export const gamesEndpoints = {
     path: '/games/{game_id}/favourite',
     repeatable: true,
     auth: 'member',
-    summary: 'Mark a game; marking it again changes nothing',
+    summary: 'Add a favourite; a repeat changes nothing',
     params: gameId,
     response: success,
   }),
@@ -145,7 +145,7 @@ export const gamesEndpoints = {
     path: '/games/{game_id}/favourite',
     repeatable: true,
     auth: 'member',
-    summary: 'Take the mark away, also of a game that is gone',
+    summary: 'Remove a favourite, also of a removed game',
     params: gameId,
     response: success,
   }),
@@ -154,7 +154,7 @@ export const gamesEndpoints = {
     method: 'GET',
     path: '/games/{game_id}/trial',
     auth: 'public',
-    summary: 'An address that opens the game in free mode, without account and credit (R06)',
+    summary: 'The address of a demo game, without account and credit (R06)',
     params: gameId,
     response: z.object({ success: z.literal(true), url: z.string() }),
     starts_work: true,

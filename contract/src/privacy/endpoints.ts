@@ -67,7 +67,7 @@ export const privacyEndpoints = {
     path: '/personal-data',
     auth: 'member',
     summary:
-      'What a member may ask of their personal data: corrections, what an erasure keeps, what is in its way',
+      'Requests about personal data that the member may make: corrections, erasure, its exceptions and obstacles',
     response: z.object({ data: personalDataState }),
   }),
   personal_data_file: endpoint({
@@ -75,7 +75,7 @@ export const privacyEndpoints = {
     method: 'GET',
     path: '/personal-data.json',
     auth: 'member',
-    summary: 'Everything that is kept about the member, as a file',
+    summary: 'All stored personal data of the member, as a file',
     media: 'application/json',
     response: z.custom<AsyncIterable<string>>().meta({ type: 'string' }),
     starts_work: true,
@@ -85,7 +85,7 @@ export const privacyEndpoints = {
     method: 'POST',
     path: '/personal-data/corrections',
     auth: 'member',
-    summary: 'Ask for a correction that a person decides',
+    summary: 'Request a correction, which an operator decides',
     body: correction,
     response: z.object({ data: personalDataState }),
   }),
@@ -94,7 +94,7 @@ export const privacyEndpoints = {
     method: 'POST',
     path: '/personal-data/erase',
     auth: 'member',
-    summary: 'Erase the account, after the password; what the law wants kept is kept so long',
+    summary: 'Erase the account, after the password; data that the law requires is retained for its period',
     body: z.object({
       password: typedText('password', errorTexts.old_password_wrong.text).max(PASSWORD_MAX_CHARACTERS),
     }),

@@ -36,7 +36,7 @@ export const promotionsEndpoints = {
     method: 'GET',
     path: '/promotions',
     auth: 'optional',
-    summary: 'All running promotions; for a member also which can be taken now and why not',
+    summary: 'All running promotions; for a member also which can be taken now, and the reason if not',
     response: z.object({
       /** `mine` is null for a visitor. */
       data: z.array(promotion.extend({ mine: standing.nullable() })),
@@ -47,7 +47,7 @@ export const promotionsEndpoints = {
     method: 'GET',
     path: '/promotions/{id}/quote',
     auth: 'optional',
-    summary: 'What a deposit of that amount would give and ask for, before it is accepted',
+    summary: 'Bonus and conditions of a deposit of that amount, before it is accepted',
     params: z.object({ id: shortText }),
     query: z.object({ amount: amountInQuery }),
     response: z.object({ data: quote }),
@@ -57,7 +57,7 @@ export const promotionsEndpoints = {
     method: 'GET',
     path: '/bonuses',
     auth: 'member',
-    summary: "The member's bonuses, newest first, with their turnover and what waits to be claimed",
+    summary: "The member's bonuses, newest first, with their turnover and claimable offers",
     response: z.object({
       /** Wagering still required, the total of all received bonuses, and the total of claimable ones. */
       bonus: z.object({ turnover: amount, total: amount, pending: amount }),
@@ -80,7 +80,7 @@ export const promotionsEndpoints = {
     path: '/bonuses/{id}/give-up',
     repeatable: true,
     auth: 'member',
-    summary: 'Give an open bonus up: it and what it won are taken back, the own money left stays',
+    summary: 'Forfeit an open bonus: the bonus and its winnings are taken back, own money stays',
     params: z.object({ id: idOf('bon') }),
     response: success,
   }),

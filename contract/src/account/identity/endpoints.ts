@@ -16,7 +16,8 @@ export const identityEndpoints = {
     method: 'POST',
     path: '/customers/sign-in-links',
     auth: 'member',
-    summary: "A link that signs another device of the member's in: 5 minutes, once, dead with this session",
+    summary:
+      'Create a link that signs another device of the member in: 5 minutes, once, until this session ends',
     response: success.extend({ url: z.string(), expires_at: instant, expires_in_seconds: z.int() }),
   }),
   authenticate: endpoint({
@@ -24,7 +25,7 @@ export const identityEndpoints = {
     method: 'POST',
     path: '/authenticate',
     auth: 'public',
-    summary: 'Sign in with the code of a link, once; a used, expired or unknown one is 410',
+    summary: 'Sign in with the code of a link, once; a used, expired or unknown code is 410',
     body: z.object({
       code: typedText('key', errorTexts.link_spent.text).max(CODE_MAX_CHARACTERS, errorTexts.link_spent.text),
     }),
@@ -42,7 +43,7 @@ export const identityEndpoints = {
     method: 'GET',
     path: '/customers/identity',
     auth: 'member',
-    summary: 'What is proved of the member: name, age, phone',
+    summary: 'Which facts about the member are proved: name, age, phone',
     response: z.object({
       name: z.enum(nameProofs),
       /** The stated birth date gives an age of at least 20 (B08); null without a birth date. */
@@ -57,7 +58,7 @@ export const identityEndpoints = {
     method: 'POST',
     path: '/customers/phone-proof/start',
     auth: 'member',
-    summary: "Send a one-time code to the member's own phone; soon after, the same code again",
+    summary: "Send a one-time code to the member's own phone; a repeat soon after sends the same code",
     response: success.extend({
       expires_in_seconds: z.int(),
       /** Seconds until another code can be requested. */
@@ -71,7 +72,7 @@ export const identityEndpoints = {
     method: 'POST',
     path: '/customers/phone-proof/confirm',
     auth: 'member',
-    summary: 'Prove the phone by that code; codes of other purposes are wrong ones',
+    summary: 'Prove the phone by that code; codes of other purposes are refused',
     body: z.object({ otp }),
     response: success,
   }),

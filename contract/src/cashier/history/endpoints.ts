@@ -92,7 +92,7 @@ export const historyEndpoints = {
     method: 'GET',
     path: '/statement/days',
     auth: 'member',
-    summary: 'What each day of a month brought and took, oldest first; days of nothing are left out',
+    summary: 'Money in and out on each day of a month, oldest first; empty days are omitted',
     query: z.object({ month: bangkokMonth.optional() }),
     response: z.object({
       /** The requested month (default: the current one) and the current day, in Bangkok. */
@@ -106,7 +106,7 @@ export const historyEndpoints = {
     method: 'GET',
     path: '/requests/{id}/timeline',
     auth: 'member',
-    summary: 'Where the money of a deposit or withdrawal is: every state, and the usual time',
+    summary: 'Where the money of a deposit or withdrawal is: each state, and the usual time',
     params: z.object({ id: requestId }),
     response: z.object({ data: requestTimeline }),
   }),

@@ -41,7 +41,7 @@ export const slipEndpoints = {
     method: 'POST',
     path: '/slips',
     auth: 'member',
-    summary: 'Show the slip of a transfer whose credit has not come; the same slip again answers the same',
+    summary: 'Send the slip of a transfer that is not credited yet; the same slip again gets the same answer',
     body: z.object({ picture: z.string() }),
     body_max: { bytes: SLIP_BODY_MAX_BYTES, refusal: 'slip_too_large' },
     response: z.object({ slip: slipView }),

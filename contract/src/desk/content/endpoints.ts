@@ -60,8 +60,7 @@ export const deskContentEndpoints = {
     method: 'GET',
     path: '/content',
     access: 'content.read',
-    summary:
-      'What everybody is shown: banners, popup, notices of now and later, name and contacts of the site',
+    summary: 'Public content: banners, popup, present and future notices, name and contacts of the site',
     response: z.object({
       /** In display order. A null time has no start or no end. */
       banners: z.array(banner.extend({ shown_from: instant.nullable(), shown_until: instant.nullable() })),
@@ -77,7 +76,7 @@ export const deskContentEndpoints = {
     method: 'POST',
     path: '/content/banners',
     access: 'content.edit',
-    summary: 'Puts these banners, in this order, in the place of the present ones',
+    summary: 'Replace all banners, in this order',
     body: z.object({
       banners: z
         .array(
@@ -102,7 +101,7 @@ export const deskContentEndpoints = {
     path: '/content/pictures',
     access: 'content.edit',
     summary:
-      'A picture for a banner, cut as said and written anew; answers its address, which no banner shows yet',
+      'Upload a picture for a banner, cropped and re-encoded; returns its address, which no banner uses yet',
     body: z.object({ picture: z.string(), crop: pictureCrop, reason }),
     body_max: { bytes: BANNER_PICTURE_BODY_MAX_BYTES, refusal: 'banner_picture_too_large' },
     response: z.object({ img: z.string() }),
@@ -112,8 +111,7 @@ export const deskContentEndpoints = {
     method: 'POST',
     path: '/content/popup',
     access: 'content.edit',
-    summary:
-      'Shows the promotion popup with these words, or to nobody; a new id shows it again to who saw it today',
+    summary: 'Set the promotion popup, or turn it off; a new id shows it again on the same day',
     body: z.object({
       shown: z.boolean(),
       id: name('รหัสป๊อปอัป'),
@@ -129,7 +127,7 @@ export const deskContentEndpoints = {
     method: 'POST',
     path: '/content/notices',
     access: 'content.edit',
-    summary: 'Announces something to everybody for that time; the same id replaces it',
+    summary: 'Announce a notice for that time; the same id replaces it',
     body: z.object({
       id: name('รหัสประกาศ'),
       content: atMost(NOTICE_MAX_CHARACTERS, 'ประกาศ'),
@@ -147,7 +145,7 @@ export const deskContentEndpoints = {
     method: 'POST',
     path: '/content/notices/clear',
     access: 'content.edit',
-    summary: 'Takes back what is announced now and later',
+    summary: 'Withdraw the present and future notices',
     body: z.object({ reason }),
     response: z.object({ ended: z.number() }),
   }),
@@ -156,7 +154,7 @@ export const deskContentEndpoints = {
     method: 'POST',
     path: '/content/site',
     access: 'content.edit',
-    summary: 'Name and contacts of the site; what is empty is not offered',
+    summary: 'Set name and contacts of the site; empty contacts are hidden',
     body: site.extend({
       name: atMost(WORD_MAX_CHARACTERS, 'ชื่อเว็บ').min(1, 'กรุณากรอกชื่อเว็บ'),
       line: contact,

@@ -27,7 +27,7 @@ export const deskDepositsEndpoints = {
     method: 'GET',
     path: '/deposits',
     access: 'deposits.read',
-    summary: 'Deposits of any state, the newest first',
+    summary: 'Deposits of any state, newest first',
     query: z.object({
       status: z.enum(depositStatuses).optional(),
       ref: typedText('reference').max(REF_MAX_DIGITS).optional(),
@@ -47,7 +47,7 @@ export const deskDepositsEndpoints = {
     method: 'GET',
     path: '/deposits/{deposit}',
     access: 'deposits.read',
-    summary: 'One deposit beside its member',
+    summary: 'One deposit with its member',
     params: z.object({ deposit: idOf('dep') }),
     response: depositFacts.extend({
       cause: z.string().nullable(),

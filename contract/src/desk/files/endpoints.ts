@@ -103,7 +103,7 @@ export const deskFilesEndpoints = {
     method: 'GET',
     path: '/files',
     access: 'withdrawals.read',
-    summary: 'Files that are carried to the bank and from it: of orders, and those that somebody brought',
+    summary: 'Bank files: created files of orders, and uploaded files',
     response: z.object({
       /** Orders without a file; null where payouts go through an API. */
       waiting: z.object({ orders: z.int(), amount }).nullable(),
@@ -118,7 +118,7 @@ export const deskFilesEndpoints = {
     path: '/files/payouts',
     access: 'money.settle',
     step_up: true,
-    summary: 'Puts the orders that stand in no file into a new one',
+    summary: 'Create a file of the orders that are in no file',
     body: z.object({ reason }),
     response: z.object({ no: z.string() }),
   }),
@@ -129,7 +129,7 @@ export const deskFilesEndpoints = {
     access: 'money.settle',
     step_up: true,
     summary:
-      'The file itself without orders that ended meanwhile, once for each person, and for nobody once the bank has it',
+      'Download the file without orders that ended meanwhile, once for each operator, until it is marked as uploaded',
     params: z.object({ no: fileNo }),
     /** Idempotency key of a download: a repeated request with the same key gets the same answer. */
     body: z.object({ reason, take_key: z.string().min(1).max(TAKE_KEY_MAX).optional() }),
@@ -141,7 +141,7 @@ export const deskFilesEndpoints = {
     path: '/files/payouts/{no}/uploaded',
     access: 'money.settle',
     step_up: true,
-    summary: 'Says that the bank has the file: nobody takes it there again',
+    summary: 'Mark the file as uploaded to the bank; it cannot be downloaded again',
     params: z.object({ no: fileNo }),
     body: z.object({ reason }),
     response: success,
@@ -151,7 +151,7 @@ export const deskFilesEndpoints = {
     method: 'POST',
     path: '/files/results/preview',
     access: 'money.settle',
-    summary: 'What the bank’s answer to orders would do, line by line; changes nothing',
+    summary: "Preview the effect of the bank's answer to orders, line by line; changes nothing",
     ...file,
     body: z.object({ content }),
     response: turn.extend({
@@ -173,7 +173,7 @@ export const deskFilesEndpoints = {
     path: '/files/results',
     access: 'money.settle',
     step_up: true,
-    summary: 'Brings the bank’s answer: the first one waits, with the second one it is read',
+    summary: "Upload the bank's answer: the first upload waits, the second one applies it",
     ...file,
     body: z.object({ content, reason }),
     response: z.discriminatedUnion('state', [waits, z.object({ state: z.literal('read'), ...resultCounts })]),
@@ -183,7 +183,7 @@ export const deskFilesEndpoints = {
     method: 'POST',
     path: '/files/statements/preview',
     access: 'money.settle',
-    summary: 'What a statement would do, the first of its new lines one by one; changes nothing',
+    summary: 'Preview a statement and the first of its new lines; changes nothing',
     ...file,
     body: z.object({ content }),
     response: turn.extend({ ...statementCounts, amount, lines: z.array(statementLine) }),
@@ -194,7 +194,7 @@ export const deskFilesEndpoints = {
     path: '/files/statements',
     access: 'money.settle',
     step_up: true,
-    summary: 'Brings a statement: the first one waits, with the second one it is read',
+    summary: 'Upload a statement: the first upload waits, the second one applies it',
     ...file,
     body: z.object({ content, reason }),
     response: z.discriminatedUnion('state', [

@@ -67,8 +67,7 @@ export const deskGamesEndpoints = {
     method: 'GET',
     path: '/games',
     access: 'games.read',
-    summary:
-      'What each game, provider or section earned on these Bangkok days, with the share that was paid back',
+    summary: 'Earnings of each game, provider or section on these Bangkok days, with the payout rate',
     query: z.object({ from: day, to: day, by: z.enum(earningGroups) }),
     response: z.object({
       rows: z.array(
@@ -91,7 +90,7 @@ export const deskGamesEndpoints = {
     method: 'GET',
     path: '/games/shelves/{shelf}',
     access: 'content.read',
-    summary: 'What stands first on that shelf of the lobby, and games by a word that could',
+    summary: 'Games pinned on that shelf of the lobby, and games that match a word',
     params: z.object({ shelf: z.enum(shelves) }),
     query: z.object({ q: typedText('words').max(SEARCH_MAX_CHARACTERS).optional() }),
     response: z.object({ pinned: z.array(shelved), found: z.array(shelved), seen: z.string() }),
@@ -101,7 +100,7 @@ export const deskGamesEndpoints = {
     method: 'POST',
     path: '/games/shelves/{shelf}',
     access: 'content.edit',
-    summary: 'Puts these games first on that shelf, in this order, and no others',
+    summary: 'Replace the pinned games of that shelf, in this order',
     params: z.object({ shelf: z.enum(shelves) }),
     body: z.object({ games: z.array(z.string().min(1)).max(PINS_MAX), ...seenBefore, reason }),
     response: savedAs,
@@ -111,7 +110,7 @@ export const deskGamesEndpoints = {
     method: 'GET',
     path: '/games/guides',
     access: 'content.read',
-    summary: 'Games by a word, those that members start most first, each to be given a play guide',
+    summary: 'Games by a word, most started first, to write a play guide for',
     query: z.object({ q: typedText('words').max(SEARCH_MAX_CHARACTERS).optional() }),
     response: z.object({ games: z.array(shelved) }),
   }),
@@ -120,7 +119,7 @@ export const deskGamesEndpoints = {
     method: 'GET',
     path: '/games/guides/{game}',
     access: 'content.read',
-    summary: 'The play guide of a game as it is written, shown or not',
+    summary: 'The play guide of a game, published or not',
     params: z.object({ game: gameId }),
     response: z.object({ guide: writtenGuide.nullable(), random_notice: z.string(), seen: z.string() }),
   }),
@@ -129,7 +128,7 @@ export const deskGamesEndpoints = {
     method: 'POST',
     path: '/games/guides/{game}',
     access: 'content.edit',
-    summary: 'Puts this guide in the place of the present one, shown to members or not',
+    summary: 'Replace the play guide of a game, published or not',
     params: z.object({ game: gameId }),
     body: writtenGuide.extend({ ...seenBefore, reason }),
     response: savedAs,
@@ -140,7 +139,7 @@ export const deskGamesEndpoints = {
     path: '/games/open',
     access: 'games.read',
     summary:
-      'What is under way with the game site: credit that moves, rounds it has not decided, what members owe',
+      'Work in progress with the game site: credit in transit, undecided rounds, receivables of members',
     response: z.object({
       movements: z.array(
         z.object({

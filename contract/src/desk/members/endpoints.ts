@@ -38,7 +38,7 @@ export const deskMembersEndpoints = {
     path: '/members',
     access: 'members.read',
     summary:
-      'Members by a part of a phone, name, account or LINE, by an id, a reference, a slip’s number, an address or the mark of a browser',
+      'Search members by part of a phone, name, account or LINE, by id, reference, slip number, address or browser mark',
     query: z.object({ q: typedText('words').min(SEARCH_MIN_CHARACTERS).max(SEARCH_MAX_CHARACTERS) }),
     response: z.object({
       rows: z.array(
@@ -51,7 +51,7 @@ export const deskMembersEndpoints = {
     method: 'GET',
     path: '/registrations',
     access: 'members.read',
-    summary: 'Who registered on that Bangkok day, the newest first',
+    summary: 'Members who registered on that Bangkok day, newest first',
     query: z.object({
       day: z.iso.date({ error: errorTexts.request_invalid.text }),
       before: idOf('mem').optional(),
@@ -67,7 +67,7 @@ export const deskMembersEndpoints = {
     method: 'GET',
     path: '/members/{member}',
     access: 'members.read',
-    summary: 'One member: money, marks, where they are signed in, and what was done about them',
+    summary: 'One member: money, marks, sessions, and actions of operators',
     params: memberParams,
     response: z.object({
       member: memberCard,
@@ -93,7 +93,7 @@ export const deskMembersEndpoints = {
     method: 'POST',
     path: '/members/{member}/risk/mark',
     access: 'risk.mark',
-    summary: 'From now on every withdrawal of the member waits for a person',
+    summary: 'Mark the member: each later withdrawal needs an operator',
     params: memberParams,
     body: z.object({ reason }),
     response: success,
@@ -103,7 +103,7 @@ export const deskMembersEndpoints = {
     method: 'POST',
     path: '/members/{member}/risk/clear',
     access: 'risk.mark',
-    summary: 'Takes every mark off the member again',
+    summary: 'Remove all marks of the member',
     params: memberParams,
     body: z.object({ reason }),
     response: success,
@@ -113,7 +113,7 @@ export const deskMembersEndpoints = {
     method: 'POST',
     path: '/members/{member}/standing',
     access: 'members.edit',
-    summary: 'Sets what a rule asks of the member: whether deposits by the gateway are offered',
+    summary: 'Set the payment way of the member: whether deposits by the gateway are offered',
     params: memberParams,
     body: z.object({ payment_gateway_status: z.boolean(), reason }),
     response: success,
@@ -134,7 +134,7 @@ export const deskMembersEndpoints = {
     method: 'POST',
     path: '/members/{member}/unmask',
     access: 'members.unmask',
-    summary: 'The whole of what is masked, for a reason that is kept',
+    summary: 'Unmask personal data, for a reason that is recorded',
     params: memberParams,
     body: z.object({ reason }),
     response: z.object({

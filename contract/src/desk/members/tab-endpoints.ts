@@ -82,7 +82,7 @@ export const deskMemberTabEndpoints = {
     method: 'GET',
     path: '/members/{member}/bonuses/{bonus}',
     access: 'members.read',
-    summary: 'What was staked for one bonus, how much of it counted and why, and each game of its days',
+    summary: 'Stakes of one bonus, how much counted and why, by game and day',
     params: params.extend({ bonus: idOf('bon') }),
     response: z.object({
       stakes: z.array(
@@ -102,7 +102,7 @@ export const deskMemberTabEndpoints = {
     method: 'GET',
     path: '/members/{member}/play',
     access: 'members.read',
-    summary: 'What the member staked and won in each game on each day of a month, newest first',
+    summary: 'Stakes and wins of the member by game and day of a month, newest first',
     params,
     query: z.object({ month: bangkokMonth.optional() }),
     response: z.object({ month: bangkokMonth, rows: z.array(gameDay), more: z.boolean() }),
@@ -112,7 +112,7 @@ export const deskMemberTabEndpoints = {
     method: 'GET',
     path: '/members/{member}/protection',
     access: 'members.read',
-    summary: 'The member’s own limits and what is used of them, breaks, and whether a person has to look',
+    summary: "The member's own limits and their use, breaks, and open reviews",
     params,
     response: protectionState,
   }),
@@ -121,7 +121,7 @@ export const deskMemberTabEndpoints = {
     method: 'GET',
     path: '/members/{member}/friends',
     access: 'members.read',
-    summary: 'Who invited the member, and whom the member brought, in three levels',
+    summary: "The member's inviter, and invited members on three levels",
     params,
     response: z.object({
       inviter: memberShown.nullable(),
@@ -135,7 +135,7 @@ export const deskMemberTabEndpoints = {
     method: 'GET',
     path: '/members/{member}/slips',
     access: 'members.read',
-    summary: 'Slips that the member sent, newest first',
+    summary: 'Slips of the member, newest first',
     params,
     response: z.object({
       rows: z.array(
@@ -157,7 +157,7 @@ export const deskMemberTabEndpoints = {
     method: 'GET',
     path: '/members/{member}/devices',
     access: 'members.read',
-    summary: 'Where the member is signed in, the browsers that were used, and from where',
+    summary: 'Sessions of the member, browsers and addresses',
     params,
     response: z.object({
       sessions: z.array(z.object({ device: z.string(), opened_at: instant, seen_at: instant })),

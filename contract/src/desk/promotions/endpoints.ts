@@ -115,7 +115,7 @@ export const deskPromotionsEndpoints = {
     method: 'GET',
     path: '/promotions',
     access: 'promotions.read',
-    summary: 'All promotions, drafts among them, with what each gave within the last thirty days',
+    summary: 'All promotions and drafts, with the cost of the last thirty days',
     response: z.object({ rows: z.array(promotionFacts.extend({ given })) }),
   }),
   desk_promotion: deskEndpoint({
@@ -123,7 +123,7 @@ export const deskPromotionsEndpoints = {
     method: 'GET',
     path: '/promotions/{promotion}',
     access: 'promotions.read',
-    summary: 'One promotion with its words, numbers and results',
+    summary: 'One promotion with its texts, numbers and results',
     params,
     response: promotionWhole,
   }),
@@ -132,7 +132,7 @@ export const deskPromotionsEndpoints = {
     method: 'POST',
     path: '/promotions/{promotion}/copy',
     access: 'promotions.edit',
-    summary: 'Makes a draft that says all that this one says',
+    summary: 'Copy a promotion into a draft',
     params,
     body: z.object({
       title: typedText('words', titleText).min(1, titleText).max(TITLE_MAX_CHARACTERS, titleText),
@@ -145,7 +145,7 @@ export const deskPromotionsEndpoints = {
     method: 'POST',
     path: '/promotions/{promotion}/edit',
     access: 'promotions.edit',
-    summary: 'Changes a draft, or one that is closed',
+    summary: 'Change a draft or a closed promotion',
     params,
     body: promotionEdit.extend({ ...seenBefore, reason }),
     response: savedAs,
@@ -155,8 +155,7 @@ export const deskPromotionsEndpoints = {
     method: 'POST',
     path: '/promotions/{promotion}/trial',
     access: 'promotions.read',
-    summary:
-      'What it would have cost within the last thirty days, and who would have taken it; nothing is changed',
+    summary: 'Dry run: cost and takers over the last thirty days; changes nothing',
     params,
     /** The promotion with the changes under test. */
     body: promotionEdit,

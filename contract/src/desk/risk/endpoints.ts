@@ -42,8 +42,7 @@ export const deskRiskEndpoints = {
     method: 'GET',
     path: '/risk',
     access: 'risk.read',
-    summary:
-      'What the rules have found, those that nobody has judged first; and how often each rule was wrong',
+    summary: 'Alarms of the rules, undecided ones first, and how often each rule was wrong',
     query: z.object({
       rule: z.enum(riskRules).optional(),
       state: z.enum(['open', ...riskOutcomes]).default('open'),
@@ -66,7 +65,7 @@ export const deskRiskEndpoints = {
     method: 'POST',
     path: '/risk/look',
     access: 'risk.mark',
-    summary: 'Lets the rules look now, and not at their next time',
+    summary: 'Run the rules now',
     response: z.object({ open: z.number() }),
   }),
   desk_risk_alarm: deskEndpoint({
@@ -74,7 +73,7 @@ export const deskRiskEndpoints = {
     method: 'GET',
     path: '/risk/{rule}/{subject}',
     access: 'risk.read',
-    summary: 'One alarm: its members with their money, and what ties them to each other and to others',
+    summary: 'One alarm: its members with their money, and their links to each other and to others',
     params: alarmKey,
     response: z.object({
       alarm,
@@ -89,7 +88,7 @@ export const deskRiskEndpoints = {
     method: 'GET',
     path: '/risk/{rule}/{subject}/effect/{act}',
     access: 'risk.mark',
-    summary: 'What marking or holding all of them would change now: whom, and how much; nothing is done',
+    summary: 'Preview a mark or hold of all members of an alarm: whom, and how much; changes nothing',
     params: alarmKey.extend({ act: z.enum(ringActs) }),
     response: z.object({
       /** Members affected by the act. `amount`: their credit for a mark, their pending payouts for a hold. */
@@ -103,7 +102,7 @@ export const deskRiskEndpoints = {
     method: 'POST',
     path: '/risk/{rule}/{subject}/hold',
     access: 'risk.mark',
-    summary: 'Holds whatever its members have waiting to be paid out; each is lifted by itself',
+    summary: 'Hold all waiting withdrawals of its members; each hold is lifted separately',
     params: alarmKey,
     body: z.object({ reason }),
     response: z.object({ held: z.number() }),
@@ -114,7 +113,7 @@ export const deskRiskEndpoints = {
     path: '/risk/{rule}/{subject}/mark',
     access: 'risk.mark',
     step_up: true,
-    summary: 'Marks every member of it: from now on each of their withdrawals waits for a person',
+    summary: 'Mark each of its members: their later withdrawals need an operator',
     params: alarmKey,
     body: z.object({ reason }),
     response: z.object({ marked: z.number() }),
@@ -124,7 +123,7 @@ export const deskRiskEndpoints = {
     method: 'POST',
     path: '/risk/{rule}/{subject}/false-alarm',
     access: 'risk.mark',
-    summary: 'Says that it is none; counted against the rule, and told again only when somebody new joins',
+    summary: 'Dismiss the alarm; counts against the rule, and returns only when another member joins',
     params: alarmKey,
     body: z.object({ reason }),
     response: success,
@@ -134,7 +133,7 @@ export const deskRiskEndpoints = {
     method: 'GET',
     path: '/members/{member}/links',
     access: 'risk.read',
-    summary: 'Who is tied to a member: by payer, device, address, name or invitation',
+    summary: 'Members linked to a member by payer, device, address, name or invitation',
     params: z.object({ member: idOf('mem') }),
     response: z.object({ members: z.array(member), links: z.array(link) }),
   }),

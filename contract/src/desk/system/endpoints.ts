@@ -133,7 +133,7 @@ export const deskSystemEndpoints = {
     method: 'GET',
     path: '/settings',
     access: 'settings.read',
-    summary: 'Every setting as it holds, what it is without anybody’s word, and who changed it last',
+    summary: 'Each setting with its value, its default, and its last change',
     response: z.array(settingGroup),
   }),
   desk_setting_change: deskEndpoint({
@@ -142,7 +142,7 @@ export const deskSystemEndpoints = {
     path: '/settings/{group}/{key}',
     access: 'settings.change',
     step_up: true,
-    summary: 'Tightens one setting, or changes one that loosens nothing; what loosens is proposed',
+    summary: 'Tighten one setting, or change one that loosens nothing; loosening needs a proposal',
     params: z.object({
       group: z.string().max(NAME_MAX_CHARACTERS),
       key: z.string().max(NAME_MAX_CHARACTERS),
@@ -155,8 +155,7 @@ export const deskSystemEndpoints = {
     method: 'POST',
     path: '/settings/{group}/{key}/trial',
     access: 'settings.change',
-    summary:
-      'What a setting of approval, risk or referral would have changed over the last 30 days; changes nothing',
+    summary: 'Dry run of a setting of approval, risk or referral over the last 30 days; changes nothing',
     params: z.object({
       group: z.string().max(NAME_MAX_CHARACTERS),
       key: z.string().max(NAME_MAX_CHARACTERS),
@@ -169,7 +168,7 @@ export const deskSystemEndpoints = {
     method: 'GET',
     path: '/jobs',
     access: 'jobs.read',
-    summary: 'Jobs that failed, and how many of each kind wait',
+    summary: 'Failed jobs, and waiting jobs by kind',
     response: z.object({
       failed: z.array(failedJob),
       waiting: z.array(z.object({ job: z.string(), count: z.number(), oldest_at: instant })),
@@ -180,7 +179,7 @@ export const deskSystemEndpoints = {
     method: 'GET',
     path: '/partners',
     access: 'partners.read',
-    summary: 'What partners sent, what they leave unanswered, and what came that was not theirs',
+    summary: 'Callbacks and silence of partners, and rejected calls',
     response: z.object({
       /** Offset of each partner's clock from ours, and the uncertainty of that figure. */
       clocks: z.array(
@@ -224,7 +223,7 @@ export const deskSystemEndpoints = {
     method: 'GET',
     path: '/partners/log',
     access: 'partners.read',
-    summary: 'What was said between partners and us, the newest first, without secrets and personal data',
+    summary: 'Messages between partners and us, newest first, without secrets and personal data',
     query: z.object({
       partner: typedText('reference').max(NAME_MAX_CHARACTERS).optional(),
       outcome: z.enum(partnerOutcomes).optional(),
@@ -245,7 +244,7 @@ export const deskSystemEndpoints = {
     method: 'GET',
     path: '/audit',
     access: 'audit.read',
-    summary: 'Who did what and why, the newest first',
+    summary: 'The audit log, newest first',
     query: z.object({
       /** A member, an operator's name, or any other subject, as in the log. */
       of: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
@@ -260,7 +259,7 @@ export const deskSystemEndpoints = {
     method: 'POST',
     path: '/audit/verify',
     access: 'audit.read',
-    summary: 'Reads the whole log again: does every line follow, and fit its seal',
+    summary: 'Verify the whole audit log: hashes and seals',
     response: z.object({ whole: z.boolean(), fault: z.string().nullable(), checked_at: instant }),
   }),
 } as const

@@ -49,7 +49,7 @@ export const deskTodayEndpoints = {
     method: 'GET',
     path: '/today',
     access: 'today.read',
-    summary: 'What today came to beside yesterday at the same hour, and the last 30 days',
+    summary: "Today's figures compared with yesterday at the same hour, and the last 30 days",
     response: z.object({
       /** The figures include everything until then; null before the first run. */
       counted_until: instant.nullable(),
@@ -76,7 +76,7 @@ export const deskTodayEndpoints = {
     method: 'GET',
     path: '/today/signals',
     access: 'today.read',
-    summary: 'What is late or silent just now',
+    summary: 'Late and silent partners and jobs now',
     response: z.object({
       reported_at: instant,
       credit: z.object({ level: z.enum(signalLevels), p90_ms: z.number().nullable() }),

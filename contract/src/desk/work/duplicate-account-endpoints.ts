@@ -15,8 +15,7 @@ export const deskLikenessEndpoints = {
     method: 'GET',
     path: '/members/{member}/refused-bonuses',
     access: 'promotions.read',
-    summary:
-      'Bonuses that were refused because an account that looks like the same person took them: of the member, and because of the member',
+    summary: 'Bonuses refused because of a duplicate account: of the member, and because of the member',
     params,
     response: z.object({
       rows: z.array(
@@ -38,7 +37,7 @@ export const deskLikenessEndpoints = {
     path: '/members/{member}/refused-bonuses/{other}/allow',
     access: 'bonuses.change',
     step_up: true,
-    summary: 'They are two people after all: each has the own right to bonuses from now on',
+    summary: 'Decide that two accounts are two people: each may take bonuses',
     params: params.extend({ other: idOf('mem') }),
     body: z.object({ reason }),
     response: success,
@@ -48,7 +47,7 @@ export const deskLikenessEndpoints = {
     method: 'GET',
     path: '/members/{member}/likeness',
     access: 'exclusions.read',
-    summary: 'The excluded people whom the account looks like, where that waits for a person',
+    summary: 'Excluded members that the account resembles, while undecided',
     params,
     response: z.object({
       rows: z.array(
@@ -71,7 +70,7 @@ export const deskLikenessEndpoints = {
     path: '/members/{member}/likeness/confirm',
     access: 'exclusions.lift',
     step_up: true,
-    summary: 'The account is the excluded person’s: the exclusion covers it too, to the same end',
+    summary: "Decide that the account is the excluded member's: the exclusion covers it until the same end",
     params,
     body: z.object({ reason, seen: z.string().max(SEEN_MAX_CHARACTERS) }),
     response: success,
