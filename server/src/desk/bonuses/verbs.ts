@@ -30,7 +30,7 @@ export const bonusVerbs: readonly Verb[] = [
     name: 'bonuses list',
     permission: 'members.read',
     usage: '<phone>',
-    about: "a member's bonuses, the newest first, with the turnover that is done",
+    about: "a member's bonuses, newest first, with the turnover done",
     changes: false,
     run: async (ctx, input, print) => {
       const { id } = await memberOf(ctx, input)
@@ -52,7 +52,7 @@ export const bonusVerbs: readonly Verb[] = [
     permission: 'bonuses.change',
     step_up: true,
     usage: '<phone> <promotion> --amount <baht>',
-    about: 'propose a bonus by the terms of that promotion, whatever it asks of who takes it',
+    about: 'propose a bonus by the terms of that promotion, regardless of its conditions',
     changes: true,
     run: async (ctx, input, print) => {
       const { id: member } = await memberOf(ctx, input)
@@ -66,7 +66,7 @@ export const bonusVerbs: readonly Verb[] = [
     permission: 'bonuses.change',
     step_up: true,
     usage: '<phone> <bonus>',
-    about: 'take an open bonus back as if it was given up, or an offer that nobody claimed',
+    about: 'cancel an open bonus as a forfeit, or withdraw an unclaimed offer',
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberOf(ctx, input)
@@ -79,7 +79,7 @@ export const bonusVerbs: readonly Verb[] = [
     name: 'bonuses extend',
     permission: 'bonuses.change',
     usage: '<phone> <bonus> --days <number>',
-    about: 'more days for the turnover of an open bonus, or to claim one that waits',
+    about: 'extend the time for the turnover of an open bonus, or for claiming an offer',
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberOf(ctx, input)

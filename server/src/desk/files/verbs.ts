@@ -64,7 +64,7 @@ export const fileVerbs: readonly Verb[] = [
     name: 'payouts files',
     permission: 'withdrawals.read',
     usage: '',
-    about: 'files of orders for the bank (PAYOUTS=batch-file), the newest first',
+    about: 'files of orders for the bank (PAYOUTS=batch-file), newest first',
     changes: false,
     run: async (ctx, _input, print) => {
       const rows = (await payoutFiles(ctx)).map(file => [
@@ -92,7 +92,8 @@ export const fileVerbs: readonly Verb[] = [
     permission: 'money.settle',
     step_up: true,
     usage: '',
-    about: 'put the orders that stand in no file into a new one, and print it: the maker has taken it then',
+    about:
+      "create a file of the orders that are in no file, and print it: this counts as the maker's download",
     changes: true,
     run: async (ctx, input, print) => {
       const no = await makePayoutFile(ctx, input)
@@ -106,7 +107,7 @@ export const fileVerbs: readonly Verb[] = [
     step_up: true,
     usage: '<no>',
     about:
-      'print a file of orders for the bank, without those that ended meanwhile: once for each person, and no more once it is there',
+      'print a file of orders for the bank, without ended orders: once for each operator, until the bank has it',
     changes: true,
     run: async (ctx, input, print) => {
       print((await takePayoutFile(ctx, input, numberOf(input))).trimEnd())
@@ -118,7 +119,7 @@ export const fileVerbs: readonly Verb[] = [
     permission: 'money.settle',
     step_up: true,
     usage: '<no>',
-    about: 'say that the bank has a file of orders: nobody takes it there again',
+    about: 'mark a file of orders as uploaded to the bank; it cannot be downloaded again',
     changes: true,
     run: async (ctx, input, print) => {
       const no = numberOf(input)
@@ -133,7 +134,7 @@ export const fileVerbs: readonly Verb[] = [
     step_up: true,
     usage: '<path>',
     about:
-      'read what the bank says of the orders of files, when two people have brought the same file: each line counts once',
+      "read the bank's answer to file orders, after two people have uploaded the same file: each line counts once",
     changes: true,
     run: async (ctx, input, print) => {
       const read = readOf(await importPayoutResults(ctx, await brought(ctx, input)), print)
@@ -150,7 +151,7 @@ export const fileVerbs: readonly Verb[] = [
     step_up: true,
     usage: '<path>',
     about:
-      'read a statement as a file (BANK_FEED=statement-file), when two people have brought the same: each line counts once',
+      'read a statement file (BANK_FEED=statement-file), after two people have uploaded the same file: each line counts once',
     changes: true,
     run: async (ctx, input, print) => {
       const read = readOf(await importStatement(ctx, await brought(ctx, input)), print)

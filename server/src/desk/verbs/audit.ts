@@ -25,7 +25,7 @@ export const auditVerbs: readonly Verb[] = [
     name: 'audit list',
     permission: 'audit.read',
     usage: '[<phone>|<subject>]',
-    about: 'who did what and why, newest first: of a member, of a bonus, withdrawal or promotion, or of all',
+    about: 'the audit log, newest first: of a member, of a bonus, withdrawal or promotion, or of all',
     changes: false,
     run: async (ctx, { args }, print) => {
       const lines = await auditLines(ctx.db, await subjectOf(ctx, args[0]), LIST_MAX)
@@ -48,8 +48,7 @@ export const auditVerbs: readonly Verb[] = [
     name: 'audit verify',
     permission: 'audit.read',
     usage: '',
-    about:
-      'whether every line of the audit log follows, fits its seal and is the one told of outside; exit code 1 when one is not',
+    about: 'verify each line of the audit log, its seals and the anchor; exit code 1 when one is wrong',
     changes: false,
     run: async (ctx, _input, print) => {
       const fault = await auditFault(ctx.db, ctx.config)

@@ -75,7 +75,7 @@ export const caseVerbs: readonly Verb[] = [
     name: 'cases list',
     permission: 'queue.read',
     usage: '',
-    about: 'slips that wait for an answer, the most urgent first',
+    about: 'slips that wait for an answer, most urgent first',
     changes: false,
     run: async (ctx, _input, print) => {
       const now = ctx.clock.now()
@@ -125,7 +125,7 @@ export const caseVerbs: readonly Verb[] = [
     name: 'cases show',
     permission: 'queue.read',
     usage: '<slip>',
-    about: 'one slip: who, the clock, why it is not automatic, what the statement says',
+    about: 'one slip: member, deadline, the reason that it is not automatic, statement lines',
     changes: false,
     run: async (ctx, input, print) => {
       await show(ctx, await caseOf(ctx, idOf(input)), print)
@@ -155,7 +155,7 @@ export const caseVerbs: readonly Verb[] = [
     permission: 'slips.answer',
     step_up: true,
     usage: '<slip> [<line>]',
-    about: 'give that line’s money, or that of the slip’s own line, to the member who sent the slip, once',
+    about: "credit the money of that line, or of the slip's own line, to the slip's member, once",
     changes: true,
     run: async (ctx, input, print) => {
       const [id, line] = [idOf(input), input.args[1] ?? null]
@@ -170,7 +170,7 @@ export const caseVerbs: readonly Verb[] = [
     name: 'cases refuse',
     permission: 'slips.answer',
     usage: `<slip> --cause ${Object.keys(slipRefusals).join('|')}`,
-    about: 'refuse with a reason the member is told; money stays where it lies',
+    about: 'refuse with a reason that the member sees; no money moves',
     changes: true,
     run: async (ctx, input, print) => {
       await refuseCase(ctx, input, idOf(input), causeOf(input.options.cause))

@@ -63,7 +63,7 @@ export const contentVerbs: readonly Verb[] = [
     name: 'content banners list',
     permission: 'content.read',
     usage: '',
-    about: 'the carousel (L06) as JSON: write it to a file, change it, and save that',
+    about: 'print the carousel (L06) as JSON: write it to a file, change it, and save that',
     changes: false,
     run: async (ctx, _input, print) => {
       print(JSON.stringify(await savedBanners(ctx.db), null, 2))
@@ -74,7 +74,7 @@ export const contentVerbs: readonly Verb[] = [
     name: 'content banners save',
     permission: 'content.edit',
     usage: '<file>',
-    about: 'put the carousel of that JSON file in the place of the present one, whole',
+    about: 'replace the whole carousel by that JSON file',
     changes: true,
     run: async (ctx, input, print) => {
       print(`${await save(ctx, input)} banners saved`)
@@ -86,7 +86,7 @@ export const contentVerbs: readonly Verb[] = [
     permission: 'content.edit',
     usage: '<id> [--title <text>] [--text <text>]',
     about:
-      "show the promotion popup (F15); a new id shows it again to who saw it today, without words the lobby's own",
+      "set the promotion popup (F15); a new id shows it again on the same day, without text the lobby's own",
     changes: true,
     run: async (ctx, input, print) => {
       const id = argument(input, 0, 'id')
@@ -101,7 +101,7 @@ export const contentVerbs: readonly Verb[] = [
     name: 'content popup clear',
     permission: 'content.edit',
     usage: '',
-    about: 'show the promotion popup to nobody',
+    about: 'turn the promotion popup off',
     changes: true,
     run: async (ctx, input, print) => {
       await setPopup(ctx, input, { shown: false })

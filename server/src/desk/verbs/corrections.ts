@@ -52,7 +52,7 @@ export const correctionVerbs: readonly Verb[] = [
     step_up: true,
     usage: '--id <text> --debit <account> --credit <account> --amount <baht>  |  --reverses <transfer>',
     about:
-      'propose a correction, or the opposite of one transfer; a member is member:<phone>, the same --id is posted once',
+      'propose a correction, or the reversal of one transfer; a member is member:<phone>, an --id is posted once',
     changes: true,
     run: async (ctx, input, print) => {
       const { reverses } = input.options
@@ -68,7 +68,7 @@ export const correctionVerbs: readonly Verb[] = [
     permission: 'finance.read',
     usage: '',
     about:
-      'what members owe of credits that were undone, the oldest first; settled by what comes into their wallets',
+      'receivables of members from reversed credits, oldest first; money into their wallets settles them',
     changes: false,
     run: async (ctx, _input, print) => {
       const open = await openReceivables(ctx.db)

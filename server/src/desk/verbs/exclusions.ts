@@ -19,8 +19,7 @@ export const exclusionVerbs: readonly Verb[] = [
     name: 'exclusion list',
     permission: 'exclusions.read',
     usage: '',
-    about:
-      'accounts that look like a second one of an excluded person and wait for a decision, the oldest first',
+    about: 'accounts that resemble an excluded person and wait for a decision, oldest first',
     changes: false,
     run: async (ctx, _input, print) => {
       const matches = await openMatches(ctx.db, null, ctx.clock.now())
@@ -43,7 +42,7 @@ export const exclusionVerbs: readonly Verb[] = [
     permission: 'exclusions.lift',
     usage: '<phone or member>',
     about:
-      'propose that the account is another person’s: deposits and play are open again, and the pair does not come back',
+      "propose that the account is another person's: deposits and play open again, and the pair does not return",
     changes: true,
     run: async (ctx, input, print) =>
       propose(ctx, input, print, { kind: 'exclusion_lift', payload: { member: await idOf(ctx, input) } }),
@@ -53,7 +52,7 @@ export const exclusionVerbs: readonly Verb[] = [
     permission: 'exclusions.lift',
     step_up: true,
     usage: '<phone or member>',
-    about: 'the account is the excluded person’s: the exclusion covers it too, to the same end',
+    about: "decide that the account is the excluded person's: the exclusion covers it until the same end",
     changes: true,
     run: async (ctx, input, print) => {
       const id = await idOf(ctx, input)

@@ -82,7 +82,7 @@ export const memberVerbs: readonly Verb[] = [
     step_up: true,
     usage: '<phone>',
     about:
-      'propose a link that signs the member in once (R12), for one whom you have come to know by other means; who agrees gets it',
+      'propose a link that signs the member in once (R12), after you have identified them by other means; the checker gets it',
     changes: true,
     run: async (ctx, input, print) => {
       const { id: member } = await memberByPhone(ctx.db, phoneOf(input))
@@ -94,7 +94,7 @@ export const memberVerbs: readonly Verb[] = [
     permission: 'members.identity',
     step_up: true,
     usage: '<phone> name|birth_date|phone <value>  |  <phone> bank_account <bank> <number>',
-    about: 'propose what the member cannot change: name, birth date, phone, bank account',
+    about: 'propose a change of what the member cannot change: name, birth date, phone, bank account',
     changes: true,
     run: async (ctx, input, print) => {
       const { id: member } = await memberByPhone(ctx.db, phoneOf(input))
@@ -110,8 +110,7 @@ export const memberVerbs: readonly Verb[] = [
     name: 'member sign-out',
     permission: 'members.suspend',
     usage: '<phone>',
-    about:
-      'ends every session and every sign-in link of the member, for an account that somebody else got into',
+    about: 'end each session and sign-in link of the member, for an account with a foreign sign-in',
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
@@ -124,7 +123,7 @@ export const memberVerbs: readonly Verb[] = [
     permission: 'members.suspend',
     step_up: true,
     usage: '<phone>',
-    about: 'keeps the member out until `member lift`: no sign-in, no deposit, no play; open games are closed',
+    about: 'suspend the member until `member lift`: no sign-in, deposit or play; open games are closed',
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
@@ -138,8 +137,7 @@ export const memberVerbs: readonly Verb[] = [
     permission: 'members.suspend',
     step_up: true,
     usage: '<phone>',
-    about:
-      'closes an account for a member who asked for it; credit, open requests and bonuses are in the way',
+    about: 'close an account for a member who asked for it; not with credit, open requests or bonuses',
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
@@ -153,7 +151,7 @@ export const memberVerbs: readonly Verb[] = [
     permission: 'members.suspend',
     step_up: true,
     usage: '<phone>',
-    about: 'lets a member in again who was suspended, or whose account was closed',
+    about: 'lift a suspension, or reopen a closed account',
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
@@ -166,7 +164,7 @@ export const memberVerbs: readonly Verb[] = [
     name: 'member permit',
     permission: 'members.edit',
     usage: '<phone> <permission>',
-    about: `grants a permission by name: ${permissions.join(', ')}`,
+    about: `grant a permission by name: ${permissions.join(', ')}`,
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
@@ -179,7 +177,7 @@ export const memberVerbs: readonly Verb[] = [
     name: 'member forbid',
     permission: 'members.edit',
     usage: '<phone> <permission>',
-    about: 'takes a permission away again',
+    about: 'revoke a permission',
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
@@ -192,7 +190,7 @@ export const memberVerbs: readonly Verb[] = [
     name: 'member set',
     permission: 'members.edit',
     usage: '<phone> <what> <value>',
-    about: `sets what a rule asks of the member: ${standingNames.join(', ')}; a wrong value is told which there are`,
+    about: `set a value that a rule reads: ${standingNames.join(', ')}; a wrong value lists the valid ones`,
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
@@ -205,7 +203,7 @@ export const memberVerbs: readonly Verb[] = [
     name: 'risk mark',
     permission: 'risk.mark',
     usage: '<phone>',
-    about: 'from now on every withdrawal of the member waits for an operator',
+    about: 'mark the member: each later withdrawal needs an operator',
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
@@ -218,7 +216,7 @@ export const memberVerbs: readonly Verb[] = [
     name: 'risk clear',
     permission: 'risk.mark',
     usage: '<phone>',
-    about: 'take every mark off the member',
+    about: 'remove all marks of the member',
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))

@@ -80,7 +80,7 @@ export const moneyVerbs: readonly Verb[] = [
     name: 'suspense list',
     permission: 'deposits.read',
     usage: '',
-    about: 'money that came and belongs to nobody yet, oldest first',
+    about: 'money in suspense, oldest first',
     changes: false,
     run: async (ctx, _input, print) => {
       const items = await openSuspense(ctx)
@@ -104,7 +104,7 @@ export const moneyVerbs: readonly Verb[] = [
     permission: 'suspense.settle',
     step_up: true,
     usage: '<bank|gateway> <id> --to <phone>',
-    about: 'give that money to the member it belongs to, once',
+    about: 'assign suspended money to its member, once',
     changes: true,
     run: async (ctx, input, print) => {
       const item = { source: sourceOf(argument(input, 0, 'source')), source_id: argument(input, 1, 'id') }
@@ -120,7 +120,7 @@ export const moneyVerbs: readonly Verb[] = [
     permission: 'suspense.settle',
     step_up: true,
     usage: '<bank line>',
-    about: 'send that money back to the account it came from, once; a deposit that is held for it ends',
+    about: 'return suspended money to the paying account, once; a deposit held for it ends',
     changes: true,
     run: async (ctx, input, print) => {
       const item = { source: 'bank', source_id: argument(input, 0, 'bank line') } as const
@@ -134,7 +134,7 @@ export const moneyVerbs: readonly Verb[] = [
     permission: 'suspense.settle',
     step_up: true,
     usage: '<return>',
-    about: 'take back a return that no payer was given yet: the money lies in suspense as before',
+    about: 'cancel a return that has no payee yet: the money is in suspense again',
     changes: true,
     run: async (ctx, input, print) => {
       const id = argument(input, 0, 'return')
@@ -151,7 +151,7 @@ export const moneyVerbs: readonly Verb[] = [
     permission: 'suspense.settle',
     step_up: true,
     usage: '<bank|gateway> <id> --evidence <an outside record>',
-    about: 'propose that money which can go back to nobody becomes the house’s own',
+    about: "propose a write-off: suspended money that cannot be returned becomes the operator's",
     changes: true,
     run: (ctx, input, print) => {
       const [source, source_id] = [sourceOf(argument(input, 0, 'source')), argument(input, 1, 'id')]
@@ -186,7 +186,7 @@ export const moneyVerbs: readonly Verb[] = [
   decided({
     name: 'withdrawals approve',
     step_up: true,
-    about: 'approve; the payout follows by itself. Above what your roles decide: withdrawals propose',
+    about: 'approve; a job pays it. Above the amount of your roles: withdrawals propose',
     said: 'approved',
     decide: async (ctx, input, key) => {
       requireWithinLimit(input.who, (await withdrawalSeen(ctx, key.withdrawal_id)).amount)
@@ -196,20 +196,20 @@ export const moneyVerbs: readonly Verb[] = [
   decided({
     name: 'withdrawals refuse',
     usage: '<withdrawal> [--cause account_mismatch|review_failed]',
-    about: 'refuse before it is paid; the credit goes back at once',
+    about: 'refuse before the payout; the credit returns at once',
     said: 'refused, the credit is back',
     decide: (ctx, input, key) => refuseWithdrawal(ctx, input, key, causeOf(input.options.cause)),
   }),
   decided({
     name: 'withdrawals hold',
-    about: 'keep it from being paid until the hold is lifted; it goes on waiting in the list',
+    about: 'hold it: it is not paid until the hold is lifted, and stays in the list',
     said: 'held',
     decide: holdWithdrawal,
   }),
   decided({
     name: 'withdrawals lift',
     step_up: true,
-    about: 'lift the hold; it waits for a person again',
+    about: 'lift the hold; it waits for an operator again',
     said: 'lifted, it waits for a person',
     decide: liftHold,
   }),
@@ -219,7 +219,7 @@ export const moneyVerbs: readonly Verb[] = [
     step_up: true,
     usage: '',
     about:
-      'stop all payouts at once, as after a restore; two people let them go on: setting cashier payouts_stopped false',
+      'stop all payouts at once, as after a restore; two people resume them: setting cashier payouts_stopped false',
     changes: true,
     run: async (ctx, input, print) => {
       await stopPayouts(ctx, input)
@@ -233,7 +233,7 @@ export const moneyVerbs: readonly Verb[] = [
     step_up: true,
     usage: '<withdrawal> paid|not_paid --evidence <the bank’s own record>',
     about:
-      "propose the end of a payout the bank does not tell of, or of a held withdrawal, by the bank's own record",
+      "propose the end of a payout without an answer of the bank, or of a held withdrawal, by the bank's record",
     changes: true,
     run: async (ctx, input, print) => {
       const { withdrawal_id } = await keyOf(ctx, input)
@@ -245,7 +245,7 @@ export const moneyVerbs: readonly Verb[] = [
     permission: 'money.settle',
     step_up: true,
     usage: '<return> paid|not_paid --evidence <the bank’s own record>',
-    about: "propose the end of a return to a payer the bank does not tell of, by the bank's own record",
+    about: "propose the end of a return without an answer of the bank, by the bank's record",
     changes: true,
     run: (ctx, input, print) => {
       const id = argument(input, 0, 'return')
@@ -258,7 +258,7 @@ export const moneyVerbs: readonly Verb[] = [
     permission: 'withdrawals.decide',
     step_up: true,
     usage: '<withdrawal>',
-    about: 'propose to approve one that is above what one person decides',
+    about: 'propose to approve a withdrawal above the amount of one operator',
     changes: true,
     run: async (ctx, input, print) => {
       const { withdrawal_id: withdrawal } = await keyOf(ctx, input)
@@ -270,7 +270,7 @@ export const moneyVerbs: readonly Verb[] = [
     permission: 'money.settle',
     step_up: true,
     usage: '<phone> <movement> done|refused --evidence <the site’s own record> [--amount <baht left there>]',
-    about: "propose the end of a movement the game site left open, by the site's own record",
+    about: "propose the end of an open movement at the game site, by the site's record",
     changes: true,
     run: async (ctx, input, print) => {
       const { id: member } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))

@@ -14,7 +14,7 @@ export const noticeVerbs: readonly Verb[] = [
     name: 'maintenance set',
     permission: 'content.edit',
     usage: '<id> --text "<HTML>" --until <time> [--from <time>] [--img <picture>] [--link <path or https>]',
-    about: 'show everybody a notice (F12), from now or from then on; the same id replaces it',
+    about: 'announce a notice (F12), from now or from then on; the same id replaces it',
     changes: true,
     run: async (ctx, input, print) => {
       const id = argument(input, 0, 'id')
@@ -38,7 +38,7 @@ export const noticeVerbs: readonly Verb[] = [
     name: 'maintenance list',
     permission: 'content.read',
     usage: '',
-    about: 'what is announced now and later',
+    about: 'present and future notices',
     changes: false,
     run: async (ctx, _input, print) => {
       const rows = (await noticesFrom(ctx.db, ctx.clock.now())).map(notice => [
@@ -55,7 +55,7 @@ export const noticeVerbs: readonly Verb[] = [
     name: 'maintenance clear',
     permission: 'content.edit',
     usage: '',
-    about: 'take back what is announced now and later',
+    about: 'withdraw the present and future notices',
     changes: true,
     run: async (ctx, input, print) => {
       print(`${await takeNoticesBack(ctx, input)} taken back`)

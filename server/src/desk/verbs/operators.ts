@@ -55,7 +55,7 @@ export const operatorVerbs: readonly Verb[] = [
     name: 'operators list',
     permission: 'operators.read',
     usage: '',
-    about: 'who works at the desk, with roles, state and sessions',
+    about: 'operators with roles, state and sessions',
     changes: false,
     run: async (ctx, _input, print) => {
       const rows = (await listOperators(ctx)).map(row => [
@@ -77,7 +77,7 @@ export const operatorVerbs: readonly Verb[] = [
     step_up: true,
     usage: '<name> --role <role,…> [--email <e-mail>]',
     about:
-      'propose somebody new: prints half of a link, and who agrees gets the other half. With --break-glass a whole link comes at once: for the first admin',
+      'propose an operator: prints half of a link, the checker gets the other half. With --break-glass a whole link at once: for the first admin',
     changes: true,
     run: async (ctx, input, print) => {
       if (isMachine(input.who)) await inviteFromMachine(ctx, input, print)
@@ -91,7 +91,7 @@ export const operatorVerbs: readonly Verb[] = [
     step_up: true,
     usage: '<name>',
     about:
-      'propose a new link for one who lost password or factor, or was suspended: half of it is printed, and who agrees gets the other half',
+      'propose a new link for an operator who lost password or factor, or was suspended: prints half of it, the checker gets the other half',
     changes: true,
     run: async (ctx, input, print) =>
       propose(ctx, input, print, { kind: 'operator_reset', payload: { operator: await idOf(ctx, input) } }),
@@ -101,7 +101,7 @@ export const operatorVerbs: readonly Verb[] = [
     permission: 'operators.manage',
     step_up: true,
     usage: '<name> --role <role,…>',
-    about: 'propose what somebody may do from then on',
+    about: 'propose other roles of an operator',
     changes: true,
     run: async (ctx, input, print) => {
       const payload = { operator: await idOf(ctx, input), roles: rolesOf(input) }
@@ -112,7 +112,7 @@ export const operatorVerbs: readonly Verb[] = [
     name: 'operators suspend',
     permission: 'operators.manage',
     usage: '<name>',
-    about: 'shut somebody out at once, with every session of theirs',
+    about: 'suspend an operator at once, with all sessions',
     changes: true,
     run: async (ctx, input, print) => {
       await suspendOperator(ctx, input, await idOf(ctx, input))
@@ -124,7 +124,7 @@ export const operatorVerbs: readonly Verb[] = [
     name: 'operators sign-out',
     permission: 'operators.manage',
     usage: '<name>',
-    about: 'end every session of somebody',
+    about: 'end all sessions of an operator',
     changes: true,
     run: async (ctx, input, print) => {
       print(`${await signOperatorOut(ctx, input, await idOf(ctx, input))} sessions ended`)

@@ -29,7 +29,7 @@ export const personalDataVerbs: readonly Verb[] = [
     name: 'member export',
     permission: 'personal_data.answer',
     usage: '<phone or member> --to <file>',
-    about: 'writes everything that is kept about the member into a file, for the member',
+    about: 'write all stored personal data of the member into a file, for the member',
     changes: true,
     run: async (ctx, input, print) => {
       const file = option(input, 'to')
@@ -43,8 +43,7 @@ export const personalDataVerbs: readonly Verb[] = [
     name: 'member erase',
     permission: 'personal_data.answer',
     usage: '<phone or member>',
-    about:
-      'erases the account for good, as its member asked; credit, open requests and bonuses are in the way',
+    about: "erase the account permanently at the member's request; not with credit, open requests or bonuses",
     changes: true,
     run: async (ctx, input, print) => {
       const id = await idOf(ctx, input)
@@ -57,7 +56,7 @@ export const personalDataVerbs: readonly Verb[] = [
     name: 'member kept',
     permission: 'personal_data.answer',
     usage: '<member>',
-    about: 'who an erased account belonged to, while the law wants it kept; the look is written down',
+    about: 'the person of an erased account, while the law requires the data; the view is recorded',
     changes: true,
     run: async (ctx, input, print) => {
       const kept = await keptOf(ctx, input, await idOf(ctx, input))
@@ -74,7 +73,7 @@ export const personalDataVerbs: readonly Verb[] = [
     name: 'correction list',
     permission: 'personal_data.read',
     usage: '',
-    about: 'corrections that members asked for and nobody has decided, the oldest first',
+    about: 'undecided corrections that members requested, oldest first',
     changes: false,
     run: async (ctx, _input, print) => {
       const open = await openCorrections(ctx.db)
@@ -99,8 +98,7 @@ export const personalDataVerbs: readonly Verb[] = [
     name: 'correction accept',
     permission: 'personal_data.answer',
     usage: '<number>',
-    about:
-      'propose to correct the account as it was asked; look at the evidence first. `other` is done by hand before',
+    about: 'propose the requested correction; check the evidence first. `other` is done by hand before',
     changes: true,
     run: (ctx, input, print) =>
       propose(ctx, input, print, { kind: 'member_correction', payload: { no: String(numberOf(input)) } }),
@@ -109,7 +107,7 @@ export const personalDataVerbs: readonly Verb[] = [
     name: 'correction refuse',
     permission: 'personal_data.answer',
     usage: '<number>',
-    about: 'it stays as it is',
+    about: 'refuse a correction; the data stays',
     changes: true,
     run: async (ctx, input, print) => {
       await refuseCorrection(ctx, input, numberOf(input))

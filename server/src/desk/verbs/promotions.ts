@@ -115,7 +115,7 @@ const switchVerbs: readonly Verb[] = [
     permission: 'promotions.publish',
     step_up: true,
     usage: '<promotion>',
-    about: 'propose that members can take it again',
+    about: 'propose to open a promotion to members',
     changes: true,
     run: (ctx, input, print) =>
       propose(ctx, input, print, { kind: 'promotion_open', payload: { promotion: idOf(input) } }),
@@ -125,7 +125,7 @@ const switchVerbs: readonly Verb[] = [
     permission: 'promotions.publish',
     step_up: true,
     usage: '<promotion>',
-    about: 'propose that nobody can take it any more; bonuses that are open go on as they are',
+    about: 'propose to close a promotion; open bonuses continue',
     changes: true,
     run: (ctx, input, print) =>
       propose(ctx, input, print, { kind: 'promotion_close', payload: { promotion: idOf(input) } }),
@@ -161,8 +161,7 @@ const lookalikeVerbs: readonly Verb[] = [
     name: 'promotions refused',
     permission: 'promotions.read',
     usage: '[<phone>]',
-    about:
-      'to whom a bonus was refused because an account that looks like the same person took it; members are never told which',
+    about: 'bonuses refused because of a duplicate account; members are never told which',
     changes: false,
     run: async (ctx, { args }, print) => {
       const memberId = args[0] === undefined ? null : (await memberByPhone(ctx.db, args[0])).id
@@ -175,7 +174,7 @@ const lookalikeVerbs: readonly Verb[] = [
     permission: 'bonuses.change',
     step_up: true,
     usage: '<phone of the refused> --to <phone of who took it>',
-    about: 'they are two people after all: each has the own right from now on',
+    about: 'decide that two accounts are two people: each may take bonuses',
     changes: true,
     run: async (ctx, input, print) => {
       const { id: a } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
@@ -193,7 +192,7 @@ export const promotionVerbs: readonly Verb[] = [
     name: 'promotions list',
     permission: 'promotions.read',
     usage: '',
-    about: 'all promotions in the order they are shown in, and whether they run',
+    about: 'all promotions in display order, and their state',
     changes: false,
     run: async (ctx, _input, print) => {
       for (const line of await list(ctx)) print(line)
@@ -204,7 +203,7 @@ export const promotionVerbs: readonly Verb[] = [
     name: 'promotions show',
     permission: 'promotions.read',
     usage: '<promotion>',
-    about: 'one promotion with all its words and numbers, money in baht',
+    about: 'one promotion with its texts and numbers, money in baht',
     changes: false,
     run: async (ctx, input, print) => {
       const promotion = await promotionById(ctx, idOf(input))
@@ -219,7 +218,7 @@ export const promotionVerbs: readonly Verb[] = [
     step_up: true,
     usage: '<promotion> <JSON of what changes>',
     about:
-      'change texts and numbers, money in baht; a text that contradicts a rule is refused; earlier promises are kept; an open promotion is changed by a proposal',
+      'change texts and numbers, money in baht; contradicting text is refused, earlier promises are kept, an open promotion needs a proposal',
     changes: true,
     run: async (ctx, input, print) => {
       const id = idOf(input)
@@ -242,7 +241,7 @@ export const promotionVerbs: readonly Verb[] = [
     name: 'promotions try',
     permission: 'promotions.read',
     usage: '<promotion> [<JSON of what would change>]',
-    about: 'what it would have cost at most within the last thirty days, changed so; nothing is changed',
+    about: 'dry run: the greatest cost over the last thirty days with these changes; changes nothing',
     changes: false,
     run: async (ctx, input, print) => {
       const sent = input.args[1] === undefined ? {} : jsonOf(input.args[1])

@@ -64,7 +64,7 @@ export const proposalVerbs: readonly Verb[] = [
     permission: 'proposals.read',
     step_up: true,
     usage: `<${proposalKindNames.join('|')}> <JSON> [--evidence <text>]`,
-    about: 'propose anything that two people decide; money in baht',
+    about: 'propose any decision of two people; money in baht',
     changes: true,
     run: async (ctx, input, print) => {
       const kind = kindOf(argument(input, 0, 'kind'))
@@ -78,7 +78,7 @@ export const proposalVerbs: readonly Verb[] = [
     name: 'proposals list',
     permission: 'proposals.read',
     usage: '[--state open|approved|refused|withdrawn|expired]',
-    about: 'what waits for a second person, or was decided',
+    about: 'open proposals, or decided ones',
     changes: false,
     run: async (ctx, input, print) => {
       const rows = (await listProposals(ctx, stateOf(input.options.state ?? 'open'))).map(row => [
@@ -99,7 +99,7 @@ export const proposalVerbs: readonly Verb[] = [
     name: 'proposals show',
     permission: 'proposals.read',
     usage: '<proposal>',
-    about: 'one of them: who, why, by what evidence, and what it would do now',
+    about: 'one proposal: people, reason, evidence, and its present effect',
     changes: false,
     run: async (ctx, input, print) => {
       const row = await proposalOf(ctx, idOf(input))
@@ -112,7 +112,7 @@ export const proposalVerbs: readonly Verb[] = [
     permission: 'proposals.read',
     step_up: true,
     usage: '<proposal> --seen <as proposals show names it>',
-    about: 'agree as the second person: it is in force at once',
+    about: 'approve as the checker: it applies at once',
     changes: true,
     run: async (ctx, input, print) => {
       requirePerson(input)
@@ -130,7 +130,7 @@ export const proposalVerbs: readonly Verb[] = [
     name: 'proposals refuse',
     permission: 'proposals.read',
     usage: '<proposal>',
-    about: 'say no as the second person',
+    about: 'reject as the checker',
     changes: true,
     run: async (ctx, input, print) => {
       requirePerson(input)
@@ -143,7 +143,7 @@ export const proposalVerbs: readonly Verb[] = [
     name: 'proposals withdraw',
     permission: 'proposals.read',
     usage: '<proposal>',
-    about: 'take the own one back',
+    about: 'withdraw an own proposal',
     changes: true,
     run: async (ctx, input, print) => {
       requirePerson(input)

@@ -49,7 +49,7 @@ export const queueVerbs: readonly Verb[] = [
     name: 'queue list',
     permission: 'queue.read',
     usage: '',
-    about: 'alarms, jobs that failed, for good or so far, and everything that waits because a partner failed',
+    about: 'alarms, failed jobs, and all work that waits because a partner failed',
     changes: false,
     run: async (ctx, _input, print) => {
       for (const line of [...(await listJobs(ctx)), '', ...(await listTroubles(ctx))]) print(line)
@@ -60,8 +60,7 @@ export const queueVerbs: readonly Verb[] = [
     name: 'queue retry',
     permission: 'jobs.repair',
     usage: '<job>|all',
-    about:
-      'let a job that failed for good run again, with the same reference; one that was overtaken does nothing',
+    about: 'retry a permanently failed job with the same reference; a replaced job does nothing',
     changes: true,
     run: async (ctx, input, print) => {
       const which = argument(input, 0, 'job')
@@ -77,7 +76,7 @@ export const queueVerbs: readonly Verb[] = [
     name: 'queue settle',
     permission: 'jobs.repair',
     usage: '<row>',
-    about: 'say that an unreadable row of a partner was dealt with: it leaves the list',
+    about: 'settle an unreadable row of a partner: it leaves the list',
     changes: true,
     run: async (ctx, input, print) => {
       const hash = argument(input, 0, 'row')
@@ -92,7 +91,7 @@ export const queueVerbs: readonly Verb[] = [
     permission: 'partners.read',
     usage: '[partner|<dep_…|wdr_…|ret_…|mov_…>]',
     about:
-      'what partners were asked, answered and called with, the newest first, of one partner or about one request; secrets and personal data are cut out, 30 days are kept',
+      'messages with partners, newest first, of one partner or one request; without secrets and personal data, for 30 days',
     changes: false,
     run: async (ctx, input, print) => {
       const wanted = input.args[0] ?? null

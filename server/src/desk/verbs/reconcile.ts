@@ -74,7 +74,7 @@ const financeDays: Verb = {
   permission: 'finance.read',
   usage: '[days]',
   about:
-    'the last days with what is in transit and what differs from the lists of banks, gateway and game sites',
+    'the last days with money in transit and differences from the lists of banks, gateway and game sites',
   changes: false,
   run: async (ctx, { args: [given] }, print) => {
     const days = Number(given ?? DAYS_USUAL)
@@ -100,7 +100,7 @@ export const reconcileVerbs: readonly Verb[] = [
     permission: 'finance.read',
     usage: '[full]',
     about:
-      "compare the bank's statement in and out, the gateway's list, the ledger and the game sites, on from where they agreed; full: all of it again; exit code 1 when something differs",
+      "compare the bank's statement, the gateway's list, the ledger and the game sites since the last agreement; full: all of it; exit code 1 with a difference",
     changes: false,
     run: async (ctx, { args: [extent] }, print) => {
       if (extent !== undefined && extent !== 'full') throw new Misuse('reconcile, or reconcile full')

@@ -88,7 +88,7 @@ export const referralVerbs: readonly Verb[] = [
     name: 'referral marks list',
     permission: 'referral.read',
     usage: '<phone>',
-    about: 'why the member and others earn nothing by each other; members are never told this',
+    about: 'why the member and others earn no commission from each other; members are never told this',
     changes: false,
     run: async (ctx, input, print) => {
       for (const line of await listMarks(ctx, input)) print(line)
@@ -100,7 +100,7 @@ export const referralVerbs: readonly Verb[] = [
     permission: 'referral.edit',
     usage: '<phone of the invited> --to <phone of who earns>',
     about:
-      'they are two people after all: what was left out between them is held and confirmed like the rest',
+      'decide that they are two people: excluded commission between them is held and confirmed like other commission',
     changes: true,
     run: async (ctx, input, print) => {
       const pair = {
@@ -116,7 +116,7 @@ export const referralVerbs: readonly Verb[] = [
     name: 'referral commissions list',
     permission: 'referral.read',
     usage: '<phone> [pending|confirmed|claimed|excluded]',
-    about: "the member's lines of commission, newest first: by whom, of which week, how they stand",
+    about: "the member's lines of commission, newest first: friend, week, state",
     changes: false,
     run: async (ctx, input, print) => {
       for (const line of await listLines(ctx, input)) print(line)
@@ -127,7 +127,7 @@ export const referralVerbs: readonly Verb[] = [
     name: 'referral weeks list',
     permission: 'referral.read',
     usage: '<phone> [before which week]',
-    about: 'what each level of the member came to in each week, and what of it was carried to the next',
+    about: 'commission of each level of the member by week, and its carry-over',
     changes: false,
     run: async (ctx, input, print) => {
       for (const line of await listWeeks(ctx, input)) print(line)
@@ -138,7 +138,7 @@ export const referralVerbs: readonly Verb[] = [
     name: 'referral commissions confirm',
     permission: 'referral.edit',
     usage: '<phone>',
-    about: "confirm the member's pending lines before their time; marks still leave lines out",
+    about: "confirm the member's pending lines early; marked lines stay excluded",
     changes: true,
     run: async (ctx, input, print) => {
       await confirmCommissionsAlone(ctx, soleOf(input), await idOf(ctx, argument(input, 0, 'phone')))

@@ -24,8 +24,7 @@ const gapVerbs: readonly Verb[] = [
     name: 'gap show',
     permission: 'finance.read',
     usage: '<phone>',
-    about:
-      'what the game site took of a member without a round so far: bets under way, or a debit that has none',
+    about: 'debits at the game site without a round: open bets, or a debit without a bet',
     changes: false,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
@@ -38,7 +37,7 @@ const gapVerbs: readonly Verb[] = [
     permission: 'money.settle',
     usage: '<phone> --amount <baht> [--evidence <the site’s own record>]',
     about:
-      'take it as lost when the site says that no bet is open: nothing waits for its round any more, no credit moves; with the site’s record two decide any amount',
+      "write the debit off when the site reports no open bet: no round is awaited, no credit moves; by the site's record two people decide any amount",
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
@@ -62,7 +61,7 @@ export const roundVerbs: readonly Verb[] = [
     permission: 'finance.read',
     usage: '',
     about:
-      'rounds played from the wallet that the game site has not decided, the oldest first; they end by themselves (settings games open_rounds_hours)',
+      'undecided rounds of the seamless wallet, oldest first; they end by themselves (settings games open_rounds_hours)',
     changes: false,
     run: async (ctx, _input, print) => {
       const rows = (await openSeamlessRounds(ctx)).map(
@@ -86,7 +85,7 @@ export const roundVerbs: readonly Verb[] = [
     step_up: true,
     usage: '<phone> transfer|seamless',
     about:
-      'how a member plays: with credit at the game site, or from the wallet; only while nothing is under way',
+      'switch a member between transfer wallet and seamless wallet; only without open movements and rounds',
     changes: true,
     run: async (ctx, input, print) => {
       const member = await memberByPhone(ctx.db, argument(input, 0, 'phone'))

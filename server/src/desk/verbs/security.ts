@@ -29,7 +29,7 @@ export const securityVerbs: readonly Verb[] = [
     permission: 'security.read',
     usage: '[<phone>|<member>|<kind>]',
     about:
-      'sign-ins, failures, codes, callbacks, caps and looks, newest first; the same of a minute in one line',
+      'security events: sign-ins, failures, codes, callbacks, caps and views, newest first; equal ones of a minute in one line',
     changes: false,
     run: async (ctx, { args }, print) => {
       for (const line of await listEvents(ctx, args[0])) print(line)
@@ -40,7 +40,7 @@ export const securityVerbs: readonly Verb[] = [
     name: 'security alarms',
     permission: 'security.read',
     usage: '',
-    about: 'what is too much just now; exit code 1 when something is',
+    about: 'present security alarms; exit code 1 when there is one',
     changes: false,
     run: async (ctx, _input, print) => {
       const alarms = await alarmsNow(ctx)
@@ -52,7 +52,7 @@ export const securityVerbs: readonly Verb[] = [
   {
     name: 'sms',
     usage: '',
-    about: 'codes of the last 24 hours by provider: sent, arrived, failed, and how quick half of them were',
+    about: 'codes of the last 24 hours by provider: sent, delivered, failed, and the median time',
     permission: 'partners.read',
     changes: false,
     run: async (ctx, _input, print) => {

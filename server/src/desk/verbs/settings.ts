@@ -25,7 +25,7 @@ export const settingVerbs: readonly Verb[] = [
     permission: 'settings.read',
     usage: '[<group>]',
     about:
-      'the settings that hold, as settings set takes them, and which nobody has set; without a group, the names of the groups',
+      'the present settings, in the form that settings set takes, and unset ones; without a group, the names of the groups',
     changes: false,
     run: async (ctx, { args }, print) => {
       const [name] = args
@@ -70,7 +70,7 @@ export const settingVerbs: readonly Verb[] = [
     permission: 'settings.change',
     step_up: true,
     usage: '<group> <key> <JSON>',
-    about: 'propose a setting that lets more money or more people pass',
+    about: 'propose a setting that loosens a limit',
     changes: true,
     run: async (ctx, input, print) => {
       const { value, ...change } = changeOf(input)
@@ -83,7 +83,7 @@ export const settingVerbs: readonly Verb[] = [
     permission: 'accounts.change',
     step_up: true,
     usage: '<JSON>',
-    about: 'propose one of our accounts that members send money to, new or changed',
+    about: "propose a receiving account for members' deposits, new or changed",
     changes: true,
     run: async (ctx, input, print) => {
       const account = proposalKinds.receiving_account.payload.safeParse(jsonOf(argument(input, 0, 'JSON')))
