@@ -10,7 +10,7 @@ export const demandEmpty = async (url: string): Promise<void> => {
     const isInvented = (await findMemberId(openDb(pool), DEMO_MEMBER.phone)) !== null
     if ((rows[0]?.count ?? 0) > (isInvented ? 1 : 0))
       throw new Error(
-        'somebody lives in this database: a world is made in one that is empty (SALA_DATA_DIR=<a new folder>)',
+        'this database has members: generate the past in an empty one (SALA_DATA_DIR=<a new folder>)',
       )
   } finally {
     await pool.end()

@@ -31,9 +31,9 @@ export const accountPersonalData: PersonalData = {
     'login_delays',
   ],
   left_out: {
-    registrations: 'a phone that began to register and is no member yet',
-    registration_tokens: 'the same, between two steps',
-    operator_credits: 'why a payout waits for a person: the money itself is in the transfers',
+    registrations: 'a phone in a registration: no member yet',
+    registration_tokens: 'tokens of a registration: no member yet',
+    operator_credits: 'facts of a review: the money itself is in the transfers',
   },
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
   erase: async (tx, person, at) => {

@@ -7,8 +7,8 @@ export const deskPersonalData: PersonalData = {
   exported: ['member_notes', 'member_tags'],
   left_out: {
     day_extremes: "a rank among others, made of the member's own days of play, which are in the copy",
-    risk_alarms: 'what a rule has found: the members of it stand in risk_alarm_members',
-    risk_alarm_members: 'what a rule suspects: told, it would help whoever it is meant to stop',
+    risk_alarms: 'alarms of rules: their members are in risk_alarm_members',
+    risk_alarm_members: 'suspicions of rules: disclosure would help fraud',
   },
   read: (db, memberId) => inOnePage(memberWordsOf(db, memberId)),
   erase: async (tx, { member_id }) => {

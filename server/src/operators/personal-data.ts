@@ -5,8 +5,8 @@ import { emptyProposals, findPersonalRows } from './personal-sql.ts'
 export const operatorsPersonalData: PersonalData = {
   exported: ['proposals'],
   left_out: {
-    sole_sums: 'how much of the limits of one operator a day used up: a subject may be a member',
-    sole_uses: 'which limits of an operator an act used: the act is in the books of the member',
+    sole_sums: "used amounts of an operator's daily limits; a subject may be a member",
+    sole_uses: "limits that an act used: the act itself is in the member's transfers",
   },
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
   erase: (tx, { member_id }, at) => emptyProposals(tx, member_id, at),

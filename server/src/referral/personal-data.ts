@@ -10,6 +10,6 @@ export const referralPersonalData: PersonalData = {
     'referral_claims',
     'referral_commissions',
   ],
-  left_out: { referral_marks: 'compares two people: it tells of the other one' },
+  left_out: { referral_marks: 'compares two people: the data of the other one' },
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
 }
