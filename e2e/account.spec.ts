@@ -115,7 +115,7 @@ test.describe('signing in', () => {
   })
 
   // F13, R18
-  test('a guest who presses a game signs in and comes back to the games', { tag: '@phone' }, async ({
+  test('a guest who presses a game signs in and returns to the games', { tag: '@phone' }, async ({
     page,
     request,
   }) => {
@@ -327,10 +327,7 @@ test.describe('registering', () => {
 
 test.describe('a forgotten password', () => {
   // F03, V01
-  test('the code that came by SMS sets a new password, which signs in', { tag: '@phone' }, async ({
-    page,
-    request,
-  }) => {
+  test('the SMS code sets a new password, which signs in', { tag: '@phone' }, async ({ page, request }) => {
     const person = await newMember(request)
     await page.goto('/lobby/forgetpassword')
     await page.getByLabel('เบอร์โทรศัพท์').fill(person.phone)

@@ -102,7 +102,7 @@ test.describe('depositing', () => {
   })
 
   // F05, B01
-  test('without the event stream the poll still tells the end', { tag: '@phone' }, async ({
+  test('without the event stream, polling still reports the completed deposit', { tag: '@phone' }, async ({
     page,
     request,
   }) => {

@@ -273,7 +273,7 @@ test('R01: the dashboard of a member has the wallet, hit games and activities', 
   await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
 })
 
-test('the home of a member leads to what waits, and to the first deposit where nothing came yet', {
+test('the member’s home links to the pending request, and to the first deposit when there is none yet', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { session } = await signedIn(page, request)
@@ -285,10 +285,9 @@ test('the home of a member leads to what waits, and to the first deposit where n
   await expect(page).toHaveURL(/\/deposit/)
 })
 
-test('the home of a member for whom nothing waits leads to what is offered', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('the home of a member without pending requests links to the current promotions', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500)
   const own = page.getByRole('region', { name: 'ของคุณตอนนี้' })
   await expect(own.getByRole('listitem')).toHaveCount(1)
@@ -399,7 +398,7 @@ test('F15: when activities do not open, a dialog offers to try again and a perso
   await expect(await opened).toHaveURL(/access_token=|sandbox\/activity/)
 })
 
-test('the gallery of primitives is no part of what is shipped', { tag: '@desktop' }, async ({
+test('the production build does not ship the gallery of primitives', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {

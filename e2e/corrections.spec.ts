@@ -12,7 +12,7 @@ import { signedInWithCredit, withdraw, withdrawAmount } from './money.ts'
 
 const MISMATCH = 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน'
 
-test('two passwords that differ mark the second one, and the error goes when they are alike', {
+test('a password mismatch marks the second field, and the error disappears when both match', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await signedIn(page, request, '/lobby/changepassword')
@@ -42,7 +42,7 @@ test('a field that the server refused is marked until it is changed', { tag: '@d
   expect((await profileOf(page)).ufabet_credit).toBe(500)
 })
 
-test('a registration whose token is spent begins again instead of going on nowhere', {
+test('a registration with a spent token restarts', {
   tag: '@phone',
 }, async ({ page }) => {
   const { phone } = newPerson()
@@ -63,7 +63,7 @@ test('a registration whose token is spent begins again instead of going on nowhe
   await expect(page.getByLabel('เบอร์โทรศัพท์มือถือ')).toHaveValue(new RegExp(phone.slice(-4)))
 })
 
-test('the bank step tells all that is missing at once, each until it is right, and says what the account is for', {
+test('the bank step lists all missing fields at once, clears each when valid, and states the account’s use', {
   tag: '@phone',
 }, async ({ page }) => {
   const person = newPerson()

@@ -8,7 +8,7 @@ import { launched, playRound } from './protection.ts'
 test.beforeEach(({ page }) => page.clock.install())
 
 // F10, E13, L03
-test('refresh says that it began and that it is done, and shows what was won since', {
+test('a refresh announces its start and its end, and shows the winnings since the last one', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   await signIn(page, await memberWithCredit(request, 500), NOWHERE)

@@ -109,7 +109,7 @@ test.describe('what was typed stands', () => {
     expect((await profileOf(page)).pending_request.amount).toBe(750)
   })
 
-  test('when what a deposit’s form could not have at first comes later', { tag: '@phone' }, async ({
+  test('when data that the deposit form failed to load at first arrives later', { tag: '@phone' }, async ({
     page,
     request,
   }) => {

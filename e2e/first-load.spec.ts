@@ -54,7 +54,7 @@ test("a visitor's first load is small, and leaves the router for later", { tag: 
 const BROWSER_FILES = resolve(import.meta.dirname, '../web/dist/browser')
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-test('while no game is known, the words for that bring nothing that members use', {
+test('the empty-catalogue text is in a chunk that imports nothing but the entry chunk', {
   tag: '@phone',
 }, async () => {
   const manifest: Manifest = JSON.parse(await readFile(resolve(BROWSER_FILES, '.vite/manifest.json'), 'utf8'))
@@ -69,7 +69,7 @@ test('while no game is known, the words for that bring nothing that members use'
 /** Waits for the hydration of the home page; before it, the browser follows links. */
 const lives = (page: Page) => page.waitForFunction(() => window.onclick === null)
 
-test('a link that is pressed before the router came leads on within the page, and back', {
+test('a link pressed before the router loads navigates within the page, and back', {
   tag: '@phone',
 }, async ({ page }) => {
   const letCome = await holdProgram(page)
@@ -89,7 +89,7 @@ test('a link that is pressed before the router came leads on within the page, an
   await expect(page.locator('html')).toHaveAttribute('data-same', '')
 })
 
-test('a link works when the router does not come', { tag: '@phone' }, async ({ page }) => {
+test('a link works when the router fails to load', { tag: '@phone' }, async ({ page }) => {
   const program = await programOf(page)
   // Marks that the page was just reloaded for a missing file, so that it does not reload again.
   await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
@@ -102,9 +102,9 @@ test('a link works when the router does not come', { tag: '@phone' }, async ({ p
   await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
 })
 
-test('a visitor who scrolled before the router came is back at the same place', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a visitor who scrolled before the router loaded returns to the same scroll position', {
+  tag: '@phone',
+}, async ({ page }) => {
   const letCome = await holdProgram(page)
   await page.goto('/lobby/')
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'ข้อกำหนดการใช้บริการ' })
@@ -147,7 +147,7 @@ const MEMBERS_PAGES = [
   { path: 'slot', heading: 'สล็อต' },
 ]
 
-test("a member's page stands before the program comes, and comes to life as it stands", async ({
+test('a member’s page is visible before the program loads and hydrates without changing', async ({
   page,
   request,
 }) => {
@@ -169,7 +169,7 @@ test("a member's page stands before the program comes, and comes to life as it s
   expect(errors).toEqual([])
 })
 
-test("a member's home has its sections before the program comes, and what is the member's own moves none of them", {
+test('a member’s home shows its sections before the program loads, and the member’s own data shifts none of them', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await signedIn(page, request, NOWHERE)
@@ -188,7 +188,7 @@ test("a member's home has its sections before the program comes, and what is the
   expect(await topOf()).toBe(before)
 })
 
-test('a press before the program came is done when it has come', { tag: '@phone' }, async ({
+test('a press before the program loads takes effect once it has loaded', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

@@ -93,7 +93,7 @@ test('R10: four requests are read in the first screenful of a phone', { tag: '@p
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
 })
 
-test('R10: a row opens where its money is, with every state, its time and what is usual', {
+test('R10: a history row opens the money’s location with every state, its time and the usual duration', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await signedIn(page, request, NOWHERE)

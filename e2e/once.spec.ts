@@ -24,7 +24,7 @@ const withdrawalsOf = async (page: Page) => {
     .map(({ amount }) => amount)
 }
 
-test('a withdrawal whose answer was lost is one, though it is pressed again after a reload and in another tab', {
+test('a withdrawal whose response was lost is made once, even if repeated after a reload and in another tab', {
   tag: '@phone',
 }, async ({ page, request, context }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
@@ -64,7 +64,7 @@ test('an amount that is changed after a lost answer is no second withdrawal, and
   await expect.poll(async () => (await withdrawalsOf(page)).sort()).toEqual([100, 150])
 })
 
-test('a withdrawal whose answer was lost is one, though the session ended before it was pressed again', {
+test('a withdrawal whose response was lost is made once, even if the session ended before the repeat', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const person = await signedInWithCredit(page, request, 500, '/lobby/withdraw')
@@ -82,7 +82,7 @@ test('a withdrawal whose answer was lost is one, though the session ended before
   expect((await profileOf(page)).ufabet_credit).toBe(400)
 })
 
-test('a deposit whose answer was lost is one, pressed again after going back and forth', {
+test('a deposit whose response was lost is made once, even if repeated after browser back and forward', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500)

@@ -36,7 +36,7 @@ test('a correction request is refused at its field if invalid, and listed if val
   await expect(page.getByRole('listitem').filter({ hasText: other })).toContainText('รอตรวจสอบ')
 })
 
-test('an account with credit says what is in the way; without it the password erases it', {
+test('an account with credit shows why it cannot be erased; without credit the password erases it', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const member = await signedInWithCredit(page, request, 500, PAGE)

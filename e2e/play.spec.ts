@@ -179,7 +179,7 @@ test.describe('a game', () => {
     await expect(page.getByRole('link', { name: 'เล่นเลย' })).toBeVisible()
   })
 
-  test('F13: a member’s press opens a window at once, which goes to that game', { tag: '@phone' }, async ({
+  test('F13: a member’s press immediately opens a window, which loads that game', { tag: '@phone' }, async ({
     page,
   }) => {
     const game = await slotOf(page, 'pg')

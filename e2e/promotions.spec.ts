@@ -87,7 +87,7 @@ test('R07: a member sees which promotions can be taken now, and why the others c
   await expect(page.locator('form').getByRole('button', { name: WELCOME })).toBeVisible()
 })
 
-test('F04, F09: a bonus comes with the deposit, states its lock, and is free after the turnover', {
+test('F04, F09: a bonus is credited with the deposit, states its lock, and is unlocked after the turnover', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await depositWithBonus(page, request)

@@ -13,7 +13,7 @@ import {
 } from './protection.ts'
 
 // safety, B08
-test('safety: a deposit limit counts at once, says what is left, and is raised only after 24 hours', {
+test('safety: a deposit limit takes effect at once, shows the remainder, and is raised only after 24 hours', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 300, NOWHERE)

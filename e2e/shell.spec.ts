@@ -38,7 +38,7 @@ test.describe('the page that the server makes', () => {
     }
   })
 
-  test("the visitor's home stands before any script runs, dressed by the first style sheet", {
+  test('the visitor’s home renders without scripts, styled by the first style sheet', {
     tag: '@phone',
   }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
@@ -219,7 +219,7 @@ test.describe('when something breaks', () => {
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
-  test('F18: a chunk that is gone loads the page again once, then says so', { tag: '@desktop' }, async ({
+  test('F18: a missing chunk reloads the page once and then shows an error', { tag: '@desktop' }, async ({
     page,
   }) => {
     await openVisitorsHome(page)
@@ -290,7 +290,7 @@ test.describe('when something breaks', () => {
     await expect(phone).toHaveValue('0812345678')
   })
 
-  test('F18: a popup whose file does not come is said, and the page stays', { tag: '@phone' }, async ({
+  test('F18: a popup whose file fails to load is reported, and the page stays', { tag: '@phone' }, async ({
     page,
   }) => {
     await page.route('**/lobby/assets/*.js', async route => {

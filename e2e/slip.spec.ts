@@ -68,7 +68,7 @@ test('R09: the same slip again says that it is credited, and another member’s 
   await tryElsewhere(browser, picture)
 })
 
-test('R09: a slip before the bank’s own word waits with a clock, and is credited by itself after it', {
+test('R09: a slip earlier than the bank’s report waits with a countdown and is credited automatically after it', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const member = await signedIn(page, request, NOWHERE)

@@ -3,7 +3,7 @@ import { NOWHERE, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
 test.describe('a wide window', { tag: '@desktop' }, () => {
-  test('L01: from 1440 px a rail says what a member has and what today came to', async ({
+  test('L01: from 1440 px a side rail shows the member’s credit and today’s totals', async ({
     page,
     request,
   }) => {
@@ -15,7 +15,7 @@ test.describe('a wide window', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/\/history\?tab=3/)
   })
 
-  test('L04: the menu folds by a press, keeps its names, and stays as it was left', async ({
+  test('L04: the menu folds at a press, keeps its accessible names, and remembers its state', async ({
     page,
     request,
   }) => {

@@ -51,7 +51,7 @@ const countsOf = async (database: string): Promise<{ members: number; transfers:
 const postedIn = (size: (typeof SIZES)[number]): number =>
   first.seen[size].reduce((sum, { transfer, grouped }) => sum + transfer.count + grouped.count, 0)
 
-test('both lobbies have the members and transfers that were asked for, and what was posted while they were measured', async () => {
+test('both lobbies hold the requested members and transfers plus the transfers posted during the measurement', async () => {
   for (const size of SIZES) {
     const { members, transfers } = LENGTHS.short[size]
     expect(first.grown[size].filled).toBe(true)

@@ -22,7 +22,7 @@ test('a task within a task is counted once', () => {
   expect(ownBlockingMs([opened, painted, inner, task(2_000, 30, 25)], URL, 4)).toBe(50)
 })
 
-test('other threads, what came before the paint, and a page before this one do not count', () => {
+test('tasks of other threads, tasks before the first paint and earlier pages do not count', () => {
   const earlier = event('navigationStart', 0, {
     ph: 'R',
     args: { data: { documentLoaderURL: 'about:blank' } },

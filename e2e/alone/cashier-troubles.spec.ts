@@ -50,7 +50,7 @@ test('a withdrawal that the bank refuses says so, and the credit is back', async
 })
 
 // F08
-test('a withdrawal whose answer was lost is paid once, although it is asked for again after a reload', async ({
+test('a withdrawal whose response was lost is paid once, even if requested again after a reload', async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ test.use({ said: { SMS: 'thaibulksms,twilio', REGISTRATION_OTP: 'sms' } })
 const SECOND_WITHIN_MS = 90_000
 
 // F02
-test('a provider that loses a code and says nothing: another sends the same one by itself, and the member is in', {
+test('the second provider sends the same code when the first silently loses it, and the member registers', {
   tag: '@phone',
 }, async ({ page, request, browser, product }) => {
   test.slow()

@@ -32,7 +32,7 @@ const bangkokDay = (at: Date): string => new Date(at.getTime() + BANGKOK_OFFSET_
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 
-test('a payout of which the bank tells nothing is settled by its record, by two, on a phone', async ({
+test('two people settle a payout that the bank does not confirm with the bank’s record, on a phone', async ({
   page,
   request,
   browser,

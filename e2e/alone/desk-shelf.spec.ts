@@ -97,7 +97,7 @@ const cutByKeysAndMouse = async (page: Page) => {
   expect(await left()).toBeLessThan(beforePush)
 }
 
-test('a banner is added with a picture cut from the keyboard and the mouse, looked at, and shown first to visitors in its shape', async ({
+test('a banner with a picture cropped by keyboard and mouse is previewed and shown first to visitors in its shape', async ({
   page,
   browser,
   product,

@@ -41,7 +41,7 @@ const makeAndSend = async (page: Page): Promise<void> => {
   await expect(file).toContainText('รอผลจากธนาคาร')
 }
 
-test('two people bring the bank’s files: a member without a bank’s API deposits, withdraws, and is paid once', {
+test('two people import the bank’s files: without a bank API a member deposits, withdraws and is paid once', {
   tag: '@desktop',
 }, async ({ page, browser, request }) => {
   test.slow()

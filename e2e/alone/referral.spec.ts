@@ -7,7 +7,7 @@ import { expectSound } from '../screens/sound.ts'
 
 const HOLD_DAYS = 4
 
-test('B06, R11: three levels lose, a week ends, and the commission goes into credit', async ({
+test('B06, R11: losses on three levels pay a commission into credit after the week ends', async ({
   page,
   request,
 }) => {

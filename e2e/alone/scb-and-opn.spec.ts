@@ -9,7 +9,7 @@ test.use({ said: { BANK_FEED: 'scb,sala', PAYOUTS: 'opn' } })
 const BILLER = '099000000000011'
 
 // F06
-test('a member scans a QR that SCB confirms, and the credit is there once, though its call comes twice', async ({
+test('a QR deposit that SCB confirms with a duplicate callback is credited once', async ({
   page,
   request,
 }) => {

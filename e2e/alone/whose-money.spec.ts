@@ -34,7 +34,7 @@ test('money from another person’s account is shown as held on the deposit page
   expect((await profileOf(page)).ufabet_credit).toBe(0)
 })
 
-test('money above a limit is reported, and enters play by a press once the limit allows it', async ({
+test('a deposit above a limit is reported, and the member moves it into play once the limit allows', async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ const CONSOLE = fileURLToPath(new URL('console/src/', ROOT))
 const DRAWS = /<(Dialog|Drawer|AskDialog|AskButtons)\b/
 const WITHIN = /^asking\//
 
-test('every dialog of the desk is gone through by the keyboard, or another test is named that opens it', async () => {
+test('every desk dialog has a keyboard walk-through or names another test that opens it', async () => {
   const names = (await readdir(CONSOLE, { recursive: true })).filter(name => name.endsWith('.tsx'))
   const drawn = []
   for (const name of names)

@@ -98,7 +98,7 @@ test('a member is found from any screen, unmasked for a reason, and marked', { t
   )
 })
 
-test('on a phone the lists stay within the window, and what is opened takes its place', {
+test('on a phone the lists fit the window, and an opened item replaces the list', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await askToWithdraw(request)

@@ -14,7 +14,7 @@ const NO_TABLES: Readonly<Record<string, string>> = {
   links: 'a drawing',
 }
 
-test('every list is a table whose columns are chosen, or it says why it is none', async () => {
+test('every list is a table with selectable columns or is registered as an exception with its reason', async () => {
   const names = (await readdir(CONSOLE, { recursive: true })).filter(name => name.endsWith('.tsx'))
   const sources = (await Promise.all(names.map(name => readFile(CONSOLE + name, 'utf8')))).join('\n')
   const found = (pattern: RegExp) => [...new Set([...sources.matchAll(pattern)].map(([, name = '']) => name))]

@@ -67,7 +67,7 @@ test('too little to search by says how much is wanted', { tag: '@desktop' }, asy
   await expectSound(page)
 })
 
-test('the tabs are gone through by the keyboard alone, and the address keeps the open one', {
+test('the tabs work by keyboard alone, and the URL keeps the open tab', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const member = await newMember(request)
@@ -142,7 +142,7 @@ test('a member is suspended and let in again, with a tag and a note for the othe
   await expectSound(page)
 })
 
-test('a dialog that closes keeps its name until it is gone', { tag: '@desktop' }, async ({
+test('a closing dialog keeps its heading until it disappears', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -215,7 +215,7 @@ test('a bonus is extended and taken back, and another given by two people', { ta
     .toBe(250)
 })
 
-test('a member’s data is handed out as a file and then erased, and what is in the way is said', {
+test('a member’s data is exported as a file and then erased, and the reasons against an erasure are shown', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   test.slow()

@@ -5,7 +5,7 @@ import { ADMIN, atDesk } from './operator.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-test('the list and what is open are accessible and as wide as the window, and used from the keyboard', {
+test('the list and an open promotion are accessible, fit the window and work by keyboard', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.slow()

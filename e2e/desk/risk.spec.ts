@@ -74,7 +74,7 @@ const withWithdrawal: Makes = async (request, given) => {
 
 type Rows<Row> = { rows: Row[] }
 
-test('a ring’s payouts are held by one press and its bonuses taken back by two, each after it was said whose and how much', {
+test('one operator holds a ring’s payouts, two revoke its bonuses, each after a preview of members and amounts', {
   tag: '@desktop',
 }, async ({ page, request, browser }) => {
   test.slow()

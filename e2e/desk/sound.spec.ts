@@ -41,9 +41,7 @@ for (const [path, heading] of Object.entries(SCREENS))
     })
   })
 
-test('the parts of the system are gone through by the keyboard alone', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the tabs of the system page work by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/system')
   await page.getByRole('tab', { name: 'เจ้าหน้าที่' }).focus()
   await page.keyboard.press('ArrowRight')

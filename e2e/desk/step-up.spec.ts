@@ -18,7 +18,7 @@ const inAnotherTab = (page: Page, token: string | null) =>
     [TOKEN, token],
   )
 
-test('a file wants the second factor as everything else does, and whoever signs in next is not asked for what the last one wanted', {
+test('an export requires the second factor, and the next operator to sign in does not inherit the pending step-up', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const member = await newMember(request)

@@ -73,7 +73,7 @@ test('a figure of today leads to the list that it is made of, and the day can be
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('the desk opens with today, which is accessible, and what is silent is one press away', {
+test('the desk opens on the accessible today page, which links to a silent partner’s troubles in one press', {
   tag: '@desktop',
 }, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/')

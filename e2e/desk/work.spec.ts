@@ -77,7 +77,7 @@ test('a withdrawal is approved from the keyboard, and the other operator sees wh
     .toContain('รายการนี้ไม่รอแล้ว')
 })
 
-test('a case is given back by whoever leaves before they hear that it is theirs', {
+test('an operator who leaves before the claim is confirmed releases the case', {
   tag: '@desktop',
 }, async ({ page, browser, request }) => {
   const { line } = await moneyThatMatchesNothing(request)

@@ -10,7 +10,7 @@ test('a draw can be made again from its seed and number', () => {
   expect(Array.from({ length: 40 }, () => again(20))).toEqual(drawn)
 })
 
-test('every value of a die comes about equally often', () => {
+test('every face of a die is drawn equally often', () => {
   const often = [0, 0, 0, 0, 0, 0]
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const value = randomOf('fair', BigInt(draw))(6)

@@ -34,7 +34,7 @@ beforeEach(async () => {
   }
 })
 
-test('rounds of all members come in the order of writing, page by page, with the cursors of the member lists', async () => {
+test('rounds of all members are listed in insertion order, page by page, with the cursors of the member lists', async () => {
   for (const username of ['mem1', 'mem2', 'mem1', 'mem3', 'mem2']) await play(username)
   const first = await page('?limit=2')
   expect(first).toMatchObject({ after: '0', rounds: [{ username: 'mem1' }, { username: 'mem2' }] })
@@ -75,7 +75,7 @@ test('reading after the last cursor during play misses no round', async () => {
   expect(told.toSorted()).toEqual(all.toSorted())
 })
 
-test('a bet whose match is over is among them, behind rounds that were played after its stake', async () => {
+test('the rounds include a bet on a finished match, after rounds played since its stake', async () => {
   const { body } = await world.partner('GET', '/game-site/v1/offers')
   const { said_at, fixtures } = body as {
     said_at: string

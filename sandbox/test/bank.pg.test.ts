@@ -94,7 +94,7 @@ describe('a transfer to a receiving account', () => {
   })
 })
 
-test('the statement goes on from a cursor and never loses a line written at the same time', async () => {
+test('the statement resumes from a cursor and never loses a line written concurrently', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, n) => send({ amount: n + 1 })))
   const seen: string[] = []
   let after = '0'

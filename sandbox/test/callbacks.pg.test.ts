@@ -32,7 +32,7 @@ test('a callback that is not answered 2xx is sent again, the same', async () => 
   expect(again?.raw).toBe(first?.raw)
 })
 
-test('a callback that was not delivered goes out after a restart', async () => {
+test('an undelivered callback is sent after a restart', async () => {
   world.sala().answerNext('/callbacks/bank', { status: 503 })
   await send()
   await world.sala().whenHeard('/callbacks/bank', 1)
@@ -40,7 +40,7 @@ test('a callback that was not delivered goes out after a restart', async () => {
   expect(await world.sala().whenHeard('/callbacks/bank', 2)).toHaveLength(2)
 })
 
-test('a reset leaves unsent what the world before it had to tell', async () => {
+test('a reset drops unsent callbacks of the previous world', async () => {
   for (let one = 0; one < 30; one++)
     await world.query(
       `insert into sandbox.callback (partner, event_id, body, due_at, attempts, created_at)
@@ -75,7 +75,7 @@ test('a callback that is never accepted is dropped after five resends', async ()
   })
 })
 
-describe('faults of what the bank tells', () => {
+describe('faults in the bank’s callbacks and statement', () => {
   test('duplicate: one line is notified twice, by the same event, and listed twice on the statement', async () => {
     await fault('bank', 'duplicate')
     const id = await send()
@@ -92,7 +92,7 @@ describe('faults of what the bank tells', () => {
     expect(await lines()).toEqual([second, first])
   })
 
-  test('delay: the callback comes after one that was made later', async () => {
+  test('delay: the callback arrives after a later one', async () => {
     await fault('bank', 'delay', { late_ms: 1_500, operation: 'credit' })
     const late = await send(1)
     const prompt = await send(2)

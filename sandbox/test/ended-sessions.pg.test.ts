@@ -41,7 +41,7 @@ test('ending a member’s sessions closes every game for money, and no other’s
   expect(await isEnded('nobody')).toEqual({ ended: false, return_url: null })
 })
 
-test('an order to end that comes again answers the same and closes nothing that was opened since', async () => {
+test('a repeated order to end returns the same response and closes no session opened since', async () => {
   await launch(USER)
   const answers = await Promise.all(Array.from({ length: 10 }, () => end(USER, 'e2')))
   for (const answer of answers) expect(answer).toEqual({ status: 200, body: { reference: 'e2', closed: 1 } })

@@ -19,7 +19,7 @@ const message = (reference: string, text = 'รหัสของท่านค
 const inbox = async () => (await world.call('GET', '/sms/messages?phone=0812345678')).body
 
 describe('a payout', () => {
-  test('drop_after_commit: the money is gone, the answer is not there, the reference finds it', async () => {
+  test('drop_after_commit: the payout is made, the response is lost, and the reference finds the payout', async () => {
     await fault('bank', 'drop_after_commit')
     await expect(payout('lost')).rejects.toThrow()
     expect((await world.partner('GET', '/bank/v1/payouts/lost')).body).toMatchObject({ status: 'paid' })
@@ -91,7 +91,7 @@ describe('the game site', () => {
     expect(await move('lost')).toMatchObject({ status: 200, body: { duplicate: true, balance: '10.00' } })
   })
 
-  test('can be silent about a balance when that is what is aimed at', async () => {
+  test('can time out on the balance call alone', async () => {
     await openAccount()
     await fault('game-site', 'timeout', { operation: 'balance', late_ms: 50 })
     expect((await move('unharmed')).status).toBe(201)

@@ -73,7 +73,7 @@ describe('a transfer', () => {
     expect((await world.partner('GET', '/game-site/v1/transfers/never')).status).toBe(404)
   })
 
-  test('in progress is booked when its time comes, once, across a restart', async () => {
+  test('in progress is booked once when due, even across a restart', async () => {
     await world.call('POST', '/faults', { partner: 'game-site', kind: 'delay', count: 1, late_ms: 15_000 })
     expect(await move('in', '70.00', 'slow')).toEqual({
       status: 202,
@@ -116,7 +116,7 @@ describe('rounds', () => {
     })
   })
 
-  test('that are played come from the seed of the account and are the same again in the same world', async () => {
+  test('are drawn from the account’s seed and repeat identically in the same world', async () => {
     const playFive = async () => {
       await move('in', '500.00', 'in')
       const token = await launch('real', { game_id: 'itp-naga-vault' })
@@ -135,7 +135,7 @@ describe('rounds', () => {
     expect(await playFive()).toEqual(first)
   })
 
-  test('cannot stake more than there is, nor choose what is not offered', async () => {
+  test('reject a stake above the balance and a choice that is not offered', async () => {
     await move('in', '5.00', 'in')
     const token = await launch('real')
     const play = (order: object) => world.call('POST', '/game-site/rounds/play', { token, ...order })

@@ -62,7 +62,7 @@ beforeEach(async () => {
   expect((await world.partner('POST', '/game-site/v1/transfers', order)).status).toBe(201)
 })
 
-describe('what is on', () => {
+describe('the offered fixtures', () => {
   test('is the same at each look, with prices above the stake and a score only once it has begun', async () => {
     const [one, other] = [await offers(), await offers()]
     expect(other.fixtures.map(each => each.outcomes)).toEqual(one.fixtures.map(each => each.outcomes))
@@ -114,7 +114,7 @@ describe('a bet', () => {
     expect(bets.every(({ win, result }) => win !== null && result !== null)).toBe(true)
   })
 
-  test('is decided once, however many ask at the same time', async () => {
+  test('is settled once under concurrent requests', async () => {
     const match = await nextMatch()
     const [outcome] = match.outcomes
     if (outcome === undefined) throw new Error('nothing to bet on')

@@ -25,7 +25,7 @@ test('a launched game may be framed by the site it was launched from, and nothin
   }
 })
 
-test('an address without its last slash goes on to the page with its question kept', async () => {
+test('a URL without its trailing slash redirects to the page and keeps its query', async () => {
   const answer = await fetch(`${world.url()}/bank?qr=a%26b`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/sandbox/bank/?qr=a%26b'])
 })

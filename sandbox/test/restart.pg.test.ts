@@ -12,7 +12,7 @@ const TRANSFERS = 12
 const world = sandboxWorld()
 
 describe('a sandbox that is killed at work', () => {
-  test('has lost nothing it answered, and Sala hears of all of it after the next start', async () => {
+  test('loses nothing it confirmed, and delivers all of it to Sala after the restart', async () => {
     const salaPort = await freePort()
     const first = await startProcess(salaPort)
     const ids = await Promise.all(Array.from({ length: TRANSFERS }, (_, n) => send(first.url, n + 1)))

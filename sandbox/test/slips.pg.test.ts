@@ -63,7 +63,7 @@ describe('a slip', () => {
     ])
   })
 
-  test('of nothing is not found, and is gone with a reset', async () => {
+  test('of an unknown transfer is not found, and a reset removes slips', async () => {
     const { id } = await send()
     expect((await slip('line_never')).status).toBe(404)
     await world.call('POST', '/reset')
@@ -92,7 +92,7 @@ describe('money that the receiving bank reports later', () => {
     expect(told.map(({ body }) => (body as { line_id: string }).line_id)).toEqual([id])
   })
 
-  test('comes with the cursor it always had, below one that was read before', async () => {
+  test('keeps its original cursor, below one that was read before', async () => {
     const late = await send({ late_ms: LATE_MS })
     const { id } = await send({ amount: 20 })
     await world.query(`update sandbox.bank_line set told_from = now() where line_id = '${late.id}'`)

@@ -57,7 +57,7 @@ describe('keys and signatures', () => {
     )
   })
 
-  test('only a call that is signed with the right key, as it came, opens', () => {
+  test('only an unmodified call signed with the right key is accepted', () => {
     const at = now()
     expect(() => demandSignature(call(at, signedAt(at)), key)).not.toThrow()
     for (const wrong of [

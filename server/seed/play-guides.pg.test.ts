@@ -23,7 +23,7 @@ test('R05: every slot of the sandbox gets a guide, and what an operator wrote st
   expect((await findPlayGuide(games.ctx, 'calm')).guide.bonus_rounds[0]).toContain('คูณ 2')
 })
 
-test('R05: no guide promises a win, each says what is lost on average', async () => {
+test('R05: no guide promises a win, and each states the average loss', async () => {
   for (const game of await catalogueOf(games.ctx).list({})) {
     const { summary, bankroll, bonus_rounds, facts } = guideOf(game)
     const words = [summary, ...bankroll, ...bonus_rounds, ...facts].join(' ')

@@ -49,7 +49,7 @@ test('caps that loopback has reached stop neither the first start nor the second
   expect(await hits()).toEqual(before)
 })
 
-test('a start goes on without a bank account for the demo member where another member has that account', async () => {
+test('startup continues without the demo member’s bank account if another member has that account', async () => {
   const { id } = await registerMember(ctx)
   const taken = [DEMO_MEMBER.bank, DEMO_MEMBER.account_number, id]
   await database.query('update members set bank = $1, account_number = $2 where id = $3', taken)

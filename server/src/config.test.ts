@@ -146,7 +146,7 @@ test("on a reachable address production needs a certificate, or the operator's s
     expect(problemsOf({ ...PRODUCTION, HOST: '0.0.0.0', ...change })).toEqual([])
 })
 
-test('an unknown mode is one line, whatever else is missing', () => {
+test('an unknown mode is reported in one line, without other missing settings', () => {
   expect(problemsOf({ SALA_MODE: 'prod' })).toEqual([
     'SALA_MODE  is "prod"; wanted: sandbox (play money, nothing else needed) or production',
   ])

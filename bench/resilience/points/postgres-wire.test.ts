@@ -13,7 +13,7 @@ const bound = message('B', '\0one\0\0\0\0\x01\0\0\0\x05key-1\0\0')
 const sync = message('S', '')
 const query = (text: string): Buffer => message('Q', `${text}\0`)
 
-test('whatever pieces it comes in, what a client sends is read as whole units, in their order', () => {
+test('client data split at any byte is read as complete protocol messages in their order', () => {
   const sent = Buffer.concat([start, query('begin'), named, bound, sync, bound, sync, query('commit')])
   for (const size of [1, 3, sent.length]) {
     const units = unitsOf()

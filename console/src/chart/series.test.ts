@@ -7,7 +7,7 @@ const data = (values: (number | null)[]): ChartData => ({
   series: [{ name: 'net', draws: 'bar', tone: 'gold', values }],
 })
 
-test('zero is in every chart, and what is below it is drawn below', () => {
+test('every chart includes zero and draws negative values below it', () => {
   const { y, zero } = layoutOf(data([500, -250, null, 900]), 400)
   expect(y(500)).toBeLessThan(zero)
   expect(y(-250)).toBeGreaterThan(zero)
@@ -20,7 +20,7 @@ test('the pointer finds the nearest point, and none outside the drawing', () => 
   expect(layout.pointAt(AXIS_WIDTH - 10)).toBe(null)
 })
 
-test('a line leaves out what is not known', () => {
+test('a line breaks at an unknown value', () => {
   const known = layoutOf(data([1, null, 3, 4]), 400)
   const path = known.pathOf({ name: 'p', draws: 'line', tone: 'gold', values: [1, null, 3, 4] })
   expect(path.match(/M/g)).toHaveLength(2)

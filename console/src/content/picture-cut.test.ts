@@ -38,7 +38,7 @@ test('a moved or enlarged cut stays inside the picture, keeps its shape and stay
   )
 })
 
-test('the first cut is as much as fits, from the middle, and enlarging keeps what is in the middle there', () => {
+test('the initial crop is the largest centred one that fits, and zooming keeps its centre', () => {
   const size = { width: 2_400, height: 1_600 }
   expect(firstCut(size)).toEqual({ x: 0, y: 200, width: 2_400 })
   expect(mostZoom(size)).toBe(4)

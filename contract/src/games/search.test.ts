@@ -67,7 +67,7 @@ test.each(['tiger', 'พยัคฆ์', 'pg', 'naga x', 'ขุมทรพย
   expect(finds(naga, typed)).toBe(false)
 })
 
-test('every part of a name finds its game, however it is cased and spaced', () => {
+test('every part of a name finds its game in any letter case and with surrounding spaces', () => {
   const name = 'Moonlit Koi Stream'
   const text = searchTextOf({ name, name_th: 'ธารปลา', provider: 'pg' })
   fc.assert(
@@ -78,12 +78,12 @@ test('every part of a name finds its game, however it is cased and spaced', () =
   )
 })
 
-test('whatever is typed is a key, and its own key is itself', () => {
+test('every typed text yields a search key, and the key of a key is the key itself', () => {
   const typed = fc.string({ unit: fc.constantFrom(...'aZé\u0301\u20D3 -กเแาำ\u0E4D\u0E34\u0E48\u0E4C๑7😀') })
   fc.assert(fc.property(typed, text => searchKey(searchKey(text)) === searchKey(text)))
 })
 
-test('the two layouts have the same keys, so what was slipped into is slipped out of', () => {
+test('converting text to the other keyboard layout twice restores it', () => {
   for (const word of ['naga', 'Vault of the Naga', 'lotus pond'])
     expect(onOtherLayout(onOtherLayout(word)).toLowerCase()).toBe(word.toLowerCase())
 })

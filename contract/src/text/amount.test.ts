@@ -80,7 +80,7 @@ test.each([
   ['5.00 DR-', null],
 ])('a bank’s signed sum %j is %j', (text, sum) => expect(readSignedAmount(text)).toBe(sum))
 
-test('an amount of satang is read again as itself, however it is grouped and in whatever digits', () => {
+test('an amount of satang is read back unchanged in every grouping, notation and digit script', () => {
   const grouped = (text: string, sign: string) => text.replace(/\B(?=(\d{3})+$)/g, sign)
   const thai = (text: string) => text.replace(/\d/g, digit => String.fromCodePoint(0xe50 + Number(digit)))
   fc.assert(

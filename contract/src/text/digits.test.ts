@@ -30,7 +30,7 @@ test('each decimal digit of Unicode has one value, and each value has as many di
   expect(new Set(counts.values()).size).toBe(1)
 })
 
-test('text without digits stays as it is, and twice is once', () =>
+test('text without digits is unchanged, and a second conversion changes nothing', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const read = asciiDigits(text)

@@ -66,7 +66,7 @@ test('a number while it is typed keeps each digit, and changes only when it is w
     expect(typedPhone(digits.slice(0, end))).toBe(digits.slice(0, end))
 })
 
-test('whatever is written is a whole number or none, and never another one', () =>
+test('typed text yields a complete mobile number or null, and reading the number again yields the same number', () =>
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0689๐๖๘๙6+- ()x\u202a') }), text => {
       const read = readPhone(text)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { comparableText } from './compared.ts'
 import { canonicalLines, canonicalText } from './thai.ts'
 
-describe('one spelling of Thai, whatever was typed', () => {
+describe('Thai text is normalised to one spelling', () => {
   test.each([
     ['two sara e for sara ae', 'เเปลก', 'แปลก'],
     ['the tone before the vowel', 'ท\u0e48\u0e35', 'ที่'],

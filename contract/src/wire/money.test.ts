@@ -4,7 +4,7 @@ import { bahtFromSatang, formatSatang, isBaht, MAXIMUM_SATANG, satang, satangFro
 
 const amounts = fc.bigInt({ min: 0n, max: MAXIMUM_SATANG })
 
-test('every amount of satang goes to the wire and back unchanged', () => {
+test('every amount of satang survives the round trip to the wire unchanged', () => {
   fc.assert(fc.property(amounts, value => satangFromBaht(bahtFromSatang(satang(value))) === value))
 })
 

@@ -70,7 +70,7 @@ describe('R04: the return that a game states', () => {
 })
 
 describe('R04: how often and how much a slot pays', () => {
-  test('is what its windows say, and what is really drawn', () => {
+  test('match the published figures and the simulated draws', () => {
     const play = { table: 'glow', top: 68, lines: 20 } as const
     const machine = machineOf(play)
     const { hit_share, max_win } = windowFacts(play)

@@ -354,7 +354,7 @@ test('play not yet in the books is play not read since; after reading all member
 /** Left open on purpose at the end of the history: a payout whose outcome the bank does not report. */
 const PLANTED: ReadonlySet<string> = new Set(['outcome_open'])
 
-test('each day of the past closes with zeros, but for what was planted', async () => {
+test('every past day closes with zero differences, except the planted ones', async () => {
   const days = Array.from({ length: SIZE.days }, (_, at) => daysLater(DAYS.from, at))
   for (const day of days) {
     const { accounts } = await accountsOfDay(house.ctx, day)

@@ -6,7 +6,7 @@ import { SITTING_MINUTES } from './rhythm.ts'
 const UNTIL = new Date('2026-11-18T14:00:00Z')
 const MINUTE_MS = 60_000
 
-test('more goes on at night than in the morning, and at weekends than in the week', () => {
+test('members play more at night than in the morning, and more at weekends than on weekdays', () => {
   const { sittings } = planOf(1, SIZES.large, UNTIL)
   const at = sittings.map(sitting => inBangkok(sitting.at))
   const between = (from: number, to: number) =>

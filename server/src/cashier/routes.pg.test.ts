@@ -165,7 +165,7 @@ test('a promotion is refused in words, and the gateway to those without the flag
   })
 })
 
-test('C13: the pay page comes back, and a silent gateway is a 503 that says nothing was taken', async () => {
+test('C13: the response contains the pay page, and a gateway timeout is a 503 stating that nothing was taken', async () => {
   const member = await cashier.member()
   await cashier.setGatewayMember(member.id)
   cashier.gateway.fail('open', 'lost')
@@ -197,7 +197,7 @@ test('C15: a withdrawal, its timeline, and another member who sees none of it', 
   expect((await ask('GET', '/requests', other)).body).toEqual({ data: [], next: null })
 })
 
-test('requests come newest first, page after page without a gap, by kind when asked', async () => {
+test('requests are listed newest first, across pages without a gap, and filtered by kind on request', async () => {
   const member = await cashier.player(50_000n)
   await cashier.withdraw(member, 10_000n)
   await cashier.run()

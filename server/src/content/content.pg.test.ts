@@ -86,7 +86,7 @@ const NINE = Array.from(
 )
 const save = (banners: readonly Banner[]) => inTransaction(ctx.db, tx => saveBanners(tx, banners, TEST_START))
 
-test('L06: nine banners come back in their order, with link, gamecode and game_option', async () => {
+test('L06: nine banners are returned in their order, with link, gamecode and game_option', async () => {
   await save(NINE)
   expect(await shownBanners(ctx.db, TEST_START)).toEqual(NINE)
   await save(NINE.toReversed())

@@ -17,7 +17,7 @@ const audited = (action: string) =>
   )
 
 describe('the command line', () => {
-  test('says what it can do, and in a line what was given wrong', async () => {
+  test('lists its commands, and reports an invalid argument in one line', async () => {
     const { code, text } = await operator('help')
     expect(code).toBe(0)
     for (const verb of ['suspense assign', 'withdrawals approve', 'correct', 'reconcile', 'settings propose'])
@@ -193,7 +193,7 @@ test('an operator signs a member out everywhere, links that wait too, with a rea
   expect(await audited('sessions.ended')).toEqual([{ actor: 'operator:nok', reason: 'checked' }])
 })
 
-test('the audit log is read by member and by subject, and says whether it is as it was written', async () => {
+test('the audit log is read by member and by subject, and a verification reports whether it is unchanged', async () => {
   const member = await cashier.member()
   await operator('risk', 'mark', member.phone, '--reason', 'two\u001b[2J names')
   const { text } = await operator('audit', 'list', member.phone)
@@ -220,7 +220,7 @@ describe('settings', () => {
       expect((await operator('settings', 'set', ...wrong, ...BY_NOK)).code).toBe(2)
   })
 
-  test('of where money goes need a second operator', async () => {
+  test('that decide where money goes need a second operator', async () => {
     const account = JSON.stringify({ bank: 'scb', account_number: '9000000022' })
     const set = await operator('settings', 'set', 'cashier', 'receiving_account', account, ...BY_NOK)
     expect(set.code).toBe(2)
@@ -273,7 +273,7 @@ test('a maintenance notice is set until a time and taken back', async () => {
 })
 
 describe('reconcile', () => {
-  test('agrees where everything was read, and names what was not', async () => {
+  test('agrees when everything is read, and names each difference', async () => {
     const member = await cashier.player(500n * BAHT)
     const first = await operator('reconcile')
     expect(first.text).toContain('books: every rule holds')

@@ -71,7 +71,7 @@ describe.each(roles)('%s', role => {
   })
 })
 
-test('without a session, and with half of one, every call is refused, whatever it would do', async () => {
+test('every call without a session, or with only half of one, is refused', async () => {
   const one = await operatorSignedIn(desk.ctx, 'whole', ['admin'])
   for (const call of calls)
     for (const halves of [{}, { token: one.token }, { cookie: one.cookie }]) {

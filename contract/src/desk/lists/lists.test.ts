@@ -83,7 +83,7 @@ test('every list that a screen of the desk is answered can be taken away as a fi
   expect(Object.keys(NO_LISTS).filter(list => !shown.includes(list) || written.includes(list))).toEqual([])
 })
 
-test('a file names each of its columns once, and whoever may not read a list cannot take it away either', () => {
+test('a file names each of its columns once and requires the permission to read its list', () => {
   for (const [name, { heads, call }] of Object.entries<ListFile>(deskLists)) {
     expect({ name, heads: new Set(heads).size }).toEqual({ name, heads: heads.length })
     const file = Object.values<DeskEndpoint>(deskContract).find(({ path }) => path === `/lists/${name}`)

@@ -82,7 +82,7 @@ test('no receipt within 30 seconds: the second provider sends the same code', as
   expect(second.sent.map(({ text }) => text)).toEqual(first.sent.map(({ text }) => text))
 })
 
-test('a message that arrived is not sent a second time, though the receipt came twice', async () => {
+test('a delivered message is not sent again, even if its receipt is repeated', async () => {
   const [first, second] = [provider('first'), provider('second')]
   await askForCode(first.sms, second.sms)
   await receipt('first', first.sent[0], 'delivered')

@@ -12,7 +12,7 @@ const changesOf = (memberId: string) =>
     [memberId],
   )
 
-test('C21-details: a member changes what they told of themselves, and the audit log has which, not what', async () => {
+test('C21-details: a member changes their own details, and the audit log names the changed fields without their values', async () => {
   const { id, token } = await registerMember(town.ctx)
   const before = await memberOf(town.ctx.db, id)
   expect(await town.post('/customers/details', { line: ' sala-line ' }, { token })).toMatchObject({
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('fields that members may not change stay, whatever a call sends', async () => {
+test('a call cannot change fields that members may not change', async () => {
   const { id, token } = await registerMember(town.ctx)
   const before = await memberOf(town.ctx.db, id)
   const body = {

@@ -175,7 +175,7 @@ describe('caps', () => {
     for (const answer of await Promise.all(sent)) expect(answer.status).toBeGreaterThanOrEqual(400)
   }
 
-  test('at most ten looks at codes of a phone in a day: 1,500 guesses from as many networks, then even the right code is not looked at', async () => {
+  test('a phone has ten code checks a day: after 1,500 guesses from 1,500 networks even the right code is refused', async () => {
     const member = await registerMember(town.ctx)
     for (let code = 0; code < 3; code++) {
       const claim = await claimOf(member.phone)
@@ -226,7 +226,7 @@ describe('caps', () => {
     expect(hits?.hits).toBe(limits.code_looks_per_phone.count)
   })
 
-  test('five tries a code: the right one comes too late as the sixth, also in parallel', async () => {
+  test('a code allows five attempts: the right code as the sixth is refused, also in parallel', async () => {
     const { phone } = await registerMember(town.ctx)
     const claim = await claimOf(phone)
     const wrong = Array.from({ length: 30 }, (_, n) =>
@@ -267,7 +267,7 @@ describe('caps', () => {
     expect(await start(phone)).toMatchObject({ status: 429, body: { code: 'otp_day_limit' } })
   })
 
-  test('the cap of a network holds whatever ip or X-Forwarded-For it claims, and does not affect neighbours', async () => {
+  test('the cap of a network ignores any claimed ip or X-Forwarded-For, and does not affect other networks', async () => {
     const members: TestMember[] = []
     for (let n = 0; n < 80; n++) members.push(await registerMember(town.ctx, { bank: null }))
     const before = town.messages.length

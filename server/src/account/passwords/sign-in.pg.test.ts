@@ -117,7 +117,7 @@ describe('guessing', () => {
     expect(Number(waiting.headers['retry-after'])).toBeLessThanOrEqual(passwordDelays.account.maxSeconds)
   })
 
-  test('many accounts from one address are throttled, whatever ip or X-Forwarded-For it claims', async () => {
+  test('many accounts from one address are throttled under any claimed ip or X-Forwarded-For', async () => {
     const { freeFailures } = passwordDelays.address
     const statuses: number[] = []
     for (let n = 0; n < freeFailures + 5; n++) {

@@ -206,7 +206,7 @@ describe('the bank account', () => {
     expect(new Set(refused.flatMap(errors => Object.keys(errors ?? {})))).toEqual(new Set(['account_number']))
   })
 
-  test("names its faults beside their fields, and the phone in it is the session's whatever it says", async () => {
+  test('reports its faults at their fields, and always uses the session’s phone', async () => {
     const { token, phone, id } = await registerMember(town.ctx, { bank: null })
     const faults: [object, string][] = [
       [{ bank: 'promptpay' }, 'bank'],

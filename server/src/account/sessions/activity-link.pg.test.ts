@@ -88,7 +88,7 @@ test('an unknown ticket is refused like a used one', async () => {
   expect((await redeem(newSecret())).status).toBe(410)
 })
 
-test('a session token is no ticket, and no answer tells a referrer', async () => {
+test('a session token is not accepted as a ticket, and responses send no referrer', async () => {
   const member = await registerMember(town.ctx)
   expect((await redeem(member.token)).status).toBe(410)
   const answer = await town.post('/customers/activity-ticket', {}, { token: member.token })

@@ -16,7 +16,7 @@ const poll = async ({ token }: TestMember) =>
 const seenAt = async ({ id }: TestMember) =>
   (await town.database.query('select seen_at from sessions where member_id = $1', [id]))[0]?.seen_at
 
-test('an unused session ends after eight hours, however often an open page polls', async () => {
+test('an unused session ends after eight hours, even if an open page polls', async () => {
   const member = await registerMember(town.ctx)
   for (let asked = 0; asked < IDLE_SECONDS; asked += 10 * MINUTE_SECONDS) {
     expect(await poll(member)).toBe(200)

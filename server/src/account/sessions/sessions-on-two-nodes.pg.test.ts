@@ -67,7 +67,7 @@ test('a session that is ended by psql is refused as soon', async () => {
   expect(await knows(member)).toBe(false)
 })
 
-test('it is refused within a second on a node whose listening connection is frozen', async () => {
+test('an ended session is refused within a second on a node whose listening connection is frozen', async () => {
   const member = await remembered()
   wire.freeze()
   await signOut(member)
@@ -75,7 +75,7 @@ test('it is refused within a second on a node whose listening connection is froz
   wire.mend()
 })
 
-test('it is refused within a second on a node whose listening connection was cut', async () => {
+test('an ended session is refused within a second on a node whose listening connection was cut', async () => {
   const member = await remembered()
   wire.cut()
   await signOut(member)
@@ -83,7 +83,7 @@ test('it is refused within a second on a node whose listening connection was cut
   wire.mend()
 })
 
-test('it is refused within a second on a node whose listening process the server ended', async () => {
+test('an ended session is refused within a second on a node whose listening backend PostgreSQL terminated', async () => {
   const member = await remembered()
   expect(await cutConnections(town.database, "query = ';' or query like 'listen %'")).toBe(1)
   await signOut(member)

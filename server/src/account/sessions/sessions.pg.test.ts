@@ -217,7 +217,7 @@ describe('the end of a session', () => {
   })
 })
 
-test('where a caller is seen to come from is answered, not what it claims', async () => {
+test('the observed address of a caller is returned, not the claimed one', async () => {
   const claimed = { headers: { 'x-forwarded-for': '198.51.100.1' }, ip: '203.0.113.44' }
   expect((await town.get('/ip', claimed)).body).toEqual({ ip: '203.0.113.44' })
   expect((await town.get('/ip', { ip: '::ffff:203.0.113.45' })).body).toEqual({ ip: '203.0.113.45' })

@@ -11,7 +11,7 @@ const planOf = async (query: string): Promise<string> => {
   return JSON.stringify(rows)
 }
 
-test('the bank’s line of a deposit is found by the deposit, however many lines there are', async () => {
+test('the bank line of a deposit is found by an index on the deposit, at any number of lines', async () => {
   const plan = await planOf(
     'select l.paid_at from deposits d join bank_lines l on l.deposit_id = d.id where d.member_id = $1 and d.id = $2',
   )

@@ -182,7 +182,7 @@ const person = fc.record({
 const hides = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })
 const title = fc.constantFrom('', 'นาย ', 'นางสาว', 'น.ส. ')
 
-describe('whatever a bank hides', () => {
+describe('payer details that the bank masks', () => {
   const masked = (account: string, hidden: readonly boolean[]) =>
     [...account].map((digit, i) => (hidden[i] === true ? 'x' : digit)).join('')
 
@@ -199,7 +199,7 @@ describe('whatever a bank hides', () => {
     )
   })
 
-  test('one digit that differs is foreign, whatever the name says', () => {
+  test('one differing digit is foreign under any name', () => {
     fc.assert(
       fc.property(person, hides, fc.nat(9), (own, hidden, place) => {
         const at = place % own.account_number.length

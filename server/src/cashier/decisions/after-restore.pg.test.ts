@@ -92,7 +92,7 @@ test.each(['paid', 'not_paid'] as const)(
   },
 )
 
-test('a payer that has it under its reference goes before what two people say of a held withdrawal', async () => {
+test('the payer’s record under its reference overrules two people’s evidence on a held withdrawal', async () => {
   const { member, id, order } = await paidInLostDays()
   await bank.pay(order as never)
   await holdWithdrawal(cashier.ctx, OPERATOR, { member_id: member.id, withdrawal_id: id })

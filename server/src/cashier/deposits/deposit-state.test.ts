@@ -31,7 +31,7 @@ test('a completed, cancelled or refused deposit never changes again', () => {
     for (const event of depositEvents) expect(nextDepositStatus(status, event)).toBeNull()
 })
 
-test('credit comes only to a deposit that was paid', () => {
+test('only a paid deposit is credited', () => {
   expect(depositStatuses.filter(status => nextDepositStatus(status, 'credit') !== null)).toEqual(['paid'])
 })
 

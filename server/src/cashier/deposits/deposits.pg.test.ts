@@ -113,7 +113,7 @@ test('a deposit of another member does not exist', async () => {
   expect((await cashier.deposit(owner, deposit.id)).status).toBe('waiting')
 })
 
-test('a cancel loses against a completion that came first, and says so', async () => {
+test('a cancel after the completion is refused as already completed', async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, 50_000n)
   cashier.pay(member, 50_000n, { ref: deposit.ref })

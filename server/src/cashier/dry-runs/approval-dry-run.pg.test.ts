@@ -9,7 +9,7 @@ const cashier = useCashier()
 const BY_NOK = { operator: 'nok', reason: 'looked' }
 const DAY_MINUTES = 24 * 60
 
-test('rules of approval are tried on what was really asked for: the same rules do as was done, others say what changes', async () => {
+test('a dry run of approval rules on past withdrawals repeats their decisions, and changed rules list the differences', async () => {
   const member = await cashier.player(3_000_000n)
   // The first exceeds the automatic limit, the others do not.
   for (const amount of [600_000n, 100_000n, 300_000n]) {

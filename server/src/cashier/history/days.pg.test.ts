@@ -41,7 +41,7 @@ const played = (member: TestMember, day: string, stake: bigint, win: bigint) =>
 
 const NOTHING = { deposit: 0n, withdraw: 0n, bonus: 0n, referral: 0n, correction: 0n, play: 0n, rounds: 0 }
 
-test('C21: GET /statement/days has what each Bangkok day of the month brought and took, and no other month', async () => {
+test('C21: GET /statement/days returns the money in and out of each Bangkok day of the month, and of no other month', async () => {
   const [member, other] = [await cashier.member(), await cashier.member()]
   for (const [change, at] of [
     [50_000n, '2026-09-30T16:59:59.999Z'],
@@ -84,7 +84,7 @@ test('a deposit, play and a withdrawal are listed on their days and add up to th
   expect(told).toBe(50_000n)
 })
 
-test('the days come to the sum of the member’s own transfers that no play caused', async () => {
+test('the days add up to the member’s own transfers outside play', async () => {
   const member = await cashier.player(100_000n)
   await cashier.withdraw(member, 30_000n)
   await cashier.run()
@@ -105,7 +105,7 @@ test('the days come to the sum of the member’s own transfers that no play caus
   expect(rows).toEqual([{ money: String(money) }])
 })
 
-test('a month of days is read by its own index, however much was bet', async () => {
+test('a month of days is read by its own index at any number of bets', async () => {
   const member = await cashier.player(100_000n)
   await cashier.ctx.db.transaction().execute(async tx => {
     await sql`set local enable_seqscan = off`.execute(tx)

@@ -58,7 +58,7 @@ test('B04: too few deposits promise nothing; those of a week are named so, and t
   expect((await recentPayoutsOf(ctx)).credited).toBeNull()
 })
 
-test('the last payouts come from the books, newest first, rounded down and without names', async () => {
+test('the latest payouts are read from the ledger, newest first, rounded down and without names', async () => {
   const { ctx } = cashier
   const amounts = [150, 999, 1_234, 2_000, 4_567, 3_210]
   for (const amount of amounts) {

@@ -5,7 +5,7 @@ import { csvCell } from './statement-file.ts'
 /** Parses one cell. */
 const read = (cell: string): string => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
 
-test('C21-statement-file: no cell is a formula for a spreadsheet, whatever its text', () => {
+test('C21-statement-file: no cell is a spreadsheet formula, for any text', () => {
   fc.assert(
     fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), fc.string(), (start, rest) => {
       const text = start + rest

@@ -81,7 +81,7 @@ test('without a token the statement, its file and a timeline are 401', async () 
     expect((await ask(path, null)).statusCode).toBe(401)
 })
 
-test('C21: a statement says in Thai what moved, what it did to the credit and what was left', async () => {
+test('C21: a statement states in Thai each movement, its effect on the credit and the balance after it', async () => {
   const member = await cashier.player(50_000n)
   await cashier.withdraw(member, 20_000n)
   await cashier.run()
@@ -107,7 +107,7 @@ test('C21: a statement says in Thai what moved, what it did to the credit and wh
   })
 })
 
-test('C21: whatever the filter and the size of a page, the credit after a line is the same', async () => {
+test('C21: the credit after a line is the same for every filter and page size', async () => {
   const member = await cashier.player(100_000n)
   await adjust(member, 700n, -200n, 100n)
   await cashier.withdraw(member, 30_000n)

@@ -64,7 +64,7 @@ test('C21-timeline: below twenty requests in a week nothing is called usual', as
   expect((await requestTimelineOf(ctx, member.id, id, usualTimesOf(ctx))).usual).toBeNull()
 })
 
-test('C21-timeline: what is usual is asked of the database once in five minutes', async () => {
+test('C21-timeline: the usual durations are queried from the database once in five minutes', async () => {
   const first = await usualTimes()
   expect(await usualTimes()).toBe(first)
   cashier.advance(5)

@@ -61,7 +61,7 @@ const audited = (id: string) =>
     [id],
   )
 
-test('a return whose order was lost at a bank that would pay twice waits for a person, and is paid once by the bank’s own record', async () => {
+test('a return whose order was lost at a non-idempotent bank waits for a person, and the bank’s record pays it once', async () => {
   const { member, deposit, line, id } = await lostAtBankThatWouldPayTwice()
   expect(await waitingOf(id)).toMatchObject([
     { what: 'return', why: expect.stringContaining('a person has to ask the bank') },
@@ -104,7 +104,7 @@ test('one person is never both, and without a record nothing is settled', async 
   expect(await audited(id)).toEqual([])
 })
 
-test('the bank’s own word goes first: who says otherwise is refused', async () => {
+test('the bank’s own report takes precedence: contradicting evidence is refused', async () => {
   const { id, member, deposit } = await lostAtBankThatWouldPayTwice('unanswered')
   bank.heal()
   await expect(settle(id, NOT_PAID)).rejects.toThrow('its word holds')

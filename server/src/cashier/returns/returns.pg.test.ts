@@ -32,7 +32,7 @@ const settleAll = async (): Promise<void> => {
   }
 }
 
-test('goes back once to the account it came from, and the member of the held deposit reads so', async () => {
+test('a held payment is returned once to its source account, and the member’s held deposit shows it', async () => {
   const { member, deposit, line } = await held()
   const before = [await cashier.suspense(), await ownBalance(cashier.ctx.db, HOUSE)] as const
   const id = await returnToPayer(cashier.ctx, OPERATOR, line)
@@ -64,7 +64,7 @@ test('during a return the money cannot be assigned or ordered again', async () =
   expect(bank.payouts.size - paidBefore).toBe(1)
 })
 
-test('a bank that tells nothing before it is ordered was ordered nothing: it is ordered later, and pays once', async () => {
+test('an order whose preliminary look-up fails is not sent to the bank; it is sent later and pays once', async () => {
   const { member, deposit, line } = await held()
   Object.assign(cashier.ctx.partners, { payouts: lookingFirst(bank) })
   bank.fail('find', 'lost', 'lost')

@@ -9,7 +9,7 @@ const AHEAD_MS = HOUR_MS
 cashier.bank.aheadMs = () => AHEAD_MS
 cashier.gateway.aheadMs = () => AHEAD_MS
 
-test('a bank whose clock is ahead makes no payment late: a bill and a plain transfer are credited', async () => {
+test('a bank clock that is ahead makes no payment late: a bill and a plain transfer are credited', async () => {
   const [one, two] = [await cashier.member(), await cashier.member()]
   const bill = await cashier.prepare(one, AMOUNT)
   cashier.pay(one, AMOUNT, { ref: bill.ref })
@@ -20,7 +20,7 @@ test('a bank whose clock is ahead makes no payment late: a bill and a plain tran
   expect((await cashier.deposit(two, plain.id)).status).toBe('completed')
 })
 
-test('a gateway whose clock is ahead makes no payment late', async () => {
+test('a gateway clock that is ahead makes no payment late', async () => {
   const member = await cashier.member()
   await cashier.setGatewayMember(member.id)
   const { deposit } = await cashier.openGateway(member, AMOUNT)
@@ -30,7 +30,7 @@ test('a gateway whose clock is ahead makes no payment late', async () => {
   expect((await cashier.deposit(member, deposit.id)).status).toBe('completed')
 })
 
-test('a payment that comes after the expiry is late by any clock', async () => {
+test('a payment after the expiry is late by any clock', async () => {
   const member = await cashier.member()
   const bill = await cashier.prepare(member, AMOUNT)
   cashier.advance(90)

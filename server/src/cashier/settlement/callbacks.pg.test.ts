@@ -97,7 +97,7 @@ test('a callback that is signed as agreed, by a clock that is apart from ours, i
   expect(await known()).toBe(0)
 })
 
-test('a new payment does not wait behind payouts, however many wait', async () => {
+test('a new payment is processed before any number of waiting payouts', async () => {
   await inTransaction(cashier.ctx.db, async tx => {
     for (let n = 0; n < 3; n++) await enqueue(tx, PAYOUT_JOB, {}, { key: `waits-${n}` })
   })

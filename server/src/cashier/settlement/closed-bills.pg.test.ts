@@ -114,7 +114,7 @@ test.each([
   expect(await cashier.database.query(known, [line])).toEqual([{ has_place: true }])
 })
 
-test('a bill of a bank whose clock is three days ahead is found on the bank’s day', async () => {
+test('a bill at a bank whose clock is three days ahead is found under the bank’s day', async () => {
   const { member, ref } = await expired()
   const asked_at = cashier.ctx.clock.now()
   const said_at = new Date(asked_at.getTime() + 3 * DAY_MS)

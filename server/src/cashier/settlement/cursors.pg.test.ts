@@ -75,7 +75,7 @@ const useWords = () => {
 const creditOf = async (members: readonly Awaited<ReturnType<typeof cashier.member>>[]) =>
   Promise.all(members.map(async member => (await cashier.balances(member)).game))
 
-test('a cursor is the bank’s own word: it is kept as it is, and asked behind', async () => {
+test('a bank cursor is opaque: it is stored unchanged, and reading resumes after it', async () => {
   const bank = useWords()
   const members = [await bank.pay(), await bank.pay(), await bank.pay()]
   expect(await bank.read()).toEqual([

@@ -29,7 +29,7 @@ test('money that was paid in time counts for an open or expired deposit, later m
   ])
 })
 
-test('a transfer goes to the deposit that was open when it was made', () => {
+test('a transfer is matched to the deposit that was open at its time', () => {
   const old = deposit('old', 'expired', 0)
   const now = deposit('now', 'waiting', 16)
   expect(chosen([now, old], at(14))).toBe('old')

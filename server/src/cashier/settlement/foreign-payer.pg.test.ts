@@ -112,7 +112,7 @@ describe('a bill that another person paid', () => {
     expect(await cashier.suspenseItems(line)).toMatchObject([{ reason: 'after_cancel' }])
   })
 
-  test('a second payment for a held deposit waits for a person by itself', async () => {
+  test('a second payment for a held deposit waits separately for a person', async () => {
     const { member, deposit } = await held()
     cashier.pay(member, AMOUNT, { ref: deposit.ref })
     await cashier.read()
@@ -166,7 +166,7 @@ describe('a slip of a held deposit', () => {
   })
 })
 
-test('the books notice a held deposit whose money went elsewhere', async () => {
+test('the ledger invariants detect a held deposit whose money went elsewhere', async () => {
   const { deposit } = await held()
   expect(
     (await openSuspense(cashier.ctx)).some(({ hint_deposit_id }) => hint_deposit_id === deposit.id),

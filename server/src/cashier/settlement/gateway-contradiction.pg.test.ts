@@ -4,7 +4,7 @@ import { readGatewayPayment } from './gateway.ts'
 
 const cashier = useCashier()
 
-test('a gateway payment in suspense is never credited as well, whatever the gateway reports later', async () => {
+test('a gateway payment in suspense is never credited as well, even if the gateway later reports otherwise', async () => {
   const member = await cashier.member()
   await cashier.setGatewayMember(member.id)
   const { deposit } = await cashier.openGateway(member, 50_000n)

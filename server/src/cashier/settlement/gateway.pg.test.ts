@@ -112,7 +112,7 @@ test('an open page blocks another deposit; the same key returns the same page', 
   expect(await refusalOf(cashier.prepare(member, AMOUNT))).toBe('deposit_open')
 })
 
-test('a cancel closes the page at the gateway, however often the gateway is silent', async () => {
+test('a cancel closes the gateway’s pay page despite repeated gateway timeouts', async () => {
   const { member, id } = await opened()
   gateway.fail('cancel', 'lost', 'lost')
   await cancelDeposit(cashier.ctx, member.id, id)
@@ -145,7 +145,7 @@ test('cancelled on the gateway’s page is cancelled here', async () => {
   })
 })
 
-test('paid in time and heard of after the expiry counts; paid after it waits in suspense', async () => {
+test('a payment in time but reported after the expiry counts; a payment after the expiry waits in suspense', async () => {
   const inTime = await opened()
   const late = await opened()
   gateway.pay(inTime.id, AMOUNT, cashier.ctx.clock.now())

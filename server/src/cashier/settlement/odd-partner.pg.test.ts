@@ -5,7 +5,7 @@ import type { GatewayKey } from '../../partners/ports/gateway.ts'
 
 const cashier = useCashier()
 
-test('one payment that the gateway answers oddly about does not keep the others from being heard of', async () => {
+test('one unexpected gateway response does not block the other payments', async () => {
   const [odd, payer] = [await cashier.member(), await cashier.member()]
   for (const { id } of [odd, payer]) await cashier.setGatewayMember(id)
   const first = await cashier.openGateway(odd, 20_000n)

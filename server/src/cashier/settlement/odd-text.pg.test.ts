@@ -88,7 +88,7 @@ test('a statement with text that no column holds is read to its end, and what ca
   expect(await cashier.database.query('select cursor from bank_statement_points')).toEqual([{ cursor: '7' }])
 })
 
-test('rounds whose numbers and games are text that no column holds are counted like others', async () => {
+test('rounds whose numbers and games no column can store are counted like others', async () => {
   const member = await cashier.player(50_000n)
   const round = { stake: '5.00', valid_stake: '5.00', win: '0.00', played_at: AT }
   answers[`/v1/accounts/${member.username}/rounds`] = {
@@ -113,7 +113,7 @@ test('rounds whose numbers and games are text that no column holds are counted l
   cashier.site.wallets.set(member.username, 49_000n)
 })
 
-test('reasons and numbers that the gateway, the game site and the bank give come as text that can be kept', async () => {
+test('reasons and numbers from the gateway, the game site and the bank are converted to storable text', async () => {
   answers['/v1/transfers/mov_1'] = { reference: 'mov_1', status: 'refused', balance_after: null, reason: ODD }
   answers['/v1/payouts/wdr_1'] = { reference: 'wdr_1', status: 'refused', reason: ODD, paid_at: null }
   answers['/v1/payments/dep_1'] = {
@@ -134,6 +134,6 @@ test('reasons and numbers that the gateway, the game site and the bank give come
   expect(await salaGateway(settings()).find(key)).toMatchObject({ payment_id: HELD })
 })
 
-test('a message accepted by the SMS gateway is sent, whatever words follow its reference', async () => {
+test('a message accepted by the SMS gateway counts as sent, with any text after its reference', async () => {
   await salaSms(settings()).send({ to: '0812345678', text: 'x', reference: 'r' })
 })

@@ -8,7 +8,7 @@ import { cancelDeposit } from '../deposits/deposits.ts'
 const cashier = useCashier()
 const NOTHING = { wallet: 0n, moving: 0n, game: 0n, withdrawing: 0n }
 
-test('money with the bill reference completes the deposit and goes on to the game site', async () => {
+test('money with the bill reference completes the deposit and moves on to the game site', async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, 50_000n)
   cashier.pay(member, 50_000n, { ref: deposit.ref })
@@ -48,7 +48,7 @@ test('a plain transfer of another amount, or from or to another account, stays u
   expect((await cashier.deposit(member, deposit.id)).status).toBe('waiting')
 })
 
-test('an unknown reference is not guessed, whoever paid', async () => {
+test('a payment with an unknown reference is never matched by its payer', async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, 30_000n)
   const line = cashier.pay(member, 30_000n, { ref: '999999999999' })
@@ -163,7 +163,7 @@ test('a line delivered twice, in any order and by two readers at once, credits o
   for (const member of members) expect((await cashier.balances(member)).game).toBe(50_000n)
 })
 
-test('of two banks one is silent: what came in at the other is credited, and each is read on from its own place', async () => {
+test('with one of two banks down, payments at the other are credited, and each resumes from its own cursor', async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, 50_000n)
   cashier.pay(member, 50_000n, { ref: deposit.ref })

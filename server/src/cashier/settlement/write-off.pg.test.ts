@@ -60,7 +60,7 @@ test('money that cannot be returned becomes income once, with cause and evidence
   expect(await refusalOf(returnToPayer(slips.ctx, OPERATOR, key.source_id))).not.toBe(null)
 })
 
-test('money whose payer the bank shows goes back first; only what the bank refused to return is written off', async () => {
+test('money whose payer the bank shows is returned first; only money with a refused return is written off', async () => {
   const key = await stray({ from_account: '7770001112' })
   expect(await causeToWriteOff(slips.ctx.db, key)).toBeNull()
   expect(await refusalOf(writeOff(key))).toBe('suspense_returnable')

@@ -40,7 +40,7 @@ test.each([
   expect(holdReasonOf({ ...safe, ...fact }, settings, NOW)).toBe(hold)
 })
 
-test('nothing that points to another member, or that nothing shows to be the member’s own, is ever credited at once, whatever else is said', () => {
+test('a slip that points to another member or lacks proof of the member’s own payment is never credited immediately', () => {
   const member = fc.constantFrom(null, A, B)
   const facts = fc.record({
     member_id: fc.constant(A),

@@ -87,7 +87,7 @@ describe('a picture costs what a slip may cost', () => {
   })
 })
 
-test('sixteen pictures of one member: few of them wait, and the slip of another is begun after the one that is looked at', async () => {
+test('sixteen pictures of one member take few queue places, and another member’s slip overtakes them', async () => {
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
   const piece = (who: string) =>

@@ -193,7 +193,7 @@ describe('an invalid slip is refused at its field, in Thai', () => {
     })
   })
 
-  test('the twenty-first in an hour, by slip_too_often, with when to come again', async () => {
+  test('the twenty-first in an hour, with slip_too_often and a retry time', async () => {
     const member = await slips.member()
     for (let i = 0; i < 20; i++) expect((await upload(member, svg)).status).toBe(422)
     const refused = await upload(member, svg)

@@ -72,7 +72,7 @@ describe.each([
     await expectHeld(member, ref, 'risk_mark')
   })
 
-  test('at a number that the bank told twice, and the statement stays readable', async () => {
+  test('at a number that the bank reports twice, and the statement stays readable', async () => {
     const [member, ref] = await begin()
     const lines = [transfer(ref, 10_000n), transfer(ref, 20_000n)]
     if (first) await slips.read()
@@ -82,7 +82,7 @@ describe.each([
   })
 })
 
-test('a bill reference comes before a slip: the money is the deposit’s, and the slip’s sender gets nothing', async () => {
+test('a bill reference takes precedence over a slip: the deposit gets the money, the slip’s sender nothing', async () => {
   const [payer, thief] = [await slips.member(), await slips.member()]
   const deposit = await slips.prepare(payer, 50_000n)
   const ref = newTransRef()
@@ -144,7 +144,7 @@ test('a bank under its older name is the same bank', async () => {
   expect(await send(member, ref, '011')).toMatchObject({ status: 'credited', bank: 'ttb' })
 })
 
-test('the picture goes some days after the answer, the slip stays; one that waits keeps it', async () => {
+test('a picture is deleted some days after the answer while its slip is kept; a waiting slip keeps its picture', async () => {
   const member = await slips.member()
   const [done, waits] = [newTransRef(), newTransRef()]
   transfer(done, 10_000n)

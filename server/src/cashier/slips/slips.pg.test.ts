@@ -35,7 +35,7 @@ describe('R09: money in suspense', () => {
     expect(await slips.suspense()).toBe(0n)
   })
 
-  test('goes into the wallet when no deposit was open then, and leaves a line in the audit log', async () => {
+  test('is credited to the wallet when no deposit was open, and adds an entry to the audit log', async () => {
     const member = await slips.member()
     const ref = newTransRef()
     const line = transfer(ref, 30_000n)
@@ -57,7 +57,7 @@ describe('R09: money in suspense', () => {
     ])
   })
 
-  test('paid in time and shown after the expiry completes the deposit; after a cancel it goes into the wallet', async () => {
+  test('paid in time and proved after the expiry completes the deposit; after a cancel it is credited to the wallet', async () => {
     const [late, cancelled] = [await slips.member(), await slips.member()]
     const first = await slips.prepare(late, 50_000n)
     const second = await slips.prepare(cancelled, 60_000n)
@@ -78,7 +78,7 @@ describe('R09: money in suspense', () => {
 })
 
 describe('R09: a slip before the bank’s line', () => {
-  test('waits with a clock, and its money is credited by itself when the line is read', async () => {
+  test('waits with a countdown, and its money is credited automatically when the line is read', async () => {
     const member = await slips.member()
     const ref = newTransRef()
     const sent = await send(member, ref)

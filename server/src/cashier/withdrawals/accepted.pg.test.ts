@@ -71,7 +71,7 @@ describe('an order that the payer accepts', () => {
     expect(payer.calls).toHaveLength(1)
   })
 
-  test('and that fails afterwards comes back to the member, once', async () => {
+  test('and that fails afterwards is returned to the member once', async () => {
     const payer = slowPayer()
     const { member, id } = await withdrawing()
     payer.end(id, 'refused')

@@ -22,11 +22,11 @@ test('a withdrawal within every rule needs no operator', () => {
   expect(review({ amount: satang(500_000n), is_first: true })).toBeNull()
 })
 
-test('money of an unknown payer needs an operator, however small the withdrawal', () => {
+test('a withdrawal of any size with money from an unknown payer needs an operator', () => {
   expect(review({ unproved: true, amount: satang(10_000n) })).toBe('payer')
 })
 
-test('credit by an operator needs another operator, however small the withdrawal', () => {
+test('a withdrawal of any size with credit from an operator needs another operator', () => {
   expect(review({ credited: true, amount: satang(10_000n) })).toBe('operator_credit')
 })
 

@@ -19,7 +19,7 @@ test('money lost in another tab is not offered, and the figure states its time',
   expect(seen_at?.getTime()).toBeGreaterThanOrEqual(from)
 })
 
-test('a site that is silent leaves the figure as it was seen last, and says when', async () => {
+test('a game site timeout leaves the last seen balance and shows its time', async () => {
   const member = await cashier.player(50_000n)
   cashier.advance(1)
   const { seen_at } = await now(member)

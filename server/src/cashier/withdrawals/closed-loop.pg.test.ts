@@ -42,13 +42,13 @@ const withdraw = async (member: TestMember, amount = 10_000n) => {
 const HELD_BACK = { status: 'requested', why: requestCauses.awaiting_payer_review }
 
 describe('a payout is made without a person', () => {
-  test('when all money came from the member’s own account', async () => {
+  test('when all money is from the member’s own account', async () => {
     const member = await cashier.member()
     await payBill(member, {})
     expect(await withdraw(member)).toMatchObject({ status: 'paid' })
   })
 
-  test('when money of an unknown payer was staked once since it came, by one round or several', async () => {
+  test('when money of an unknown payer was staked once after its arrival, in one round or several', async () => {
     const member = await cashier.member()
     await payByGateway(member)
     play(member, 30_000n)
@@ -86,7 +86,7 @@ describe('a payout waits for a person, and the member reads why,', () => {
     expect(await withdraw(member)).toMatchObject(HELD_BACK)
   })
 
-  test('when such money was staked in part, or what was staked came before it', async () => {
+  test('when such money was staked only in part, or the stakes preceded it', async () => {
     const member = await cashier.member()
     await payBill(member, {})
     play(member, 50_000n)
@@ -96,7 +96,7 @@ describe('a payout waits for a person, and the member reads why,', () => {
     expect(await withdraw(member)).toMatchObject(HELD_BACK)
   })
 
-  test('when it came while an earlier withdrawal was under way', async () => {
+  test('when such money arrived during an earlier withdrawal', async () => {
     const member = await cashier.member()
     await payBill(member, {})
     cashier.advance(1)

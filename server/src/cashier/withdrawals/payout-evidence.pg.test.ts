@@ -73,7 +73,7 @@ test('one person is never both, and without a record nothing is settled', async 
   expect(await audited(key.id)).toEqual([])
 })
 
-test('the bank’s own word goes first: who says otherwise is refused', async () => {
+test('the bank’s own report takes precedence: contradicting evidence is refused', async () => {
   const { member, key } = await uncertain()
   bank.heal()
   await expect(

@@ -68,7 +68,7 @@ test('a bank that does not promise to pay a reference once is never given an ord
   await expectPaidOnce(member, id)
 })
 
-test('a bank that tells nothing before it is ordered was ordered nothing: it is ordered later, and pays once', async () => {
+test('an order whose preliminary look-up fails is not sent to the bank; it is sent later and pays once', async () => {
   const { partners } = cashier.ctx
   Object.assign(partners, { payouts: lookingFirst(bank) })
   bank.fail('find', 'lost', 'lost', 'lost')
@@ -197,7 +197,7 @@ test('the job run by two workers, and again later, orders once', async () => {
   expect(paysOf(id)).toBe(1)
 })
 
-test('an order is repeated with the account it was first given with, whatever the setting says since', async () => {
+test('a retried order keeps its original account after the setting changes', async () => {
   const { member, id } = await withdrawing('lost', 'lost')
   await cashier.settings({ payout_account: { bank: 'kbank', account_number: '9000000011' } })
   const find = bank.findPayout

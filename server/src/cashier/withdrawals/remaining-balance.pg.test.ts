@@ -12,7 +12,7 @@ const payIn = async (member: TestMember, amount: bigint) => {
   await cashier.read()
 }
 
-test('all that is left goes out though it is below the least, and the account can be erased', async () => {
+test('a full balance below the minimum is paid out, and the account can be erased', async () => {
   const member = await cashier.player(5_000n)
   expect(await refusalOf(eraseOwnAccount(cashier.ctx, member.id, TEST_PASSWORD))).toBe('erasure_credit_left')
   const { id } = await cashier.withdraw(member, 5_000n)
@@ -21,13 +21,13 @@ test('all that is left goes out though it is below the least, and the account ca
   await eraseOwnAccount(cashier.ctx, member.id, TEST_PASSWORD)
 })
 
-test('a part of what is left is refused below the least, and so is more than there is', async () => {
+test('a part of a balance below the minimum is refused, and so is more than the balance', async () => {
   const member = await cashier.player(5_000n)
   for (const amount of [4_999n, 5_001n, 9_999n])
     expect(await refusalOf(cashier.withdraw(member, amount))).toBe('withdrawal_below_minimum')
 })
 
-test('a full balance below the minimum goes out once in thirty days, which bounds the bank fees', async () => {
+test('a full balance below the minimum is paid out once in thirty days, which bounds the bank fees', async () => {
   const member = await cashier.player(5_000n)
   await cashier.withdraw(member, 5_000n)
   await cashier.run()

@@ -8,7 +8,7 @@ const BAHT = 100n
 /** Deletes all jobs, as if they had used up their retries. */
 const loseJobs = () => cashier.database.query('delete from graphile_worker._private_jobs')
 
-test('a withdrawal whose job was lost at either step is taken up by the clock, and paid once', async () => {
+test('a withdrawal whose job was lost at either step is resumed by the scheduler and paid once', async () => {
   const member = await cashier.player(500n * BAHT)
   const { id } = await cashier.withdraw(member, 300n * BAHT)
   await cashier.run({ 'cashier:withdrawal-moved': async () => undefined })

@@ -86,7 +86,7 @@ test('a silent game site refuses the withdrawal and touches nothing', async () =
   expect((await cashier.balances(member)).game).toBe(50_000n)
 })
 
-test('a withdrawal during a credit movement is told to wait', async () => {
+test('a withdrawal during a credit movement is refused until the movement ends', async () => {
   const member = await cashier.player(50_000n)
   const deposit = await cashier.prepare(member, 10_000n)
   cashier.pay(member, 10_000n, { ref: deposit.ref })
@@ -137,7 +137,7 @@ test('the same Idempotency-Key is the same withdrawal, at once and after it was 
   expect((await cashier.balances(member)).game).toBe(40_000n)
 })
 
-test('the day has a total, counted in Bangkok, and says what is left', async () => {
+test('the daily withdrawal limit counts by Bangkok days, and its refusal states the remainder', async () => {
   await cashier.settings({ withdrawal_day_maximum: 500 })
   const member = await cashier.player(100_000n)
   await cashier.withdraw(member, 30_000n)
@@ -152,7 +152,7 @@ test('the day has a total, counted in Bangkok, and says what is left', async () 
   await cashier.settings({})
 })
 
-test('one whose credit arrives after midnight is judged by the day on which it was asked for', async () => {
+test('a withdrawal whose credit arrives after midnight counts for the day of its request', async () => {
   await cashier.settings({ approval_day_maximum: 500 })
   const member = await cashier.player(100_000n)
   const midnight = startOfBangkokDay(cashier.ctx.clock.now()).getTime() + DAY_MS
@@ -169,7 +169,7 @@ test('one whose credit arrives after midnight is judged by the day on which it w
   await cashier.settings({})
 })
 
-test('credit that came back to the wallet is held at once, and only the rest is called out of the site', async () => {
+test('credit already back in the wallet is held at once, and only the rest is withdrawn from the game site', async () => {
   const member = await cashier.player(30_000n)
   site.fail('move', 'refuse')
   const deposit = await cashier.prepare(member, 20_000n)
@@ -218,7 +218,7 @@ test('a game site that falls silent in the middle pays once, when it is known', 
   expect(site.wallets.get(member.username)).toBe(30_000n)
 })
 
-test('the news that the credit left, told twice, is one request', async () => {
+test('a repeated report that the credit left the site adds nothing to the request', async () => {
   const member = await cashier.player(50_000n)
   const asked = await cashier.withdraw(member, 20_000n)
   await cashier.run()

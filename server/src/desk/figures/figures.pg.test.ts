@@ -80,7 +80,7 @@ const expectSums = async () => {
     expect({ what, rows: await database.query(kept) }).toEqual({ what, rows: await database.query(ofRows) })
 }
 
-test('each sum is that of its rows, after corrections, late rounds and whatever else comes later than it happened', async () => {
+test('each sum equals the sum of its rows, after corrections, late rounds and other late arrivals', async () => {
   const first = await slips.player(500n * BAHT)
   const second = await slips.player(900n * BAHT)
   slips.advance(48 * HOURS)
@@ -168,7 +168,7 @@ test('rows committed after an hour was summed are in the sums of the next run', 
   await slips.run()
 })
 
-test('money that a person had to look at is not counted as matched alone, and its time is from the bank’s own', async () => {
+test('a payment that a person matched is not counted as automatic, and its duration starts at the bank’s time', async () => {
   slips.advance(24 * HOURS)
   const hour = () =>
     database.query<Record<string, number>>(

@@ -94,7 +94,7 @@ test('a day is closed account by account, each difference with a reason, and ope
   await database.query(`delete from reported_payments where line_id = 'strange'`)
 })
 
-test('the journal tells each transfer of a day once, page by page, of one account or all', async () => {
+test('the journal lists each transfer of a day once, page by page, for one account or all', async () => {
   const nok = await desk.operator('ploy', ['finance'])
   const seen: string[] = []
   let before: string | null = null
@@ -138,7 +138,7 @@ test('a file download is in the audit log with operator, file and days', async (
   )
 })
 
-test('a file has a row for each transfer or game of its days, and adds up to what the rows come to', async () => {
+test('a file has a row for each transfer or game of its days, and its sums match the database', async () => {
   const rowsOf = async (what: Parameters<typeof exportFile>[1]) => {
     let text = ''
     for await (const part of exportFile(slips.ctx, what, DAYS)) text += part

@@ -35,7 +35,7 @@ describe('when an account runs out', () => {
     })
   })
 
-  test('of the hour that runs only what is left of it counts', () => {
+  test('only the remainder of the current hour counts', () => {
     const later = new Date(NOW.getTime() + HOUR_MS / 2)
     expect(
       forecastFloat(
@@ -123,7 +123,7 @@ describe('how far the forecast was off', () => {
     expect(errorOf(flowsOf(() => 0n))).toMatchObject({ percent: null })
   })
 
-  test('only days that could have been told are counted, and said how many they are', () => {
+  test('only days with enough history are counted, and their number is reported', () => {
     expect(errorOf(flowsOf(() => 500n, 2 * WEEK_HOURS + 24))).toEqual({ percent: 0, days: 8 })
     expect(errorOf(flowsOf(() => 500n, 2 * WEEK_HOURS - 24))).toBeNull()
   })
@@ -138,7 +138,7 @@ describe('the hours behind the forecast', () => {
     expect(errorOf(weekend)).toMatchObject({ percent: 0 })
   })
 
-  test('where they do not, by all days: four hours of chance would have told worse', () => {
+  test('similar weekdays use all days, which errs no more than the same hours of a past week', () => {
     const alone = flowsOf(scattered)
     const oneWeek = (hour: number) => alone.net.get(hour - WEEK_HOURS * HOUR_MS) ?? 0n
     const off = { told: 0, moved: 0 }

@@ -88,7 +88,7 @@ test('a day with a return, two receiving banks and two paying banks closes with 
   expect((await accountsOf(fai, DAY)).every(({ closed }) => closed?.holds === true)).toBe(true)
 })
 
-test('money that came in grows an asset, and what a member has is a debt that grows with it', async () => {
+test('incoming money grows an asset, and a member’s balance is a liability that grows with it', async () => {
   const fai = await finance()
   const bankAccount = await accountOf(fai, DAY, BANK)
   expect(bankAccount).toMatchObject({ nature: 'asset', closing: 4_600 })

@@ -14,7 +14,7 @@ const idsOf = (listed: readonly { game_id: string }[]) => listed.map(({ game_id 
 /** A fresh context has no cached list. */
 const hits = async () => idsOf(await hitGames({ ...games.ctx }))
 
-test('an operator’s pins come first on their shelf only, in order, and are logged', async () => {
+test('an operator’s pins are first on their shelf only, in order, and are logged', async () => {
   games.site.offered = ['a', 'b', 'c', 'd'].map(id => siteGame(id))
   await syncCatalogue(games.ctx)
   const call = await desk.operator('shelver', ['marketing'])

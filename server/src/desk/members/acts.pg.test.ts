@@ -36,7 +36,7 @@ test('a suspended member is signed out and can neither sign in, deposit nor take
   expect((await risk(`POST /members/${member.id}/lift`, REASON)).body.code).toBe('member_not_barred')
 })
 
-test('money that comes for one who is suspended waits in the wallet and is not moved into play', async () => {
+test('money for a suspended member waits in the wallet and is not moved into play', async () => {
   const member = await cashier.member()
   const { ref } = await cashier.prepare(member, 10_000n)
   expect((await risk(`POST /members/${member.id}/suspend`, REASON)).status).toBe(200)

@@ -48,7 +48,7 @@ test('a member is found by the begin or end of a phone or account, by name, LINE
   }
 })
 
-test('a member shows money, marks, sessions and what was done about them, masked', async () => {
+test('a member’s page shows money, marks, sessions and the actions on them, masked', async () => {
   const member = await slips.player(400n * BAHT)
   expect((await risk(`POST /members/${member.id}/risk/mark`, REASON)).status).toBe(200)
   const { body } = await risk(`GET /members/${member.id}`)

@@ -20,7 +20,7 @@ const tab = async (path: `/${string}`) => {
   return body
 }
 
-test('a bonus shows what was staked for it by kind of game, at which weight it counted, and each game of its days', async () => {
+test('a bonus shows its stakes by kind of game, their weights, and each game of its days', async () => {
   cashier.site.offered = [siteGame('g', { section: 'casino' })]
   await syncCatalogue(cashier.ctx)
   const member = await cashier.member()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await database.query('analyze')
 })
 
-test('each payment of the books is looked for on its list by its key, however long the list is', async () => {
+test('each ledger payment is looked up by key on its list, at any list length', async () => {
   for (const [side, byKey] of Object.entries(SIDES)) {
     const reads = await readsWhile(database, pool =>
       findMissing(openDb(pool), side as keyof typeof SIDES, { from: FROM, until: UNTIL }, 10),

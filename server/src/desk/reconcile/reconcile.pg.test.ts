@@ -80,7 +80,7 @@ test('suspense, money that was given, late money and returned credit are no diff
   expect((await operator('reconcile', 'full')).text).toContain('everything agrees')
 })
 
-test('a payout whose outcome is open is open and no difference, and agrees once the bank tells', async () => {
+test('a payout with an unknown outcome is listed as open, not as a difference, and agrees once the bank reports it', async () => {
   const member = await cashier.player(500n * BAHT)
   bank.fail('find', ...Array.from({ length: 60 }, () => 'lost' as const))
   bank.fail('pay', 'unanswered')
@@ -214,7 +214,7 @@ test('agreed lines are not compared again, and a silent bank is no agreement', a
   expect((await operator('reconcile')).text).toContain('the bank does not answer')
 })
 
-test('one run asks a partner for so many pages and no more, and the next goes on', async () => {
+test('one run reads a bounded number of pages from a partner, and the next run continues', async () => {
   const stranger = await cashier.member()
   for (let line = 0; line < 90; line++) cashier.pay(stranger, 20n * BAHT, { ref: '90911' })
   await cashier.read()

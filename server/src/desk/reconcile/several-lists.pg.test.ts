@@ -55,7 +55,7 @@ test('a booked line on none of the banks’ lists is named after all were read',
   ])
 })
 
-test('a feed whose statement people bring as files is compared with what they brought', async () => {
+test('a bank feed with imported statement files is compared with the imported lines', async () => {
   const filed = { ...bank, name: 'filed', statement: null }
   Object.assign(cashier.ctx.partners, { bank_feeds: [filed] })
   await database.query('delete from reported_payments')

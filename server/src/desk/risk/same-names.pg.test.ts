@@ -37,7 +37,7 @@ const tiedTo = async ({ id }: TestMember): Promise<string[]> => {
   return rows.map(({ member_id }) => member_id)
 }
 
-test('holders whose names differ by titles, spaces and word order are one name to the risk rules', async () => {
+test('the risk rules treat holder names that differ by title, spaces or word order as one name', async () => {
   const same = await named('นายปกรณ์ ทองแท้', 'ปกรณ์   ทองแท้', 'ทองแท้ ปกรณ์', 'พ.ต.ท. ปกรณ์ ทองแท้')
   const [other] = await named('ปกรณ์ ทองเทียม')
   const ids = same.map(({ id }) => id).toSorted()

@@ -42,7 +42,7 @@ test('all that waits for one reason about one member is one case with one key an
   expect(found.map(({ why }) => why).join(' ')).toMatch(/scb:1.*ktb:2|another/)
 })
 
-test('a new case of one kind is listed however many old ones of another kind exist', async () => {
+test('a new case of one kind is listed despite many old cases of another kind', async () => {
   const { id } = await cashier.player(10_000n)
   const at = cashier.ctx.clock.now()
   await cashier.database.query(

@@ -56,7 +56,7 @@ describe('cases', () => {
     await operator('cases', 'refuse', id, '--cause', 'not_yours', ...BY_NOK)
   })
 
-  test('are found in any state by the phone of whoever sent them, or by the number of the transfer', async () => {
+  test('are found in any state by the sender’s phone or by the transfer number', async () => {
     const { id, member, ref } = await largeSlip()
     const rival = await slips.member()
     await send(rival, ref).catch(() => undefined)
@@ -102,7 +102,7 @@ describe('cases', () => {
     expect((await audited(id)).map(({ action }) => action)).toEqual(['slip.refuse'])
   })
 
-  test('settled by a line without a number, where a bank tells none, and never by another transfer’s line', async () => {
+  test('are settled by a line without a number where the bank gives none, never by another transfer’s line', async () => {
     const member = await slips.member()
     const line = slips.bank.receive({
       account: '9000000011',

@@ -29,7 +29,7 @@ const save = async (content: string) => {
   return operator('content', 'banners', 'save', file, ...BY_NOK)
 }
 
-test('L06: the carousel is listed as JSON, and what was listed can be saved again', async () => {
+test('L06: the carousel is listed as JSON, and the listed JSON can be saved again', async () => {
   expect(await save(JSON.stringify(BANNERS))).toEqual({ code: 0, text: '9 banners saved' })
   const listed = await operator('content', 'banners', 'list')
   expect(JSON.parse(listed.text)).toEqual(BANNERS)
@@ -42,7 +42,7 @@ test('L06: the carousel is listed as JSON, and what was listed can be saved agai
   ).toEqual([{ actor: 'operator:nok', reason: 'checked' }])
 })
 
-test('L06: a banner that may not be shown is refused by name, and the carousel stays as it is', async () => {
+test('L06: a disallowed banner is refused by name, and the carousel is unchanged', async () => {
   await save(JSON.stringify(BANNERS))
   const { rows: before } = await ctx.pool.query('select count(*)::int as n from audit_log')
   const [first] = BANNERS

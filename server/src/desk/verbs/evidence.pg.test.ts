@@ -81,7 +81,7 @@ test('a movement that the game site left open is ended by two, by the site’s o
   expect(await cashier.balances(member)).toMatchObject({ moving: 0n, game: 5_000n })
 })
 
-test('money on its way back to its payer, whose order was lost at a bank that would pay twice, is in the list and ended by two', async () => {
+test('a return whose order was lost at a non-idempotent bank is in the queue, and two people settle it', async () => {
   const member = await cashier.member()
   const { ref } = await cashier.prepare(member, 40_000n)
   const line = bank.receive({

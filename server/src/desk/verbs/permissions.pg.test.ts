@@ -12,7 +12,7 @@ const COMES_LATER = 1
 const shown = async (id: Awaited<ReturnType<typeof cashier.member>>['id']) =>
   new Map((await promotionsFor(cashier.ctx, id)).map(({ id: no, mine }) => [no, mine?.reason?.code ?? null]))
 
-describe('F19: a promotion that has not begun is seen by those whose scope grants it', () => {
+describe('F19: a promotion that has not begun is visible only to members whose scope grants it', () => {
   const later = async () => {
     const starts_at = new Date(cashier.ctx.clock.now().getTime() + 86_400_000)
     await cashier.database.query('update promotions set starts_at = $1 where id = $2', [

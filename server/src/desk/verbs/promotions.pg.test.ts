@@ -19,7 +19,7 @@ const switchTo = (verb: 'open' | 'close', id: number) => operator('promotions', 
 const cardOf = async (id: number) => (await promotionsFor(cashier.ctx, null)).find(card => card.id === id)
 const compute = () => cashier.strike('promotions:offer')
 
-test('R07: an operator lists and shows promotions, and what is changed is on the card, with who and why', async () => {
+test('R07: an operator lists and shows promotions, and a logged edit with author and reason appears on the card', async () => {
   expect((await operator('promotions', 'list')).text).toMatch(/2 +runs +deposit +once +100\.00 baht +10 x/)
   expect((await operator('promotions', 'show', '1')).text).toContain('rate_percent = 5')
   expect((await edit(WELCOME, { title: 'ฝาก 100 รับ 100' })).text).toContain('approved')
@@ -61,7 +61,7 @@ test.each([
   expect((await operator('promotions', 'show', String(id))).text).toBe(before)
 })
 
-test('one person changes what is closed, and of what is open proposes the exact difference, which the other agrees to', async () => {
+test('one person edits a closed promotion; for an open one they propose the exact difference, which another person approves', async () => {
   const nok = await onCommandLine(cashier.ctx, 'nok')
   const alone = (...words: string[]) => runAs(cashier.ctx, nok, ...words, ...BY_NOK)
   const change = JSON.stringify({ summary: 'ใหม่', budget: 5_000 })
@@ -86,7 +86,7 @@ test('one person changes what is closed, and of what is open proposes the exact 
   expect((await switchTo('open', BOOST)).code).toBe(0)
 })
 
-describe('no edit changes what was given or promised', () => {
+describe('no edit changes bonuses already given or promised', () => {
   test('an open bonus, and a deposit that was prepared, keep their terms; the next one has the new ones', async () => {
     const [opened, prepared, later] = [await cashier.member(), await cashier.member(), await cashier.member()]
     await deposit(opened, 100_000n, BOOST)

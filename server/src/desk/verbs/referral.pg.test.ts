@@ -16,7 +16,7 @@ const twins = async (name: string) => {
   return { parent, child }
 }
 
-test('R11: marks are shown to operators with what is shared, and cleared with a reason that stays', async () => {
+test('R11: operators see referral marks with the shared data, and clear them with a recorded reason', async () => {
   const { parent, child } = await twins('แฝดพี่ แฝดน้อง')
   const shown = await operator('referral', 'marks', 'list', child.phone)
   expect(shown.text).toContain('bank account')
@@ -54,7 +54,7 @@ test('commissions are listed by status and confirmed before their time, once', a
   ])
 })
 
-test('the weeks of a member are listed with what friends brought, what was carried and what is paid', async () => {
+test('a member’s referral weeks are listed with the friends’ contributions, the carry-over and the payment', async () => {
   town.on(0)
   const parent = await town.place()
   const child = await town.place(parent)

@@ -205,7 +205,7 @@ describe('a withdrawal that two people decide', () => {
     await slips.run()
   })
 
-  test('is no part of the credit at the desk, as it is none at the lobby', async () => {
+  test('is excluded from the credit at the desk, as in the lobby', async () => {
     const mint = await cashier()
     const { member, id } = await waitingWithdrawal()
     const card = (await mint(`GET /withdrawals/${id}`)).body.member

@@ -35,7 +35,7 @@ test('a withdrawal is claimed by no operator without the permission', async () =
   await expectLookThenClaim(joy, nok, { kind: 'withdrawal', id })
 })
 
-test('a withdrawal above the limit of an operator is claimed by one whose limit is wider', async () => {
+test('a withdrawal above an operator’s limit is claimed by an operator with a higher limit', async () => {
   const member = await slips.player(8_000_000n)
   const { id } = await slips.withdraw(member, 6_000_000n)
   await slips.run()

@@ -74,7 +74,7 @@ test('a setting and a promotion are not overwritten unseen either', async () => 
   expect((await desk.call(`GET /promotions/${id}`, first)).body).toMatchObject({ title: 'ของสมชาย' })
 })
 
-test('of two operators who save at the same moment one is told about the other', async () => {
+test('of two operators who save concurrently one gets a conflict', async () => {
   const { seen } = await content()
   const save = (who: SignedIn, name: string) =>
     desk.call('POST /content/site', who, { ...SITE, name, seen: seen.site, ...REASON })

@@ -25,7 +25,7 @@ const saysWho = ({ status, body }: Answer, who: string, code = 'desk_case_settle
   expect([409, 422]).toContain(status)
 }
 
-test('a withdrawal that another operator decided names operator and time, whatever the second wanted', async () => {
+test('every decision on a withdrawal already decided by another operator names that operator and the time', async () => {
   const { id } = await waitingWithdrawal()
   expect((await nok(`POST /withdrawals/${id}/approve`, REASON)).status).toBe(200)
   await slips.run()

@@ -10,7 +10,7 @@ const queue = async (who: Operator): Promise<Item[]> => (await who('GET /work'))
 const REASON = { reason: 'checked' }
 
 describe('the queue', () => {
-  test('holds everything that waits, whose clock runs out first at the head', async () => {
+  test('holds all waiting items, the earliest deadline first', async () => {
     const { id } = await waitingWithdrawal()
     const { line } = await strayMoney()
     const items = await queue(nok)
@@ -26,7 +26,7 @@ describe('the queue', () => {
     )
   })
 
-  test('shows of a member what tells two apart, and no whole phone', async () => {
+  test('shows enough of a member to distinguish two, and no whole phone', async () => {
     const { member, id } = await waitingWithdrawal()
     const text = JSON.stringify([await queue(nok), (await nok(`GET /withdrawals/${id}`)).body])
     expect(text).toContain(member.phone.slice(-4))
@@ -117,7 +117,7 @@ describe('a withdrawal at the desk', () => {
 })
 
 describe('money in suspense at the desk', () => {
-  test('names whose it may be, the likeliest first, each with why', async () => {
+  test('names the possible owners, the likeliest first, each with the reason', async () => {
     const { member, line } = await strayMoney()
     const other = await slips.member()
     await slips.prepare(other, 70n * BAHT)
@@ -148,7 +148,7 @@ describe('money in suspense at the desk', () => {
     })
   })
 
-  test('goes back to its payer once', async () => {
+  test('is returned to its payer once', async () => {
     const { line } = await strayMoney()
     const before = await slips.suspense()
     expect((await nok(`POST /suspense/bank/${line}/return`, REASON)).body).toMatchObject({

@@ -18,7 +18,7 @@ const offer = async (...offered: typeof site.offered) => {
   await syncCatalogue(games.ctx)
 }
 
-test('the list is taken over; what changed changes, what vanished is gone, what came back is back', async () => {
+test('the game list is imported: changed games are updated, missing games disappear, returning games reappear', async () => {
   await offer(siteGame('a'), siteGame('b'), siteGame('c'))
   await offer(siteGame('a', { name: 'Zebra' }), siteGame('c'))
   expect(await listed()).toEqual(['c 0', 'a 0'])
@@ -77,7 +77,7 @@ test('taking it over many times at once leaves one list', async () => {
   expect(await listed()).toEqual(['a 0', 'b 0'])
 })
 
-test('a silent site, or one that offers nothing, leaves the list as it was', async () => {
+test('a site timeout or an empty list leaves the game list unchanged', async () => {
   await offer(siteGame('a'), siteGame('b'))
   site.fail('games', 'lost')
   await expect(syncCatalogue(games.ctx)).rejects.toThrow('did not answer')
@@ -107,7 +107,7 @@ test('section and provider narrow the list', async () => {
   expect(await listed({ provider: 'nobody' })).toEqual([])
 })
 
-test('most started in the last 7 days comes first, from real starts', async () => {
+test('the games most started in the last 7 days are first, counted from real starts', async () => {
   await offer(siteGame('a'), siteGame('b'), siteGame('c'))
   const first = await games.player(1_000n)
   const second = await games.player(1_000n)

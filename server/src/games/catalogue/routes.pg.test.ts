@@ -137,7 +137,7 @@ test('R01: a member’s last started game is listed first and once, for that mem
   expect((await ask('GET', '/games/recent')).status).toBe(401)
 })
 
-test('a favourite is marked once, however often it is asked for, and taken away again', async () => {
+test('a favourite is stored once at repeated requests, and can be removed', async () => {
   const member = await games.player(0n)
   const marks = Array.from({ length: 20 }, () => ask('PUT', '/games/naga/favourite', member.token))
   expect((await Promise.all(marks)).map(({ status }) => status)).toEqual(Array(20).fill(200))

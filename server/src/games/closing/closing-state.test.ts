@@ -9,6 +9,6 @@ test('every state of an end of play answers every event, and these are the answe
   expect(table).toEqual(['asked: done asked lapsed', 'done: - - -', 'lapsed: - - -'])
 })
 
-test('a silent site is asked again soon, and each minute for as long as it is silent', () => {
+test('a site that times out is retried with backoff, then each minute for as long as it times out', () => {
   expect([0, 1, 2, 3, 6, 100].map(endPauseSeconds)).toEqual([1, 2, 4, 8, 60, 60])
 })

@@ -54,7 +54,7 @@ test('an order that a dead worker left is taken up again by the minute', async (
   expect(gamesOpen(member)).toBe(0)
 })
 
-test('an order that never came through lapses with its break, and the game opened since stays open', async () => {
+test('an undelivered order lapses when its break ends, and a game opened since stays open', async () => {
   const member = await player()
   const start = cashier.ctx.clock.now()
   await beginBreak(cashier.ctx, member.id, '1d')

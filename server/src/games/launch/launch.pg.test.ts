@@ -27,7 +27,7 @@ test('a start opens the game for the member and is counted', async () => {
   expect(await startsOf(member.id)).toEqual([{ game_id: 'lotus' }])
 })
 
-test("L06: a banner's option goes to the site with its game; what cannot be one does not", async () => {
+test('L06: a banner’s option is sent to the site with its game; an invalid option is not', async () => {
   const member = await games.player(50_000n)
   await startGame(games.ctx, member.id, 'lotus', 'stake:50')
   expect(site.callsOf('launch').at(-1)).toBe(`launch ${member.username} lotus stake:50`)
@@ -129,7 +129,7 @@ test('R13: a reload gets a new address and counts as the same start', async () =
   expect(await startsOf(member.id)).toHaveLength(2)
 })
 
-test('a hundred starts at once ask the site three times and count once; the next may come after 15 seconds', async () => {
+test('a hundred concurrent starts call the site three times and count once; the next is allowed after 15 seconds', async () => {
   const member = await games.player(50_000n)
   games.advance(15)
   const before = site.calls.length

@@ -35,7 +35,7 @@ test('play of a member who left is in the figures and the books an hour later', 
   expect(await cashier.balances(member)).toMatchObject({ game: 420n * BAHT })
 })
 
-test('they are looked at again, each time after twice as long, until the evening is over', async () => {
+test('members who left are checked again at doubling intervals until the evening is over', async () => {
   const member = await gone()
   const seenAfter: number[] = []
   for (let minutes = 90; minutes <= 30 * HOUR_MINUTES; minutes += HOUR_MINUTES) {
@@ -47,7 +47,7 @@ test('they are looked at again, each time after twice as long, until the evening
   expect(seenAfter).toEqual([90, 210, 450, 930])
 })
 
-test('a member whose credit was just read is skipped, and a silent site is retried', async () => {
+test('a member whose credit was just read is skipped, and a site timeout is retried', async () => {
   const [away, back] = [await gone(), await gone()]
   cashier.advance(HOUR_MINUTES + 1)
   await syncCredit(cashier.ctx, back.id)
@@ -60,7 +60,7 @@ test('a member whose credit was just read is skipped, and a silent site is retri
   expect(looksAt(back)).toHaveLength(before)
 })
 
-test('on a busy evening more than a hundred are looked at by one run, several side by side, and a silent site ends it all the same', async () => {
+test('on a busy evening one run checks over a hundred members, several in parallel, and a site timeout still ends it', async () => {
   const many: string[] = []
   while (many.length < 105) many.push(`balance ${(await gone()).username}`)
   cashier.advance(HOUR_MINUTES + 1)

@@ -81,7 +81,7 @@ describe('the list of games', () => {
     ])
   })
 
-  test('games of a site that is not configured any more are gone, and back under their names with it', async () => {
+  test('games of a site removed from the configuration disappear, and reappear under their names with it', async () => {
     Object.assign(games.ctx.partners, { game_sites: [first, seamless] })
     await syncCatalogue(games.ctx)
     const gone = 'select game_id from games where gone_at is not null order by game_id'
@@ -109,7 +109,7 @@ describe('credit at one site at a time', () => {
     expect(await at(id)).toEqual({ site: 'other', next_site: null })
   })
 
-  test('later wallet credit goes to the site where the member plays now', async () => {
+  test('later wallet credit goes to the member’s current site', async () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'dragon')
     await games.run()
@@ -216,7 +216,7 @@ describe('one site holds credit, another bets from the wallet', () => {
     return told
   }
 
-  test('credit comes home for its games, and goes back for the other’s once the round is over', async () => {
+  test('credit returns to the wallet for its games, and moves to the other site once the round is over', async () => {
     const { id, username } = await games.player(50_000n)
     const token = await tokenOf(id)
     expect(there(first, username)).toBe(0n)
