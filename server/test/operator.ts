@@ -30,7 +30,7 @@ export const runAs = async (ctx: Context, who: SignedIn | null, ...argv: string[
 }
 
 /** The second operator reads and approves the proposal. */
-const agree = async (ctx: Context, proposal: string): Promise<Said> => {
+export const agreeTo = async (ctx: Context, proposal: string): Promise<Said> => {
   const lek = await onCommandLine(ctx, 'lek')
   const { text } = await runAs(ctx, lek, 'proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(text)?.[1]
@@ -47,6 +47,6 @@ export const operatorOn =
     const said = await runAs(ctx, await onCommandLine(ctx, 'nok'), ...argv)
     const proposal = argv[0] === 'proposals' ? undefined : /^proposal (prp_\w+)$/m.exec(said.text)?.[1]
     if (proposal === undefined) return said
-    const agreed = await agree(ctx, proposal)
+    const agreed = await agreeTo(ctx, proposal)
     return { code: agreed.code, text: `${said.text}\n${agreed.text}` }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
-import { BY_NOK, operatorOn } from '../../../test/operator.ts'
+import { agreeTo, BY_NOK, onCommandLine, operatorOn, runAs } from '../../../test/operator.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
 import { ownBalance } from '../../ledger/accounts.ts'
 import { oppositeOrder, postCorrection } from '../../operators/decisions/corrections.ts'
@@ -94,9 +94,14 @@ test('undone twice, at one moment or later, it is owed once', async () => {
 test('proposed three times at one moment it waits for a second person once', async () => {
   const member = await cashier.player(100n * BAHT)
   const transfer = await mistakenly(member, 'thrice')
-  const said = await Promise.all([undo(transfer), undo(transfer), undo(transfer)])
-  expect(said.filter(({ code }) => code === 0)).toHaveLength(1)
+  const { ctx } = cashier
+  const nok = await onCommandLine(ctx, 'nok')
+  const propose = () => runAs(ctx, nok, 'correct', '--reverses', transfer, ...BY_NOK)
+  const said = await Promise.all([propose(), propose(), propose()])
   expect(said.filter(({ text }) => text === 'refused: proposal_twice')).toHaveLength(2)
+  const [made] = said.filter(({ code }) => code === 0)
+  const proposal = /^proposal (prp_\w+)$/m.exec(made?.text ?? '')?.[1] ?? ''
+  expect((await agreeTo(ctx, proposal)).code).toBe(0)
   await recoverReceivable()
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 100n * BAHT })
 })
