@@ -1,5 +1,5 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import type { PayoutKey, PayoutOrder } from '../../src/partners/ports/payouts.ts'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -65,6 +65,21 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
     await fault('payout', 'drop_after_commit')
     await expect(payouts().pay(order)).rejects.toSatisfy(isPartnerFailure)
     expect(await ended(order)).toMatchObject({ status: 'paid', reference: order.reference })
+    expect(await arrived(order)).toHaveLength(1)
+  })
+
+  test('an order that the payer dates by a clock almost an hour behind is found, and is paid once', async () => {
+    const setAhead = async (ahead_ms: number) => {
+      for (const partner of ['bank', 'gateway']) await outside.call('POST', '/clocks', { partner, ahead_ms })
+    }
+    const order = await newOrder()
+    await setAhead(-59 * 60_000)
+    onTestFinished(() => setAhead(0))
+    await fault('payout', 'drop_after_commit')
+    await expect(payouts().pay(order)).rejects.toSatisfy(isPartnerFailure)
+    await setAhead(0)
+    expect(await ended(order)).toMatchObject({ status: 'paid', reference: order.reference })
+    expect(await payouts().pay(order)).toMatchObject({ status: 'paid' })
     expect(await arrived(order)).toHaveLength(1)
   })
 

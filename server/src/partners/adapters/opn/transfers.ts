@@ -4,6 +4,7 @@ import { beforeOrder, type PartnerAnswer, PartnerConfused } from '../../kit/part
 import type { OutgoingLine, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { opnPayees } from './recipients.ts'
 import {
+  CLOCK_BEHIND_MAX_MS,
   CLOCKS_APART_MS,
   callOpn,
   failure,
@@ -125,10 +126,7 @@ const listTransfers = async (place: OpnPlace, query: string): Promise<unknown[]>
   return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/**
- * By number, or among transfers since the order. Two of one order need review; an unreadable row makes the
- * result unknown.
- */
+/** By number, or among transfers since the order: within the usual difference of the clocks, then within an hour's. */
 const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer | null> => {
   const { payout_id, reference, ordered_at } = key
   if (payout_id !== null && opnId('trsf').safeParse(payout_id).success) {
@@ -138,7 +136,13 @@ const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer |
     if (known?.id !== payout_id) throw new PartnerConfused(OPN, answer)
     return known
   }
-  const from = encodeURIComponent(new Date(ordered_at.getTime() - CLOCKS_APART_MS).toISOString())
+  const near = await searchTransfers(place, reference, new Date(ordered_at.getTime() - CLOCKS_APART_MS))
+  return near ?? searchTransfers(place, reference, new Date(ordered_at.getTime() - CLOCK_BEHIND_MAX_MS))
+}
+
+/** Two transfers of one order need review; an unreadable row makes the result unknown. */
+const searchTransfers = async (place: OpnPlace, reference: string, since: Date): Promise<Transfer | null> => {
+  const from = encodeURIComponent(since.toISOString())
   const found: Transfer[] = []
   let isEachRead = true
   for (let page = 0; page < LIST_PAGES_MAX; page++) {

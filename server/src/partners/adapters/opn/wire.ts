@@ -13,6 +13,8 @@ export const LIST_MAX = 100
 export const LIST_PAGES_MAX = 20
 /** Tolerated clock difference. */
 export const CLOCKS_APART_MS = 5 * 60_000
+/** A transfer is called absent only when its clock, this far behind, would still show it: a second order would pay twice. */
+export const CLOCK_BEHIND_MAX_MS = 61 * 60_000
 
 export type OpnPlace = { readonly url: string; readonly key: string }
 
