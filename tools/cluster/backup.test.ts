@@ -20,7 +20,7 @@ const stanzasOf = (conf: string): string[] =>
 const managed = (name: string): string =>
   new RegExp(`^ *${name}: (.*?)(?: +#.*)?$`, 'm').exec(manager)?.[1] ?? ''
 
-test('the log goes to the same name as the copies, and comes back from it', () => {
+test('the log is archived under the same stanza as the backups, and is restored from it', () => {
   const [stanza = 'none', ...others] = stanzasOf(repository)
   expect(others).toEqual([])
   expect(stanzasOf(machine)).toEqual([stanza])
@@ -68,7 +68,7 @@ test('the loss with all machines, and the reachable past, equal the pages’ pro
   expect(valuesOf(repository, /repo1-retention-full/)).toEqual([days])
 })
 
-test('every day something is copied, all of it once a week, and each clock starts what is there', () => {
+test('a backup runs every day and a full one weekly, and each timer starts an existing unit', () => {
   const days = new Map<string, string>()
   for (const file of units.filter(name => name.endsWith('.timer'))) {
     const text = read(file)

@@ -80,7 +80,7 @@ test('a call in the hands of a node that dies is asked of another only where it 
   )
 })
 
-test('a call without a key goes to another node exactly where the contract says that it is repeatable', () => {
+test('the balancer retries a keyless call at another node only where the contract marks it repeatable', () => {
   const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
   const [, pattern = 'none'] = /acl is_repeatable path_reg (\S+)/.exec(text) ?? []
   const changing = (Object.values(contract) as Endpoint[]).filter(({ method }) => method !== 'GET')
@@ -93,7 +93,7 @@ test('a call without a key goes to another node exactly where the contract says 
     }
 })
 
-test('a node hears from the balancer who calls and by what origin, and nothing of it from the caller', () => {
+test('the balancer sets the caller’s address and origin for a node, and ignores the caller’s own', () => {
   const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
   expect(text).toContain('\n  http-request del-header X-Forwarded-For\n  option forwardfor\n')
   expect(text).toContain('\n  http-request del-header X-Forwarded-Host\n')

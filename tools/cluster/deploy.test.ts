@@ -42,7 +42,7 @@ test('the manager that is taken home has the settings that were tried', () => {
   expect(text).toMatch(/^etcd:$/m)
 })
 
-test('a checkpoint comes by the clock at a million members: the log has room for what they write until then', () => {
+test('the checkpoint timer fires first at a million members: the log has room for all writes until then', () => {
   const scale = readFileSync(join(root, 'docs/scale.md'), 'utf8')
   const [, written] = /^\| 1,000,000 \|[^|]+\| [\d.]+ to ([\d.]+) MB\/s \|/m.exec(scale) ?? []
   const [, roomGb] = /^ +max_wal_size: (\d+)GB /m.exec(deployed('database/patroni.yml')) ?? []
@@ -164,7 +164,7 @@ test('the worker that is a service may write where the seals are kept, also wher
     expect(readFileSync(join(root, file), 'utf8'), file).not.toContain('ReadWritePaths=')
 })
 
-test('a service is heard where the balancer asks whether it is ready and where its figures are fetched', () => {
+test('a service listens where the balancer checks its readiness and where Prometheus fetches its metrics', () => {
   const balancer = deployed('database/haproxy.cfg')
   const fetched = deployed('watch/prometheus.yml')
   for (const [service, asked] of [
@@ -186,7 +186,7 @@ test('a service is heard where the balancer asks whether it is ready and where i
   }
 })
 
-test('a service stays in the folder of its release, and the schema is brought forward by the folder of a release that is named', () => {
+test('a service runs in its release’s folder, and a named release’s folder migrates the schema', () => {
   for (const [service, folder, program] of [
     ['sala-api', '/opt/sala/current', 'api'],
     ['sala-worker', '/opt/sala/current', 'worker'],
@@ -212,7 +212,7 @@ test('the image before can be started again: no container waits for the schema, 
   for (const name of ['api', 'worker']) expect(partOf(name)).not.toMatch(/depends_on|migrate/)
 })
 
-test('an api node is started with the same allocator as a service and as an image, which brings it', () => {
+test('an api node starts with the same allocator as a service and as an image, which includes it', () => {
   const settings = (text: string) =>
     [...text.matchAll(/(?:LD_PRELOAD|MALLOC_CONF)=\S+/g)].map(([setting]) => setting)
   const image = deployed('containers/Dockerfile')

@@ -62,7 +62,7 @@ test('a port belongs to its running piece, also after its keeper was killed', as
   expect((await takenOf(plan)).map(one => one.port)).not.toContain(port)
 })
 
-test('a port that is free is not told of', async () => {
+test('a free port is not reported', async () => {
   const plan = planSomewhere(await freePort())
   expect((await takenOf(plan)).map(one => one.port)).not.toContain(plan.web.port)
 })

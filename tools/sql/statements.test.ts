@@ -128,7 +128,7 @@ describe('the text of a statement', () => {
 })
 
 describe('the type of its rows', () => {
-  test('is known through aliases, brands, unions and what is picked', () => {
+  test('resolves aliases, brands, unions and Pick', () => {
     expect(
       row(
         "Pick<{ id: Id; kind: 'a' | 'b' | null; at: Date; names: string[]; left: 1 }, 'id' | 'kind' | 'at' | 'names'>",

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('guards', () => {
-  test('member: a visitor goes to sign in, and the way back is kept', async () => {
+  test('member: a visitor is redirected to sign-in, and the return path is kept', async () => {
     expect(await judge('member', visit('/history?tab=2'))).toBe('/login')
     expect([...kept.values()]).toEqual(['/history?tab=2'])
   })
@@ -32,7 +32,7 @@ describe('guards', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('guest: a member goes home', async () => {
+  test('guest: a member is redirected to the home page', async () => {
     expect(await judge('guest', visit())).toBeNull()
     signIn()
     expect(await judge('guest', visit())).toBe('/')

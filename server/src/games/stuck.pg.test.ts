@@ -28,7 +28,7 @@ beforeAll(async () => {
   ids.sort()
 })
 
-test('five hundred movements whose worker died keep no other one from being taken up again', async () => {
+test('five hundred movements of a dead worker do not delay the recovery of another movement', async () => {
   await games.database.query(
     `insert into game_accounts (member_id, username, site)
      select id, replace(id, '_', ''), 'sala' from unnest($1::text[]) as given (id) on conflict do nothing`,
@@ -43,7 +43,7 @@ test('five hundred movements whose worker died keep no other one from being take
   expect(await jobsOf('games:move')).toBe(LOST)
 })
 
-test('five hundred orders to close games whose worker died keep no other one from being taken up again', async () => {
+test('five hundred game-closing orders of a dead worker do not delay the recovery of another order', async () => {
   const { id } = await placeMember(games.ctx)
   await games.database.query(
     `insert into play_ends (member_id, id, site, why, cause, status, due_at, until, asked_at)

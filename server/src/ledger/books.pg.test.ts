@@ -95,7 +95,7 @@ test.each(WRONGS)('the invariants find %s', async (_, wrong, complaint) => {
   }
 })
 
-test('no member can be below zero, whoever writes', async () => {
+test('no write takes a member’s balance below zero', async () => {
   await expect(
     database.query("update ledger_balances set wallet = -1 where member_id = 'mem_books'"),
   ).rejects.toThrow('ledger_balances_not_negative')

@@ -110,7 +110,7 @@ test('one id with two contents in one batch is posted once, the other is refused
   expect(await walletOf(member)).toBe(posted[0])
 })
 
-test('the last money of a member is given once, whoever asks at the same time', async () => {
+test('concurrent transfers give a member’s last money once', async () => {
   const member = memberNamed('last')
   await postGrouped(pool, gift(member, 'last:0', 10n))
   const results = await Promise.allSettled(

@@ -221,7 +221,7 @@ test('a single caller gets the results of the in-memory model', async () => {
   )
 })
 
-test('whatever callers do at once, the outcome is that of one order of the same transfers', async () => {
+test('concurrent calls have the outcome of one serial order of the same transfers', async () => {
   await fc.assert(
     fc.asyncProperty(programs(4, 12), async program => {
       const number = ++runs

@@ -127,7 +127,7 @@ test('the current version gets 304 without a body, and neither response may be c
   expect((await ask(other, String(first.headers.etag))).statusCode).toBe(200)
 })
 
-test('a change that one node has committed is never answered 304 by another, however they race', async () => {
+test('no node answers 304 after another node has committed a change, in any race', async () => {
   const member = await cashier.member()
   let committed = 0
   const changing = (async () => {

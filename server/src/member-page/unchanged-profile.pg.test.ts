@@ -83,7 +83,7 @@ test('the current version is answered before routing, with the headers of the us
   }
 })
 
-test('any other call goes to the route', async () => {
+test('all other calls go to the route', async () => {
   const member = await cashier.member()
   const version = await versionOf(member)
   const known = { 'if-none-match': version }

@@ -65,7 +65,7 @@ test('a long job is notified when its worker stops', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('a new payment goes before all waiting work, and the rest is first come, first served', async () => {
+test('a new payment goes before all waiting jobs, and the rest run first in, first out', async () => {
   const { jobs, seen } = failing(0)
   await add('a')
   await add('b')

@@ -47,7 +47,7 @@ describe('an erased account', () => {
     expect((await places()).length).toBeGreaterThan(10)
   })
 
-  test('nothing in the database tells who it was but what is kept, and everything kept is named', async () => {
+  test('no column identifies the erased member except the documented kept columns', async () => {
     await erase(her)
     const left = await places()
     expect(left.filter(column => keptColumns[column] === undefined)).toEqual([])

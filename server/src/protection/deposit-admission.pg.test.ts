@@ -135,7 +135,7 @@ describe('money above a deposit limit is reserved', () => {
 })
 
 describe('the bank’s time of payment decides', () => {
-  test('money paid during a break is reserved, however late it is reported', async () => {
+  test('money paid during a break is reserved, even when reported late', async () => {
     const member = await cashier.member()
     const { ref } = await cashier.prepare(member, LIMIT)
     await beginBreak(cashier.ctx, member.id, '1d')

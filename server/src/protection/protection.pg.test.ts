@@ -261,7 +261,7 @@ describe('a limit', () => {
   })
 })
 
-describe('B08: a member whose bank step had no birth date', () => {
+describe('B08: a member with no birth date from the bank step', () => {
   const withoutDate = async (): Promise<TestMember> => {
     const member = await registerMember(cashier.ctx, { bank: null })
     const account_number = `77${member.phone.slice(2)}`

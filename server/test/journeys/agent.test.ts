@@ -65,7 +65,7 @@ test('rounds, balance, report and launch are refused or fall silent: nothing is 
   expect(await creditOf(member)).toBe(240)
 })
 
-test('a break closes what is open', async () => {
+test('a break ends the open game session', async () => {
   const member = await register(town)
   await deposit(town, member, 300)
   const token = await launch(member)

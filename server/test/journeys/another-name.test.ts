@@ -35,7 +35,7 @@ test('a caller by another host name gets games under that name and returns to th
   expect(addressIn((await ask(member, '/customers/activity-ticket', {})).url).origin).toBe(otherName())
 })
 
-test('by whatever name a payment was opened, its page is given by the name that asks, and leads back to it', async () => {
+test('a payment opened under any host name shows its page under the requesting name, and leads back to it', async () => {
   const member = await register(town)
   await town.query('update members set payment_gateway_status = true where phone = $1', [member.phone])
   const opened = await ask(member, '/requests/deposit/payment-gateway', { amount: 300 })

@@ -64,7 +64,7 @@ test('forty guesses at the same moment are five looks, and the right code is the
   expect((await otp(phone, code)).status).toBeGreaterThanOrEqual(400)
 })
 
-test('a right code opens one registration, however many send it at the same moment', async () => {
+test('a correct code opens one registration under concurrent calls', async () => {
   const phone = somePhone()
   await town.api('POST', '/register/phone', { phone })
   const [code = ''] = await codesTo(phone)

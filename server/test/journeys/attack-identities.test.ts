@@ -57,7 +57,7 @@ const notRefused = async (
   return open
 }
 
-test('without a token, or with anything that only looks like one, every protected call is 401 before its body is looked at', async () => {
+test('every protected call without a valid token is 401 before its body is read', async () => {
   const member = await register(town)
   expect(await notRefused({})).toEqual([])
   expect(await notRefused({ authorization: member.token })).toEqual([])

@@ -171,7 +171,7 @@ test('a withdrawal, a deposit that lands and comparisons of the credit at the sa
   }
 })
 
-test('a gateway payment heard of twenty times, of another amount, and after a cancel, has one place', async () => {
+test('a gateway payment reported twenty times, with another amount, or after a cancel, is booked once', async () => {
   const member = await cashier.member()
   await cashier.setGatewayMember(member.id)
   const { deposit } = await cashier.openGateway(member, 50_000n)
@@ -195,7 +195,7 @@ test('a gateway payment heard of twenty times, of another amount, and after a ca
   })
 })
 
-test('money in suspense is given to one member once, whoever asks at the same moment', async () => {
+test('concurrent calls give money in suspense to one member once', async () => {
   const [a, b] = [await cashier.member(), await cashier.member()]
   const source_id = cashier.pay(a, 7_700n, { ref: '777777777777' })
   await cashier.read()

@@ -31,7 +31,7 @@ test('a stranger’s QR payment, then a withdrawal: nothing leaves', async () =>
   expect(await payoutsTo(town, member)).toEqual([])
 })
 
-test('a stranger’s money goes back to the stranger by an operator’s word, once, and the member reads so', async () => {
+test('an operator returns a stranger’s money to the stranger once, and the member sees it', async () => {
   const stranger = { bank: 'ktb', account: '7770001155' }
   const member = await register(town)
   const open = await prepareDeposit(town, member, AMOUNT)
@@ -62,7 +62,7 @@ test.each([
   expect(await profileOf(town, member)).toMatchObject({ ufabet_credit: AMOUNT, held_deposits: [] })
 })
 
-test('one payer funds three members: each is marked, nothing leaves by itself, and the operator’s list shows it', async () => {
+test('one payer funds three members: each is flagged, no payout is automatic, and the operator’s list shows it', async () => {
   const payer = { bank: 'ktb', account: '7770001177' }
   const members = [await register(town), await register(town), await register(town)]
   for (const member of members) {
@@ -82,7 +82,7 @@ test('one payer funds three members: each is marked, nothing leaves by itself, a
   expect(lines.filter(line => line.includes('…1177'))).toHaveLength(members.length)
 })
 
-test('money of a gateway, which does not say who paid, leaves by itself only once it was played', async () => {
+test('gateway money, which has no payer name, is paid out automatically only after play', async () => {
   const member = await register(town)
   await town.query('update members set payment_gateway_status = true where phone = $1', [member.phone])
   const opened = await expectOk(

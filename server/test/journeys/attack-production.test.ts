@@ -117,7 +117,7 @@ test('over https the cookie half is Secure, HttpOnly, SameSite and host-only, an
   expect((await password(`sala_half=planted; ${half}`)).statusCode).toBe(200)
 })
 
-test('behind a trusted proxy the address is the one the proxy saw, whatever the caller wrote before it', async () => {
+test('behind a trusted proxy the address is the proxy’s, not the one the caller sent', async () => {
   for (const claimed of ['', '10.0.0.1, ', 'junk, ', '127.0.0.1, ', '::1, 8.8.8.8, ']) {
     const answer = await app.inject({
       method: 'GET',

@@ -35,7 +35,7 @@ test('a QR payment reported by SCB becomes credit once, although another feed li
   expect(await linesOf(prepared.ref)).toEqual([{ line_id: expect.stringMatching(/^scb:/) }])
 })
 
-test('a plain transfer comes by the other feed', async () => {
+test('a plain transfer arrives through the other feed', async () => {
   const { member, prepared } = await newDeposit(300)
   const { to_account_number, transfer_amount: amount } = prepared
   await pay(town, member, to_account_number, amount)
@@ -59,7 +59,7 @@ test('the bank is silent for a while: the bill is credited when it answers', asy
   await becomesCredit(member, 200)
 })
 
-test('a call about an unpaid bill moves nothing, whoever sent it', async () => {
+test('a call about an unpaid bill moves no money from any sender', async () => {
   const { member, prepared } = await newDeposit(400)
   const said = {
     transactionId: 'made-up',

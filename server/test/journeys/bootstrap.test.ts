@@ -33,7 +33,7 @@ test('a caller with the current version gets 304 without a body, also with a tag
   expect((await ask('"other"')).status).toBe(200)
 })
 
-test('F12: a notice put in by anybody is in the next answer, clean, and gone with it', async () => {
+test('F12: an inserted notice is in the next answer, sanitised, and absent after its deletion', async () => {
   const { etag, body: before } = await ask()
   expect(before?.maintenance.id).toBeNull()
   await town.query(

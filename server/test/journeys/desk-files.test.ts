@@ -81,7 +81,7 @@ test('a statement is previewed before the import, credits nothing by one person,
   )
 })
 
-test('unmatched money is announced for suspense, and goes there', async () => {
+test('unmatched money is previewed as unmatched, and is booked to suspense', async () => {
   const [first, second] = await twoPeople()
   await bringTwice([first, second], '/files/statements', await statement())
   const member = await register(town)
@@ -94,7 +94,7 @@ test('unmatched money is announced for suspense, and goes there', async () => {
   expect(item).toEqual({ reason: 'unmatched' })
 })
 
-test('a person whose answer or file was lost takes it again by the same key, and by no other', async () => {
+test('a lost answer or file is retrieved again with the same key, and with no other', async () => {
   const [first, second] = await twoPeople()
   await withOrder([first, second], 200)
   const { no } = (await first('POST /files/payouts', { reason: 'the day’s' })).body

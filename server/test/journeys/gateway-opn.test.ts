@@ -50,7 +50,7 @@ const depositOf = async (member: TestMember, id: string) => {
 const chargesOf = (id: string) =>
   town.query("select 1 from sandbox.gateway_payment where metadata->>'reference' = $1", [id])
 
-test('a QR in our own page, scanned with a bank’s app, becomes credit once, however often the webhook comes', async () => {
+test('a QR in our own page, scanned with a bank’s app, is credited once under repeated webhooks', async () => {
   const member = await gatewayMember()
   await fault(town, 'gateway', 'duplicate', 1)
   const { id, ref } = await open(member, 500)

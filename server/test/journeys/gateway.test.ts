@@ -26,7 +26,7 @@ const payAtGateway = async (member: TestMember, payment: string): Promise<void> 
   expect(answer.status).toBe(200)
 }
 
-test('a payment at the gateway becomes credit once, however often it calls back', async () => {
+test('a gateway payment is credited once under repeated callbacks', async () => {
   const member = await gatewayMember()
   await fault(town, 'gateway', 'duplicate', 1)
   const { id, payment } = await open(member, 500)

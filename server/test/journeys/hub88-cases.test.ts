@@ -88,7 +88,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
     other = await playerWith(100)
   })
 
-  test('user/info tells the country, and an unknown user is RS_ERROR_UNKNOWN', async () => {
+  test('user/info returns the country, and an unknown user is RS_ERROR_UNKNOWN', async () => {
     const request_uuid = randomUUID()
     const { user } = one
     const known = { http: 200, status: 'RS_OK', user, request_uuid, country: 'TH' }
@@ -101,14 +101,14 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
       expect(await send(path, stranger)).toMatchObject({ status: 'RS_ERROR_UNKNOWN' })
   })
 
-  test('user/balance tells what can be staked, and wants a token that is the member’s', async () => {
+  test('user/balance returns the stakeable balance, and requires the member’s own token', async () => {
     const told = { ...OK, currency: 'THB', balance: baht(1_000) }
     expect(await send('user/balance', words(one))).toMatchObject(told)
     for (const token of ['never given', other.token])
       expect(await send('user/balance', { ...words(one), token })).toMatchObject(INVALID_TOKEN)
   })
 
-  test('a bet and its win are RS_OK, and are answered the same when they come again', async () => {
+  test('a bet and its win are RS_OK, and repeated calls get the same answers', async () => {
     const before = await balance(one)
     const placed = betOf(one)
     const taken = await send('transaction/bet', placed)
@@ -182,7 +182,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
       expect(await send('transaction/bet', betOf(one, { token }))).toMatchObject(INVALID_TOKEN)
   })
 
-  test('a token that ended is RS_ERROR_TOKEN_EXPIRED at a bet and not looked at by a win or a rollback', async () => {
+  test('an expired token is RS_ERROR_TOKEN_EXPIRED for a bet, and is ignored for a win or rollback', async () => {
     const late = await playerWith(100)
     const [first, second] = [await bet(late), await bet(late)]
     const { clock, movedClock } = town.context()
@@ -245,7 +245,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
     expect(await send('transaction/win', prize)).toMatchObject(OK)
   })
 
-  test('a rollback of a bet or a win is RS_OK and moves once, under whatever uuid it comes again', async () => {
+  test('a rollback of a bet or win is RS_OK and moves money once under any repeated uuid', async () => {
     const before = await balance(one)
     const placed = await bet(one)
     const back = after(placed)
@@ -272,7 +272,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
     expect(await send('transaction/win', after(late))).toMatchObject(NO_SUCH)
   })
 
-  test('a rollback of a win that was spent is RS_OK, and what is missing is owed and seen by operators', async () => {
+  test('a rollback of a spent win is RS_OK, and operators see the shortfall as owed', async () => {
     const spender = await playerWith(100)
     const placed = await bet(spender, { amount: baht(100) })
     const prize = after(placed, { amount: baht(60) })

@@ -44,7 +44,7 @@ describe('a member, with a game site that holds no credit', () => {
     expect(await creditOf(member)).toBe(0.5)
   })
 
-  test('plays on while each call goes wrong as networks do, and nothing is taken or paid twice', async () => {
+  test('keeps playing through network faults of each call, and no money is taken or paid twice', async () => {
     const member = await playerWith(1_000)
     const token = await launch(member)
     await fault('bet', 'duplicate')

@@ -51,7 +51,7 @@ test('a plain transfer of the exact amount from the own account is recognised wi
   expect((await profileOf(town, member)).ufabet_credit).toBe(open.transfer_amount)
 })
 
-test('the same answers come under /api', async () => {
+test('the routes under /api give the same answers', async () => {
   const member = await register(town)
   const short = await town.call('GET', '/api/customers/profile', undefined, member.token)
   const long = await town.call('GET', '/lobby/api/customers/profile', undefined, member.token)

@@ -87,7 +87,7 @@ test.each([
   })
 })
 
-test('events that come twice, in another order or late change nothing', async () => {
+test('duplicate, reordered and late events change nothing', async () => {
   const member = await rich()
   for (const kind of ['duplicate', 'reorder']) await setFault('payout_notice', kind)
   await withdraw(member, 400)

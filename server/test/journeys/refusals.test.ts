@@ -37,7 +37,7 @@ test('paid late: the deposit has expired, the money waits in suspense and nothin
   await moveClock(town, null)
 })
 
-test('paid another amount: what really came is credited, not what was asked for', async () => {
+test('a payment of another amount credits the received amount, not the requested one', async () => {
   const member = await register(town)
   const open = await prepareDeposit(town, member, 10_000)
   await pay(town, member, open.to_account_number, 1, open.ref)

@@ -35,7 +35,7 @@ const gameAt = async (site: string): Promise<string> => {
   return rows[0]?.game_id ?? ''
 }
 
-test('rounds of many members come by the one list of the site, whatever it does, and what they took out is right', async () => {
+test('rounds of many members arrive through the site’s common list under faults, and their withdrawals are correct', async () => {
   const members: TestMember[] = []
   for (let one = 0; one < 3; one++) members.push(await playedAway(await gameAt('sala')))
   const other = await playedAway(await gameAt('agent'))

@@ -16,7 +16,7 @@ const idsOf = async () => {
   return new Map(rows.map(({ site, game_id }) => [site, game_id]))
 }
 
-test('a member plays at three sites one after another, from one credit, and takes all of it out', async () => {
+test('a member plays at three sites in sequence from one credit, and withdraws all of it', async () => {
   const ids = await idsOf()
   expect([...ids.keys()]).toEqual(['agent', 'hub88', 'sala'])
   const member = await register(town)

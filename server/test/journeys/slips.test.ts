@@ -20,7 +20,7 @@ const payPlainly = async (
   return (await drawSlip({ text: String(slip.body.mini_qr), format: 'jpeg' })).toString('base64')
 }
 
-test('R09: paid so that nothing matches, nothing comes; the slip makes it credit once, whoever sends it how often', async () => {
+test('R09: an unmatched payment is not credited; its slip credits it once, under repeats and other senders', async () => {
   const [member, other] = [await register(town), await register(town)]
   const picture = await payPlainly(member, member, { shown_account: 'masked', from_name: member.name })
   await town.settle()

@@ -19,7 +19,7 @@ const register = async (phone: string, text: string): Promise<void> => {
 const recordOf = async (name: string) =>
   (await providersOfDay(town.context())).find(({ provider }) => provider === name)
 
-test('a code goes out by the first provider, and its receipt is heard', async () => {
+test('the first provider delivers a code, and its receipt is processed', async () => {
   const phone = '0861234501'
   await expectOk(town.api('POST', '/register/phone', { phone, no_otp: true }))
   await town.settle()

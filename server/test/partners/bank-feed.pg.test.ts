@@ -88,7 +88,7 @@ describe.each(['sala', 'scb', 'statement-file'])('what came in, as %s tells it',
 })
 
 describe('the list of sala', () => {
-  test('after a cursor come the later lines, and the previous ones once more where requested', async () => {
+  test('a cursor returns the later lines, and the previous ones once more where requested', async () => {
     const [first, second] = [newReference(), newReference()]
     await pay(first, 10)
     const { next } = await listed(feedOf('sala'), { since: null })
@@ -121,7 +121,7 @@ describe('the list of sala', () => {
 })
 
 describe('a file of statement-file', () => {
-  test('that was cut off tells no other amount, payer or time than the whole one', async () => {
+  test('cut off at any byte yields only amounts, payers and times of the whole file', async () => {
     await pay(newReference(), 500)
     await pay(newReference(), 500)
     const text = (await fileOf()).trimEnd()

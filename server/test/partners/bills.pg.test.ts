@@ -58,7 +58,7 @@ test('a bill is not paid until it is, and then with whole amount, payer, account
   expect(await bills().paid(asked(reference))).toEqual({ lines, unreadable })
 })
 
-test('a bill that was paid twice has two payments, and that of another bill is none of its own', async () => {
+test('a bill paid twice has two payments, and excludes the payments of another bill', async () => {
   const [own, other] = [newReference(), newReference()]
   await pay(own, 10)
   await pay(own, 10)

@@ -63,7 +63,7 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
       },
     ],
     twice: [
-      { file: PAYOUTS, title: 'pays once, however often it is given', on: ['sala', 'opn'] },
+      { file: PAYOUTS, title: 'repeated orders pay once', on: ['sala', 'opn'] },
       { file: FILES, title: 'count the bank’s answer once', on: ['batch-file'] },
     ],
     late: [
@@ -111,7 +111,7 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
     twice: [
       { file: GAMES, title: 'the same reference twice moves once', on: ['sala'] },
       { file: GAMES, title: 'two alike behind one mark say nothing', on: ['agent'] },
-      { file: DOORS, title: 'a call that comes twice', on: ['hub88'] },
+      { file: DOORS, title: 'a repeated call reaches the wallet twice under one id', on: ['hub88'] },
     ],
     late: [
       { file: GAMES, title: 'its answer was lost: it is found, and was done once', on: ['sala', 'agent'] },

@@ -53,7 +53,7 @@ test('no answer, and one that is not as agreed, are never taken for a message', 
   }
 })
 
-test('a receipt is heard when it is signed, and refused when it is not', () => {
+test('a signed receipt is accepted, and an unsigned one is refused', () => {
   const now = new Date()
   const raw = Buffer.from('{"event":"e1","id":"m1","delivered":true}')
   const seconds = String(Math.floor(now.getTime() / 1000))

@@ -102,7 +102,7 @@ const newPlayer = async (name: Contractor, baht = 0): Promise<string> => {
 describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %s', name => {
   const balance = (username: string) => site(name).balance(username)
 
-  test('an account is opened once, however often it is asked for, and begins with nothing', async () => {
+  test('repeated calls open an account once, and its balance starts at zero', async () => {
     const username = await newPlayer(name)
     await site(name).openAccount(username)
     expect(await balance(username)).toBe(0n)
@@ -169,7 +169,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
     expect(await balance(username)).toBe(9_000n)
   })
 
-  test('rounds come once each in their order, on any page, and the day’s report is their sum', async () => {
+  test('rounds arrive once each in order on any page, and the day’s report is their sum', async () => {
     const username = await newPlayer(name, 100)
     const [game] = await site(name).games()
     const opening = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
@@ -201,7 +201,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
     expect(await balance(username)).toBe(10_000n)
   })
 
-  test('rounds of all members come once each, with each member list’s cursor', async () => {
+  test('rounds of all members arrive once each, with each member list’s cursor', async () => {
     const feed = site(name).rounds
     if (feed.of !== 'member' || feed.common === null) return
     const { common } = feed
@@ -230,7 +230,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
     expect(await common.read(end)).toEqual({ rounds: [], unreadable: [], next: end, is_last: true })
   })
 
-  test('the list of balances has each account once, as it is asked for alone', async () => {
+  test('the list of balances has each account once, equal to its single balance', async () => {
     const username = await newPlayer(name, 33)
     const seen: string[] = []
     let after: string | null = ''
@@ -352,7 +352,7 @@ describe.each(['agent'] as const)('a game site that knows no references: %s', na
     expect(await site(name).findMovement({ ...order, mark: null })).toEqual({ result: 'unknown' })
   })
 
-  test('it is found on its own day, however long ago it was sent', async () => {
+  test('a movement is found on its own day long after it was sent', async () => {
     const order = await marked(name, orderOf(await newPlayer(name)))
     await site(name).move(order)
     const asked_at = new Date(order.sent_at.getTime() + 3 * 24 * 3_600_000)

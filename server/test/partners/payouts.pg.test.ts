@@ -48,7 +48,7 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
   const arrived = ({ to_account }: PayoutOrder): Promise<unknown[]> =>
     outside.query('select 1 from sandbox.bank_movement where account = $1 and amount > 0', [to_account])
 
-  test('an order is known before it is reported as paid, and pays once, however often it is given', async () => {
+  test('an order is known before it is reported as paid, and repeated orders pay once', async () => {
     const order = await newOrder()
     expect(await find(order)).toBeNull()
     const first = await payouts().pay(order)

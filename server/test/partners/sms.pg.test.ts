@@ -28,7 +28,7 @@ describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
     return first
   }
 
-  test('a message arrives as it was written, Thai letters and the line that binds it and all', async () => {
+  test('a message arrives unchanged, including Thai letters and its binding line', async () => {
     const message = newMessage()
     const { message_id } = await sms().send(message)
     expect(await inboxOf(message.to)).toEqual([message.text])

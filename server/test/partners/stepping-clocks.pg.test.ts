@@ -131,7 +131,7 @@ test('play since the mark neither hides a movement nor looks like one', async ()
   expect(await site().findMovement(order)).toEqual({ result: 'unknown' })
 })
 
-test('a mark of the previous release proves that a movement came, never that it did not', async () => {
+test('a mark of the previous release proves that a movement arrived, never that it did not', async () => {
   const order = { ...(await marked(orderOf(await newPlayer()))), mark: '' }
   expect(await site().findMovement({ ...order, amount: satang(1n) })).toEqual({ result: 'unknown' })
   await loseAnswer(order)

@@ -77,14 +77,14 @@ describe.each([['hub88', hub88]] as const)('the door of %s', (name, wire) => {
     ])
   })
 
-  test('a call that comes twice is asked of the wallet twice under one id, and is answered alike', async () => {
+  test('a repeated call reaches the wallet twice under one id, and gets the same answer', async () => {
     const plays: WalletPlay[] = []
     const bet = wire.say('bet', { id: 'b2', baht: 10 })
     expect(await call(plays, bet)).toEqual(await call(plays, bet))
     expect(plays[0]).toEqual(plays[1])
   })
 
-  test('a rollback and a win before their bet are asked of the wallet as they come', async () => {
+  test('a rollback and a win before their bet reach the wallet in order of arrival', async () => {
     const plays: WalletPlay[] = []
     await call(plays, wire.say('rollback', { id: 'r3', of: 'b3' }))
     await call(plays, wire.say('win', { id: 'w3', of: 'b3', baht: 1 }))

@@ -6,7 +6,7 @@ import { useTestDatabase } from './test-database.ts'
 const database = useTestDatabase()
 const NO_TURN_MS = 300
 
-test('the holder of a cut connection has noticed it, however late the server’s process runs', async () => {
+test('the pool notices a cut connection even when the server’s process is slow', async () => {
   const pool = openPool(database.url, () => undefined, { connections: 1 })
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() pid')
   const pid = rows[0]?.pid ?? 0

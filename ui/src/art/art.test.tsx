@@ -48,7 +48,7 @@ test('a tile says its name and provider; without words it is silent', () => {
   expect(bare).not.toContain('ขุมทรัพย์')
 })
 
-test('a banner keeps its place while its picture comes, and only the first is fetched at once', () => {
+test('a banner reserves its space while its picture loads, and only the first is fetched immediately', () => {
   const first = renderToStaticMarkup(<BannerArt src="/a.svg" title="ยินดีต้อนรับ" priority />)
   expect(first).toContain('width="960" height="480"')
   expect(first).toContain('loading="eager"')

@@ -9,7 +9,7 @@ test('black on white is 21 : 1, a colour on itself 1 : 1', () => {
   expect(contrast('#138f2d', '#138f2d')).toBe(1)
 })
 
-test('whatever its colour, a bank’s short name can be read', () =>
+test('a bank’s short name is readable on any bank colour', () =>
   fc.assert(
     fc.property(hex, color => {
       const { ground, ink } = discOf(color)

@@ -28,7 +28,7 @@ describe('shares', () => {
     expect(partsOf([{ amount: 0 }])).toEqual([])
   })
 
-  test('a line goes from the left to the right, its highest value at the top', () => {
+  test('a line runs from left to right, with its highest value at the top', () => {
     expect(linePoints([0, 10, 5])).toEqual([
       { x: 0, y: 100 },
       { x: 50, y: 0 },

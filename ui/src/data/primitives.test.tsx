@@ -62,7 +62,7 @@ describe('presses', () => {
 })
 
 describe('announcements', () => {
-  test('both notice regions come before the first notice, errors in the urgent one', () => {
+  test('both notice regions exist before the first notice, and errors go to the assertive one', () => {
     expect(draw(<ToastStack Toast={Toast} toasts={[]} onDismiss={ignore} />)).toMatch(
       /aria-live="assertive"[^>]*><\/div><div aria-live="polite"/,
     )
@@ -166,7 +166,7 @@ describe('figures and states', () => {
 })
 
 describe('pictures', () => {
-  test('a QR code is a named picture whose dark modules are all drawn, inside a quiet zone of four', () => {
+  test('a QR code is a labelled picture with every dark module, inside a quiet zone of four', () => {
     const matrix = [
       [true, true, false],
       [false, false, true],

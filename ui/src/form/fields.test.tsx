@@ -48,7 +48,7 @@ describe('a field', () => {
 })
 
 describe('attributes for a phone’s keyboard and a password manager', () => {
-  test('a code field takes the code that came by SMS', () => {
+  test('a code field autofills the code from the SMS', () => {
     const html = draw(<OtpField label="รหัส OTP" value="12" onValueChange={ignore} />)
     expect(html).toContain('autoComplete="one-time-code"')
     expect(html).toContain('inputMode="numeric"')
@@ -71,7 +71,7 @@ describe('attributes for a phone’s keyboard and a password manager', () => {
     expect(phone).toContain('value="081-234-5678"')
   })
 
-  test('money that cannot be read stays as it was typed, with words beneath', () => {
+  test('unreadable money keeps the typed text, with an error below', () => {
     for (const typed of ['5e3', '-500', '1.000', '1,50']) {
       const html = draw(<MoneyField id="amount" label="จำนวนเงิน" value={typed} onValueChange={ignore} />)
       expect(html).toContain(`value="${typed}"`)

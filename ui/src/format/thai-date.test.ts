@@ -30,7 +30,7 @@ describe('a moment in Bangkok and the Buddhist era', () => {
     expect(months[11]).toBe('15 ธ.ค. 2569')
   })
 
-  test('is the one that a calendar of the time zone tells', () => {
+  test('equals the date of a calendar in the time zone', () => {
     const zone = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', timeStyle: 'short' })
     const date = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', day: 'numeric' })
     const between = { min: new Date('1925-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }

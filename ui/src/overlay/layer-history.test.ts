@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 describe('the back button and open layers', () => {
-  test('back closes the layer, stays on the page, and the router hears nothing', () => {
+  test('back closes the layer and stays on the page, without notifying the router', () => {
     const closed = vi.fn()
     const close = openLayer(() => {
       closed()
@@ -123,7 +123,7 @@ describe('the back button and open layers', () => {
     expect(browser.window.location.href).toBe('/lobby/deposit')
   })
 
-  test('going back over such a link steps off the dead entry, and the router hears of the page', () => {
+  test('back over such a link skips the dead entry, and notifies the router of the page', () => {
     const close = openLayer(() => undefined)
     close()
     browser.history.pushState({ key: 'next' }, '', '/lobby/deposit')

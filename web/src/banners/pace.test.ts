@@ -48,7 +48,7 @@ test('L06: of two reasons to stop the last must go', () => {
   pace.stop()
 })
 
-test('a carousel that is gone steps no more', () => {
+test('a removed carousel no longer advances', () => {
   const step = vi.fn()
   const pace = createPace(DESKTOP_PACE_MS, step)
   pace.stop()

@@ -34,7 +34,7 @@ describe('the address of a call', () => {
     })
   })
 
-  test('has its query behind, without what is left out', () => {
+  test('ends with the query, without undefined parameters', () => {
     const { url } = addressOf('GET /requests', { query: { type: 'deposit', cursor: undefined } })
     expect(url).toBe('/lobby/api/requests?type=deposit')
   })
@@ -127,7 +127,7 @@ describe('a call', () => {
 describe('listeners for errors', () => {
   const dead = () => refusal(401, 'Unauthenticated.', { error: ['กรุณาเข้าสู่ระบบ'] })
 
-  test('hear of a dead session before the caller does', async () => {
+  test('receive a dead session’s error before the caller does', async () => {
     signIn('abc')
     fetched.mockResolvedValue(dead())
     const heard: boolean[] = []
@@ -144,7 +144,7 @@ describe('listeners for errors', () => {
     expect(error).toMatchObject({ unauthenticated: false })
   })
 
-  test('do not hear of a registration token that ran out', async () => {
+  test('receive no error for an expired registration token', async () => {
     signIn(null)
     fetched.mockResolvedValue(dead())
     const listener = vi.fn()
@@ -156,7 +156,7 @@ describe('listeners for errors', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  test('do not hear of a token that was replaced while its call was on the way', async () => {
+  test('receive no error for a token replaced during its call', async () => {
     signIn('old')
     fetched.mockImplementation(async () => {
       signIn('new')
@@ -215,7 +215,7 @@ describe('the profile of a member', () => {
     expect(fetched.mock.calls[1]?.[1].cache).toBe('no-store')
   })
 
-  test('of one member is never told to the next, nor asked for by the version of the other', async () => {
+  test('is never shown to another member, nor requested with another member’s version', async () => {
     signIn('abc')
     fetched.mockResolvedValueOnce(versioned('"1"', 600)).mockResolvedValueOnce(versioned('"2"', 300))
     await api('GET /customers/profile')

@@ -10,7 +10,7 @@ test('an account is shown by its last four digits only', () => {
   expect(maskAccount('8000000202')).toBe('•••• 0202')
 })
 
-test('a timeline shows what is still to come while a request is under way, and nothing after its end', () => {
+test('a timeline shows the remaining steps during a request, and none after its end', () => {
   const at = '2026-11-20T11:05:00Z'
   const event = (status: 'waiting' | 'paid' | 'expired') => ({ status, at, reason: null })
   const states = (request: Parameters<typeof timelineOf>[0]) => timelineOf(request).map(entry => entry.state)

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('a public fact', () => {
-  test('is asked once by however many screens want it at a time', async () => {
+  test('is fetched once for any number of concurrent screens', async () => {
     fetched.mockImplementation(async () => games(2))
     const fact = publicFact('GET /games', FRESH_MS)
     fact.askIfOld()
@@ -50,7 +50,7 @@ describe('a public fact', () => {
     expect(fetched).toHaveBeenCalledOnce()
   })
 
-  test('that comes again as it was stays the same thing, and is drawn no second time', async () => {
+  test('keeps its identity when refetched unchanged, and causes no second render', async () => {
     fetched.mockImplementation(async () => games(2))
     const fact = publicFact('GET /games', FRESH_MS)
     await fact.ask()
@@ -59,7 +59,7 @@ describe('a public fact', () => {
     expect(fact.store.get()).toBe(first)
   })
 
-  test('keeps what was known when asking again fails, and says why', async () => {
+  test('keeps its data when a refetch fails, and reports the error', async () => {
     fetched.mockResolvedValueOnce(games(1)).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const fact = publicFact('GET /games', FRESH_MS)
     await fact.ask()

@@ -19,7 +19,7 @@ const all = async (stream: ReadableStream<Uint8Array>) => {
 }
 
 describe('reading the stream', () => {
-  test('events come whole, however the network cuts them', async () => {
+  test('events arrive whole for any split of the network data', async () => {
     expect(
       await all(streamOf('data: {"kind":"dep', 'osit"}\n', '\ndata: {"ki', 'nd":"credit"}\n\n')),
     ).toEqual(['{"kind":"deposit"}', '{"kind":"credit"}'])

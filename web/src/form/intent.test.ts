@@ -37,7 +37,7 @@ beforeEach(() => {
   made = 0
 })
 
-test('a press whose answer was lost and the next one have one key', async () => {
+test('a press and its repetition after a lost answer have the same key', async () => {
   const first = await press('300', 'lost')
   expect(await press('300', 'lost')).toBe(first)
   expect(await press('300', 'done')).toBe(first)
@@ -87,13 +87,13 @@ test('a page that went away before any answer leaves its key to the next', async
   expect(await press('300', 'done')).toBe(first)
 })
 
-test('an intent whose end was seen elsewhere is over', async () => {
+test('an intent ended elsewhere is over', async () => {
   const first = await press('300', 'lost')
   endIntent(places, 'withdrawal')
   expect(await press('300', 'lost')).not.toBe(first)
 })
 
-test('an intent is not kept longer than its end could be told', async () => {
+test('a stored intent expires once its result can no longer be reported', async () => {
   const first = await press('300', 'lost')
   now = 11 * 60 * 60_000
   expect(await press('300', 'lost')).toBe(first)

@@ -71,7 +71,7 @@ test('a press that failed leaves the way free for the next', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a press whose answer was lost has its key again on the page that comes after a reload', async () => {
+test('a press with a lost answer keeps its key after a page reload', async () => {
   outcome = async () => {
     throw new ApiError(0, 'timed_out', 'ระบบใช้เวลานานเกินไป', {})
   }

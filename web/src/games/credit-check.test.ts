@@ -91,7 +91,7 @@ describe('a credit check', () => {
     expect(notices).toEqual([STARTED, OVER])
   })
 
-  test('that cannot start resets and tells why', async () => {
+  test('resets and gives the reason when it cannot start', async () => {
     const { parts, notices, spinner, profile } = check([0])
     const tooSoon = new ApiError(429, 'check_too_soon', 'x', { error: ['เพิ่งเช็คเครดิตไป'] })
     await runCreditCheck({ ...parts, checkCredit: () => Promise.reject(tooSoon) })

@@ -20,7 +20,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('a look that comes before the game site is asked again waits until it is, however often it is asked for', async () => {
+test('early credit polls wait for the game site’s next poll time, and several share one call', async () => {
   queryClient.setQueryData(queryKey, {} as never)
   await vi.advanceTimersByTimeAsync(PACE_MS / 2)
   const looks = [lookAtCredit(), lookAtCredit()]

@@ -99,7 +99,7 @@ test('a part of a file, or an answer that is none, is handed on and not kept', a
   expect(put).not.toHaveBeenCalled()
 })
 
-test('a file is kept once it came, and its answer does not wait for that', async () => {
+test('a file is cached after it arrives, and its answer does not wait for that', async () => {
   const kept = Promise.withResolvers<void>()
   const put = vi.fn(() => kept.promise)
   const { ask } = await startWorker({ ...empty, open: async () => ({ put }) }, async () => delivered('x'))

@@ -35,7 +35,7 @@ test('a new page has the focus and names the tab', () => {
   expect(tab.title).toBe('ฝากเงิน · Sala ศาลา')
 })
 
-test('a popup that came with the page keeps the focus', () => {
+test('a popup opened with the page keeps the focus', () => {
   openDialog('loginPrompt', { returnPath: '/' })
   goes('/', '/deposit')
   expect(focus).not.toHaveBeenCalled()

@@ -17,7 +17,7 @@ test('ids count from 1 upward and are never used twice', () => {
   expect([...ids, notices.notify('warning', 'c')]).toEqual([1, 2, 3])
 })
 
-test('a notice is gone after 8 s, not before', () => {
+test('a notice disappears after 8 s, not before', () => {
   notices.notify('success', 'a')
   vi.advanceTimersByTime(7_999)
   expect(shown()).toEqual([1])
@@ -33,7 +33,7 @@ test('each notice has a separate 8 s', () => {
   expect(shown()).toEqual([2])
 })
 
-test('at most four are shown at once; the oldest goes first', () => {
+test('at most four notices are shown at once; the oldest is removed first', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e']) notices.notify('warning', text)
   expect(shown()).toEqual([2, 3, 4, 5])
 })

@@ -13,7 +13,7 @@ const all = [
   promotion(4, 500, 200),
 ]
 
-test('rewarded promotions come first, then the nearest, then the impossible ones', () => {
+test('rewarded promotions are listed first, then the nearest, then the impossible ones', () => {
   expect(offersFor(all, 700).map(({ promotion, earns, missing }) => [promotion.id, earns, missing])).toEqual([
     [4, 200, 0],
     [3, 0, 300],
@@ -22,7 +22,7 @@ test('rewarded promotions come first, then the nearest, then the impossible ones
   ])
 })
 
-test('one below its minimum says how much more brings how much', () => {
+test('a promotion below its minimum shows the missing amount and the bonus it brings', () => {
   const [, next] = offersFor(all, 700)
   if (next === undefined) throw new Error('there is none')
   expect(moreText(next, 700)).toBe('เพิ่มอีก 300 รับ 300')

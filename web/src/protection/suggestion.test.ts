@@ -24,7 +24,7 @@ test('a day that was won makes up for a loss', () => {
   expect(suggestionOf({ kind: 'loss', period: 'month', amount: null }, days, TODAY)?.amount).toBe(1900)
 })
 
-test('no member is told to raise a limit', () => {
+test('no suggestion raises a member’s limit', () => {
   for (const amount of [1200, 1000, 20])
     expect(suggestionOf({ kind: 'deposit', period: 'week', amount }, days, TODAY)).toBeNull()
   expect(suggestionOf({ kind: 'deposit', period: 'week', amount: 1300 }, days, TODAY)?.amount).toBe(1200)

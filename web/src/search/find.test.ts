@@ -18,12 +18,12 @@ const groups: Group[] = [
 const titles = (typed: string) =>
   find(groups, typed).groups.flatMap(({ things }) => things.map(one => one.title))
 
-test('exact names come first, then words that begin with the text, by kind', () => {
+test('exact names rank first, then words that begin with the text, by kind', () => {
   expect(titles('สล็อต')).toEqual(['สล็อต', 'สล็อตริมน้ำ', 'ล่าสล็อตทอง'])
   expect(find(groups, 'สล็อต')).toMatchObject({ count: 3, meant: null })
 })
 
-test('Thai typed with the keyboard set to Latin is found, and what was meant is said', () => {
+test('Thai typed on a Latin keyboard layout is found, and the intended text is shown', () => {
   expect(find(groups, 'l]Hv9').meant).toBe('สล็อต')
   expect(titles('l]Hv9')).toEqual(titles('สล็อต'))
   expect(find(groups, 'ะรเำพ')).toMatchObject({ meant: 'tiger', count: 1 })

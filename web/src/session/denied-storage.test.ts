@@ -49,7 +49,7 @@ afterEach(() => {
 describe.each(Object.entries(storages))('a browser with a storage %s', (_what, storage) => {
   beforeEach(() => browserWith(storage, { cookie: '' }))
 
-  test('goes on from one step of a registration to the next', async () => {
+  test('continues a registration from one step to the next', async () => {
     const { awaitCode, awaitPassword, registrationStore } = await import(
       '../account/register/registration.ts'
     )
@@ -71,7 +71,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
     expect(tokenStore.get()).toBeNull()
   })
 
-  test('sends one key for an intent whose answer was lost', async () => {
+  test('sends one key for an intent with a lost answer', async () => {
     const { browserPlaces, sendWithKey } = await import('../form/intent.ts')
     const keys: string[] = []
     const send = async (key: string) => {
@@ -85,7 +85,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('goes back to the page that a sign-in interrupted, once', async () => {
+  test('returns once to the page interrupted by a sign-in', async () => {
     const { saveReturnPath, takeReturnPath } = await import('./return-path.ts')
     saveReturnPath('/deposit')
     expect([takeReturnPath(), takeReturnPath()]).toEqual(['/deposit', null])
@@ -105,7 +105,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
     expect(recentSearches()).toEqual([])
   })
 
-  test('is loaded again once for a file that is gone, not for ever', async () => {
+  test('never reloads for a missing file without storage', async () => {
     const { reloadOnMissingChunk } = await import('../device/chunk-reload.ts')
     const hearers: Record<string, (event: unknown) => void> = {}
     vi.mocked(window.addEventListener).mockImplementation((kind: string, hear: unknown) => {
@@ -161,7 +161,7 @@ test('a value that is replaced is never away: another tab would take that for a 
   expect([seen, kept.get('a')]).toEqual([['1'], '2'])
 })
 
-test('a value that a full storage could not replace does not come back after a reload', async () => {
+test('a value that a full storage could not replace stays gone after a reload', async () => {
   const kept = new Map([['a', '1']])
   const storage = {
     ...fullStorage,

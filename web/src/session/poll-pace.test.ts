@@ -49,7 +49,7 @@ test('polls stay quick where a proxy hands on the head of the stream and holds i
   leave()
 })
 
-test('polls are quick again after two beats that did not come', async () => {
+test('polls are fast again after two missed heartbeats', async () => {
   vi.useFakeTimers()
   const { say, leave } = openStream()
   const said = say(': open\n\n')

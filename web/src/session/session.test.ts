@@ -93,7 +93,7 @@ describe('login', () => {
     expect([tokenStore.get(), kept.size]).toEqual([null, 0])
   })
 
-  test('a session ends by itself when its time is over', async () => {
+  test('a session ends at its expiry time without a call', async () => {
     await login('0812345678', 'Right123')
     vi.advanceTimersByTime(59_999)
     expect(tokenStore.get()?.access_token).toBe('new')
@@ -103,7 +103,7 @@ describe('login', () => {
 })
 
 describe('the end of a session', () => {
-  test('logout ends it here even when the server fails, and forgets what was fetched', async () => {
+  test('logout ends the local session even when the server fails, and clears the fetched data', async () => {
     await login('0812345678', 'Right123')
     answers['/logout'] = refused(500, 'x')
     logout()

@@ -9,7 +9,7 @@ test('credit without a bonus is free', () => {
   expect(creditParts(credit, false)).toEqual([{ key: 'free', amount: 1250 }])
 })
 
-test('a bonus locks all but what was set aside', () => {
+test('a bonus locks all credit except the reserved part', () => {
   expect(creditParts({ ...credit, set_aside: 200 }, true)).toEqual([
     { key: 'free', amount: 200 },
     { key: 'locked', amount: 1050 },

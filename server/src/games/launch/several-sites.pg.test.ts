@@ -252,7 +252,7 @@ describe('rounds decided after the member left a site', () => {
     expect((await games.movements(id)).filter(({ direction }) => direction === 'out')).toHaveLength(2)
   })
 
-  test('is fetched though the site was away when it would have been looked at for the last time', async () => {
+  test('the late win is fetched after a site outage that lasted past the last regular check', async () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'bamboo')
     first.wallets.set(username, 5_000n)
@@ -356,7 +356,7 @@ test('a member with credit at a removed site keeps it there, and operators see i
   Object.assign(games.ctx.partners, { game_sites: all })
 })
 
-test('the comparison with partners tells the sites apart', async () => {
+test('reconciliation with partners reports the differences of each game site separately', async () => {
   const here = await games.player(50_000n)
   const gone = await games.player(50_000n)
   await startGame(games.ctx, gone.id, 'dragon')

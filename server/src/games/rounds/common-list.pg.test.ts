@@ -51,7 +51,7 @@ test('rounds of absent members are counted from the common list, without reading
   expect(all.reads() - reads).toBe(1)
 })
 
-test('each round is counted once, by whichever list it is read first, however many read at once', async () => {
+test('each round is counted once under parallel readers, from the site’s common list or a member’s list', async () => {
   const members = [await games.player(10_000n), await games.player(10_000n)]
   for (let turn = 0; turn < 4; turn++) {
     for (const member of members) play(member, 4)
@@ -74,7 +74,7 @@ test('a list repeated from its beginning doubles nothing', async () => {
   expect(await playedBy(member)).toEqual([[8, 800]])
 })
 
-test('while the list is silent or cannot be counted the own lists are read, and it goes on where it was', async () => {
+test('a failed or uncountable common list falls back to the members’ own lists, and later resumes at its position', async () => {
   for (const failure of [
     new PartnerSilent('game-site', new Error('a test says so')),
     new Error('a fault of ours'),
@@ -105,7 +105,7 @@ test('a round of an unknown member waits for a person, and blocks no other', asy
   expect(kept.map(({ raw }) => raw).filter(raw => raw.includes('r-strange'))).toHaveLength(2)
 })
 
-test('turnover: what the list counted before is worth a look at the credit too, and then no more', async () => {
+test('turnover: rounds counted from the common list trigger one more credit check, and only one', async () => {
   const member = await games.player(10_000n)
   play(member, 1)
   await read()

@@ -36,7 +36,7 @@ test.each([
   expect(await casesOf(member.id)).toEqual(['r1'])
 })
 
-test('a round dated to before the round that was told before it is a bet that was decided later: it counts where it was placed', async () => {
+test('a round dated before its predecessor is a bet decided later: it counts on the day of its bet', async () => {
   const member = await games.player(10_000n)
   games.ctx.clock.set(new Date(now() + 2 * DAY))
   site.play(member.username, 100n, 0n, new Date(now()))
@@ -46,7 +46,7 @@ test('a round dated to before the round that was told before it is a bet that wa
   expect(await casesOf(member.id)).toEqual([])
 })
 
-test('a site whose clock was measured an hour ahead dates nothing to the future, and no day that has not begun gets a round', async () => {
+test('a site clock measured one hour ahead dates no round to the future or to the next day', async () => {
   site.says = () => new Date(now() + HOUR)
   const member = await games.player(10_000n)
   // 23:50 in Bangkok.

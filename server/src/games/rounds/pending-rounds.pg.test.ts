@@ -48,7 +48,7 @@ const corrections = ({ id }: Who) =>
     [id],
   )
 
-test('B05: a member who lost and never came back is refunded on Wednesday from rounds read without a request', async () => {
+test('B05: a member who lost and never returned gets Wednesday’s refund from rounds read without a request', async () => {
   const [gone, empty] = [await lost(100_000n), await lost(200_000n, 0n)]
   at(WEDNESDAY)
   await compute()
@@ -56,7 +56,7 @@ test('B05: a member who lost and never came back is refunded on Wednesday from r
   expect(await bonus(empty)).toMatchObject({ status: 'offered', amount: 10_000n })
 })
 
-test('B06: the commission of the week has them too, and what is read later corrects it', async () => {
+test('B06: the week’s commission includes those rounds, and rounds read later correct it', async () => {
   at(TUESDAY)
   const parent = await cashier.member({ name: 'ผู้ชวน คนหนึ่ง' })
   const [{ key } = { key: '' }] = await cashier.database.query<{ key: string }>(
@@ -148,7 +148,7 @@ test('a member who plays again after being read is read again', async () => {
   expect(await bonuses(member)).toMatchObject([{ amount: 500n }])
 })
 
-test('a run that was cut short goes on where it was, and two at a time count each round once', async () => {
+test('an interrupted run resumes at its position, and two parallel runs count each round once', async () => {
   const members = [await lost(10_000n), await lost(20_000n), await lost(30_000n)]
   at(WEDNESDAY)
   // As after a crash: one member was read, the others were not.
@@ -201,7 +201,7 @@ test('a run continues until no member is left, in small batches, several in para
   expect(calls.sort()).toEqual(asked(members))
 })
 
-test('a run whose time is over, or whose worker stops, leaves the rest to the next', async () => {
+test('a run past its time limit, or with a stopped worker, leaves the remaining members to the next run', async () => {
   const members = await lostBy(5)
   at(WEDNESDAY)
   expect(await askedOf(members, () => read({ stopping: AbortSignal.abort() }))).toEqual([])
@@ -219,7 +219,7 @@ test('a run whose time is over, or whose worker stops, leaves the rest to the ne
   expect([...first, ...second].sort()).toEqual(asked(members))
 })
 
-test('a silent site ends a run after a few time-outs, and they come last in the next', async () => {
+test('an unresponsive site ends a run after a few timeouts, and its unread members come last next time', async () => {
   const members = await lostBy(14)
   at(WEDNESDAY)
   site.meet = ({ name }) => (name === 'rounds' ? 'lost' : null)

@@ -27,7 +27,7 @@ const player = async () => {
   return member
 }
 
-test('C21: GET /plays tells a day and a month game by game, each round once', async () => {
+test('C21: GET /plays returns a day and a month by game, each round once', async () => {
   const member = await player()
   const lotus = { game_id: 'lotus', rounds: 2, stake: 1_000n, win: 900n }
   expect(await playedGamesOf(games.ctx, member.id, { day: '2026-11-18' })).toEqual({
@@ -45,7 +45,7 @@ test('C21: GET /plays tells a day and a month game by game, each round once', as
   expect((await playedGamesOf(games.ctx, member.id, { month: '2026-10' })).data).toEqual([])
 })
 
-test('the games of each day come to what the day book of play has', async () => {
+test('the games of each day sum to the daily totals of play', async () => {
   const member = await player()
   const sums = (table: string) =>
     games.database.query(

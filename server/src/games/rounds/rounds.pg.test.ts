@@ -20,7 +20,7 @@ const daysOf = (memberId: MemberId) =>
     [memberId],
   )
 
-test('each round is counted once into its day, whoever counts and how often', async () => {
+test('each round is counted once into its day under repeated and parallel counting', async () => {
   const member = await games.player(1_000_000n)
   for (let i = 0; i < 30; i++) site.play(member.username, 100n, 50n)
   await Promise.all(Array.from({ length: 10 }, () => syncRounds(games.ctx, member.id)))
@@ -113,7 +113,7 @@ describe('effects of rounds', () => {
     ])
   })
 
-  test('and fails, leaves the rounds uncounted, to be told of again', async () => {
+  test('a failing effect leaves the rounds uncounted, and they are reported again', async () => {
     const member = await games.player(1_000_000n)
     site.play(member.username, 100n, 0n)
     const refuse: RoundsCounter = async () => {
@@ -138,7 +138,7 @@ test('turnover: new rounds that changed the credit are worth polling again, and 
   expect(await checkTurnover(games.ctx, member.id)).toBe(false)
 })
 
-test('turnover: new rounds that left the credit as it was are not', async () => {
+test('turnover: new rounds that left the credit unchanged are not worth polling again', async () => {
   const member = await games.player(50_000n)
   site.play(member.username, 10_000n, 10_000n)
   expect(await checkTurnover(games.ctx, member.id)).toBe(false)

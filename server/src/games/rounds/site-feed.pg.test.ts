@@ -19,7 +19,7 @@ const playedBy = async (...members: readonly { id: string }[]) => {
   return (await Promise.all(rows)).map(([row]) => [row?.rounds, row?.stake])
 }
 
-test('a request counts the rounds of all members, each once, however many requests are parallel', async () => {
+test('a request counts the rounds of all members once each, under parallel requests', async () => {
   const [one, two] = [await games.player(10_000n), await games.player(10_000n)]
   for (let round = 0; round < 4; round++) {
     site.play(one.username, 100n, 0n)

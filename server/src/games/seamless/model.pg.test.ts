@@ -106,7 +106,7 @@ const model = () => {
 }
 
 let run = 0
-test('whatever a site sends in whatever order and how often, the wallets are as the rules say', async () => {
+test('wallets follow the rules for any order and repetition of a site’s calls', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(call, { minLength: 5, maxLength: 40 }), async calls => {
       const prefix = `model:${++run}`

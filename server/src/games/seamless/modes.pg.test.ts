@@ -97,7 +97,7 @@ test('a game of a site with credit opens as soon as the last round is over, and 
   expect(await daysOf(member.id)).toEqual([{ stake: 400, win: 100 }])
 })
 
-test('a win that comes after the member went to a site with credit is paid, counted and follows there', async () => {
+test('a late win is paid, counted and moved to the site with credit that the member joined since', async () => {
   const member = await player(1_000n)
   const one = newId()
   await bet(member, 400n, one)
@@ -128,7 +128,7 @@ test('a win that is taken back after the member went to a site with credit is ow
   expect(owed).toMatchObject([{ id: `seamless:${prize}`, amount: 900n }])
 })
 
-test('a win that is taken back after the member went to a site with credit is fetched from there, and what is set aside stays', async () => {
+test('a rolled-back win is fetched from the member’s new site with credit, and reserved money stays', async () => {
   const member = await player(1_000n)
   const [one, prize] = [newId(), newId()]
   await bet(member, 400n, one)

@@ -18,7 +18,7 @@ const OF_ONE = [
 ]
 const OF_HOUSE = /^ledger_(accounts|kinds)/
 
-test('a bet, its win and what is taken back read the rows of their member alone, found by an index', async () => {
+test('a bet, its win and its rollback read only their member’s rows, through an index', async () => {
   const someone = await player(GIVEN)
   for (let n = 0; n < 3; n++) await bet(await player(GIVEN), 1_000n, `test:other-${n}`)
   const base = { member_id: someone.id, game_id: 'lotus', closes: false, round: 'test:round' }

@@ -32,7 +32,7 @@ const keepAside = ({ id }: Player, amount: bigint) =>
 const owedBy = async (member: Player) =>
   (await openReceivables(games.ctx.db)).filter(({ member_id }) => member_id === member.id)
 
-test('a bet leaves the wallet, its win comes there, and the same id answers the same for ever', async () => {
+test('a bet debits the wallet, its win credits it, and a repeated id always gets the same answer', async () => {
   const member = await player(10_000n)
   const [one, two] = [newId(), newId()]
   expect(await bet(member, 4_000n, one)).toEqual(done(6_000n))
@@ -77,7 +77,7 @@ test('a hundred bets of one member at once take no more than there is', async ()
   expect(await walletOf(member)).toBe(200n)
 })
 
-test('a bet that was refused stays refused, though money comes', async () => {
+test('a refused bet stays refused after money arrives', async () => {
   const member = await player(100n)
   const id = newId()
   expect(await bet(member, 500n, id)).toEqual({ outcome: 'insufficient', balance: 100n })
@@ -87,7 +87,7 @@ test('a bet that was refused stays refused, though money comes', async () => {
   expect(await rollback(member, newId(), id)).toEqual(done(1_100n))
 })
 
-test('a rollback gives the stake back once, whoever asks how often, and its win comes no more', async () => {
+test('repeated rollbacks return the stake once, and a win after the rollback is not paid', async () => {
   const member = await player(1_000n)
   const [one, back] = [newId(), newId()]
   await bet(member, 400n, one)
@@ -108,7 +108,7 @@ test('a rollback before its bet blocks the bet for ever', async () => {
   expect(await walletOf(member)).toBe(1_000n)
 })
 
-test('a bet and its rollback that meet leave the wallet as it was, whichever comes first', async () => {
+test('a concurrent bet and rollback leave the wallet unchanged in either order', async () => {
   const member = await player(10_000n)
   const ids = Array.from({ length: 60 }, newId)
   await Promise.all(
@@ -150,7 +150,7 @@ test('a token is its member’s alone', async () => {
   })
 })
 
-test('from a break on no bet is taken, a win still comes, and a bet refused in it stays refused', async () => {
+test('a break refuses every bet, still pays wins, and a bet refused during it stays refused', async () => {
   const member = await player(1_000n)
   const [one, refused] = [newId(), newId()]
   await bet(member, 100n, one)
@@ -193,7 +193,7 @@ test('reserved money in the wallet cannot be staked', async () => {
   expect(await bet(member, 400n, newId())).toEqual(done(0n))
 })
 
-test('a win that was spent before it was taken back is owed, and what comes next settles it', async () => {
+test('rolling back a spent win creates a debt, and the next money settles it', async () => {
   const member = await player(100n)
   const [one, prize, back] = [newId(), newId(), newId()]
   await bet(member, 100n, one)
@@ -242,7 +242,7 @@ test('a stake returns completely next to reserved money', async () => {
   expect([await walletOf(member), await reservedOf(games.ctx.db, member.id)]).toEqual([1_000n, 600n])
 })
 
-test('each round is counted once when it is decided, with what was given back told as won', async () => {
+test('each round is counted once when it is decided, with returned stakes reported as won', async () => {
   const member = await player(10_000n)
   const [a, b, c] = [newId(), newId(), newId()]
   await bet(member, 100n, a, 'r1')
@@ -261,7 +261,7 @@ test('each round is counted once when it is decided, with what was given back to
   expect(await daysOf(member.id)).toEqual([{ rounds: 2, stake: 150, valid_stake: 150, win: 80 }])
 })
 
-test('a round that the site never decides ends after two days, and what comes later counts on the day of its bet', async () => {
+test('a round the site never decides ends after two days; later calls count on its bet’s day', async () => {
   const member = await player(1_000n)
   const one = newId()
   await bet(member, 100n, one)

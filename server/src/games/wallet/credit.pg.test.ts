@@ -128,7 +128,7 @@ test('twenty comparisons at once post one difference', async () => {
   expect(await stateOf(member)).toMatchObject({ credit: 40_000n })
 })
 
-test('a check posts its difference once, however often it runs', async () => {
+test('a repeated check posts its difference once', async () => {
   const member = await games.player(50_000n)
   await startCreditCheck(games.ctx, member.id)
   const id = (await checksOf(member))[0]?.id as CreditCheckId
@@ -163,7 +163,7 @@ test('a hundred checks asked for at once start one', async () => {
   expect(site.calls.slice(before).map(call => call.split(' ')[0])).toEqual(['rounds', 'balance'])
 })
 
-test('a check asked for while one is running joins it, however late', async () => {
+test('a check requested while one is running joins it at any point of its run', async () => {
   const member = await games.player(50_000n)
   await startCreditCheck(games.ctx, member.id)
   nextWindow()
@@ -202,7 +202,7 @@ test('a check tries a silent site again, and then waits for a movement to end', 
   expect(await stateOf(member)).toMatchObject({ credit: 39_000n, checking: 0 })
 })
 
-test('a check ends as failed when the site stays silent, and the credit stays as it was', async () => {
+test('a check fails when the site does not answer, and the credit stays unchanged', async () => {
   const member = await games.player(50_000n)
   await startCreditCheck(games.ctx, member.id)
   site.fail('rounds', 'lost', 'lost', 'lost', 'lost', 'lost')
@@ -211,7 +211,7 @@ test('a check ends as failed when the site stays silent, and the credit stays as
   expect(await stateOf(member)).toMatchObject({ credit: 50_000n, checking: 0 })
 })
 
-test('a check whose worker died ends, and the next one can start', async () => {
+test('a check of a dead worker ends, and the next check can start', async () => {
   const member = await games.player(50_000n)
   await startCreditCheck(games.ctx, member.id)
   await games.database.query('delete from graphile_worker._private_jobs')

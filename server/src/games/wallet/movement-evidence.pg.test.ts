@@ -58,7 +58,7 @@ test('a movement that the site never booked puts the credit back into the wallet
   expect(await games.balances(member.id)).toMatchObject({ wallet: 50_000n, moving: 0n, game: 0n })
 })
 
-test('a movement out of a site that says nothing at all needs what is left there, by the record', async () => {
+test('a movement out of an unresponsive site is settled only with the balance left there, from the site’s record', async () => {
   const member = await games.player(80_000n)
   silent(true)
   const movement_id = await inTransaction(games.ctx.db, tx =>
@@ -78,7 +78,7 @@ test('a movement out of a site that says nothing at all needs what is left there
   expect(await games.balances(member.id)).toMatchObject({ game: 50_000n, withdrawing: 30_000n })
 })
 
-test('one person is never both, and the site’s own word goes first', async () => {
+test('maker and checker are never one person, and the site’s own answer overrides evidence', async () => {
   const { member, key } = await unknownIn(true)
   const evidence = { outcome: 'refused', record: 'T-4' } as const
   await expect(

@@ -15,7 +15,7 @@ test('every state answers every event, and these are the answers', () => {
   ])
 })
 
-test('an ended movement stays as it ended, whatever is heard later', () => {
+test('an ended movement keeps its result after any later report', () => {
   for (const event of movementEvents) {
     expect(statesBefore(event)).not.toContain('done')
     expect(statesBefore(event)).not.toContain('refused')

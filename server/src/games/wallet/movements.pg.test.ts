@@ -134,7 +134,7 @@ test('an account the site lost is opened again for the next movement', async () 
   expect(heldAt(member)).toBe(50_000n)
 })
 
-test('a movement out brings our books to the site first, then takes the amount', async () => {
+test('a movement out reconciles our ledger with the site first, then takes the amount', async () => {
   const member = await games.player(50_000n)
   site.play(member.username, 20_000n, 5_000n)
   await games.open({ member_id: member.id, direction: 'out', amount: 30_000n })
@@ -222,7 +222,7 @@ test('the job that waits for the end runs once and knows how it ended', async ()
   ])
 })
 
-test('money that comes to the wallet during a movement follows when it is done', async () => {
+test('money that reaches the wallet during a movement follows after the movement ends', async () => {
   const member = await games.player(50_000n)
   await games.open({ member_id: member.id, direction: 'out', amount: 10_000n })
   await games.credit(member.id, 7_000n)
@@ -265,7 +265,7 @@ test('a worker killed between call and answer: the next one looks up and sends n
   expect(await games.balances(member.id)).toMatchObject({ moving: 0n, game: 50_000n })
 })
 
-test('a movement whose job died with its worker is taken up again once it is overdue', async () => {
+test('a movement of a dead worker is resumed once it is overdue', async () => {
   const member = await games.player(0n)
   await games.credit(member.id, 50_000n)
   const id = String(await games.sweep(member.id))

@@ -28,7 +28,7 @@ const tick = async () => {
   await games.run()
 }
 
-describe('a wallet whose way to the site was refused', () => {
+describe('a wallet whose transfer to the site was refused', () => {
   test('is swept again after a pause that grows, until the site takes it', async () => {
     const member = await games.player(0n)
     await games.credit(member.id, 50_000n)

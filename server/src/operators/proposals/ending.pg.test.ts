@@ -103,7 +103,7 @@ test('a change of roles ends the proposals that the new roles cannot make, and l
   expect((await approve(second, small)).status).toBe(200)
 })
 
-test('new proofs of an operator end what was proposed with the old ones', async () => {
+test('new credentials of an operator end the proposals made with the old ones', async () => {
   const member = await registerMember(desk.ctx)
   const [maker, second] = [await someone('cashier'), await someone('admin')]
   const id = await propose(maker, bonusTo(member.id, `n-${member.id}`))
@@ -122,7 +122,7 @@ test('a maker who was suspended by an older release has nothing that can be appr
   expect(refused.body).toMatchObject({ state: 'refused' })
 })
 
-test('a maker whose roles no longer allow it has nothing that can be approved', async () => {
+test('a proposal is not approvable once its maker’s roles no longer allow it', async () => {
   const member = await registerMember(desk.ctx)
   const maker = await someone('cashier')
   const id = await propose(maker, bonusTo(member.id, `p-${member.id}`))

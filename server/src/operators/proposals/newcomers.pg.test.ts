@@ -171,7 +171,7 @@ test('the first sign-in of a new operator is in the work lists of both makers', 
   }
 })
 
-test('a proposal of an older release, whose maker has no half, opens nothing', async () => {
+test('a proposal from an older release without its maker’s half session grants nothing', async () => {
   const { id } = await propose(first, 'operator_invitation', { name: 'older', roles: ['support'] })
   await desk.database.query('update proposals set first_half = null where id = $1', [id])
   expect((await approve(second, id)).body.code).toBe('proposal_outdated')

@@ -64,7 +64,7 @@ test('a correction is in force when another person agrees to what both have seen
   ])
 })
 
-test('an operator cannot approve their own proposal, whatever the roles, and the refusal is logged', async () => {
+test('operators cannot approve their own proposals under any roles, and the refusal is logged', async () => {
   const member = await registerMember(desk.ctx)
   const all = await someone('admin', 'finance', 'risk')
   const { id } = madeOf(await make(all, bonusTo(member.id, 500, `b-${member.id}`)))
@@ -75,7 +75,7 @@ test('an operator cannot approve their own proposal, whatever the roles, and the
   expect(await walletOf(member.id)).toBe('0')
 })
 
-test('a second agreement comes too late and says who was first; two at once are one', async () => {
+test('a second approval is refused and names the first checker; two concurrent approvals count as one', async () => {
   const member = await registerMember(desk.ctx)
   const [maker, one, other] = [await someone('cashier'), await someone('finance'), await someone('finance')]
   const { id } = madeOf(await make(maker, bonusTo(member.id, 500, `c-${member.id}`)))
@@ -98,7 +98,7 @@ test('other transfers on the same account of ours are no different effect', asyn
   expect((await approve(checker, second.id, seen)).status).toBe(200)
 })
 
-test('a proposal whose effect changed since it was seen is not approved', async () => {
+test('a proposal whose effect changed since the checker read it is not approved', async () => {
   const member = await registerMember(desk.ctx)
   const [maker, checker] = [await someone('cashier'), await someone('finance')]
   const first = madeOf(await make(maker, bonusTo(member.id, 500, `d1-${member.id}`)))

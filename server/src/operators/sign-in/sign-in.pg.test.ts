@@ -92,7 +92,7 @@ test('guesses at a name wait longer and longer, and other networks are not block
   expect(seen).toHaveLength(1)
 })
 
-test('half a session opens nothing, and the half that came alone is written down', async () => {
+test('half a session grants no access, and a half that arrives alone is logged', async () => {
   const one = await operatorSignedIn(desk.ctx, 'half', ['support'])
   const other = await operatorSignedIn(desk.ctx, 'other', ['support'])
   const machine = await operatorOnMachine(desk.ctx, 'machine', ['support'])
@@ -124,7 +124,7 @@ test('an unattended desk’s own calls keep no session alive', async () => {
   expect((await desk.call('GET /session', by_itself)).status).toBe(401)
 })
 
-test('a session ends after half an hour without a call, and after twelve hours whatever is done', async () => {
+test('a session ends after half an hour without a call, and after twelve hours regardless of activity', async () => {
   const idle = await operatorSignedIn(desk.ctx, 'idle', ['support'])
   desk.advance(29 * MINUTE_SECONDS)
   expect((await desk.call('GET /session', idle)).status).toBe(200)

@@ -21,7 +21,7 @@ const stage = () => {
   return { state, work, outlast }
 }
 
-test('an immediate answer comes without a promise, and successful work runs once', async () => {
+test('an immediate answer needs no promise, and successful work runs once', async () => {
   const { state, work, outlast } = stage()
   expect(outlast(() => 'at once')).toBe('at once')
   expect(await outlast(work)).toBe('done')

@@ -21,7 +21,7 @@ test('an item that fails is tried once per run and does not block later items', 
   expect([...half]).toEqual(['a', 'b'])
 })
 
-test('a run is bounded, however much is due', async () => {
+test('a run processes a bounded number of due items', async () => {
   let next = 0
   const find = async (_tried: readonly string[], most: number) =>
     Array.from({ length: most }, () => String(next++))

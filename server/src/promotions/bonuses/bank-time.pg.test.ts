@@ -71,7 +71,7 @@ test('the weekly right that a deposit uses is that of the week it was paid in', 
   expect((await bonuses(member)).map(({ status }) => status)).toEqual(['open', 'given_up'])
 })
 
-test('a bank whose clock is behind does not move a payment to before its deposit was prepared', async () => {
+test('a bank with a slow clock does not date a payment before its deposit was prepared', async () => {
   const member = await cashier.member()
   await pay(member, {
     amount: 100_000n,
@@ -85,7 +85,7 @@ test('a bank whose clock is behind does not move a payment to before its deposit
   ).toEqual([{ period: '2026-12-09' }])
 })
 
-test('a promotion whose time ended between the payment and its reading is given; one that was closed is not', async () => {
+test('a promotion that ended between payment and reading is granted; a closed one is not', async () => {
   const [inTime, closed] = [await cashier.member(), await cashier.member()]
   const order = {
     amount: 10_000n,

@@ -55,7 +55,7 @@ test.each([
   expect((await ownBalance(cashier.ctx.db, 'bonus')) - before).toBe(had - keeps)
 })
 
-test('own money from before stays when a bonus is given up, also when its losses are heard of late', async () => {
+test('forfeiting a bonus keeps earlier own money, and excludes earlier losses that are reported late', async () => {
   const rich = await cashier.player(50_000n)
   await deposit(rich, 10_000n, WELCOME)
   await giveUp(rich)
@@ -147,7 +147,7 @@ test('while the site is silent nothing ends, and the credit stays locked', async
   expect(await bonus(member)).toMatchObject({ status: 'given_up' })
 })
 
-test('a bet that is not decided is waited for: what it wins goes the way of the bonus', async () => {
+test('a forfeit waits for an undecided bet, and takes its win with the bonus', async () => {
   const member = await welcomed()
   const open = bet(member, 20_000n)
   await giveUp(member)
@@ -171,7 +171,7 @@ test('a site that changes a balance without a round is not waited for for ever',
   expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 10_000n })
 })
 
-test('a bonus whose time is over is taken back as if it was given up', async () => {
+test('an expired bonus is taken back like a forfeited one', async () => {
   const member = await welcomed()
   play(member, 10_000n, 60_000n)
   cashier.advance(30 * 24 * 60 - 4)
@@ -183,7 +183,7 @@ test('a bonus whose time is over is taken back as if it was given up', async () 
   expect(atSite(member)).toBe(10_000n)
 })
 
-test('turnover that was played in time counts, though the time is over when it is heard of', async () => {
+test('turnover played in time counts, even when reported after the bonus expired', async () => {
   const member = await welcomed()
   for (let round = 0; round < 10; round++) play(member, 20_000n, 20_000n)
   cashier.advance(31 * 24 * 60)

@@ -31,7 +31,7 @@ test('B05: a deposit of 100 gets 100, credited together and moved to the game si
   expect(cashier.site.callsOf('move')).toHaveLength(1)
 })
 
-test('the bonus goes by what was really paid: a satang below the minimum credits the deposit alone and says why', async () => {
+test('the paid amount decides the bonus: one satang below the minimum credits only the deposit and gives the reason', async () => {
   const member = await cashier.member()
   const done = await deposit(member, 10_000n, WELCOME, 9_999n)
   expect(done).toMatchObject({ status: 'completed', received_amount: 9_999n })
@@ -98,7 +98,7 @@ test('a promotion that was taken meanwhile gives nothing a second time and does 
   expect(await bonuses(member)).toHaveLength(1)
 })
 
-test('the same bank account does not get it again, whoever holds it and whatever the bank is called now', async () => {
+test('a bank account gets the bonus once, under any holder and any name of the bank', async () => {
   const [first, second] = [await cashier.member(), await cashier.member()]
   const rename = (id: string, bank: string, number: string) =>
     cashier.database.query('update members set bank = $2, account_number = $3 where id = $1', [
@@ -138,7 +138,7 @@ test('by the gateway (C13) the bonus is the same', async () => {
   expect(await bonus(member)).toMatchObject({ status: 'open', amount: 10_000n })
 })
 
-test('a member on a break is told so, and a deposit that completes meanwhile comes without a locking bonus', async () => {
+test('a member on a break reads the reason, and a deposit completed during it brings no locking bonus', async () => {
   const member = await cashier.member()
   const { id, ref } = await cashier.prepare(member, 10_000n, { promotion_id: WELCOME })
   await beginBreak(cashier.ctx, member.id, '7d')

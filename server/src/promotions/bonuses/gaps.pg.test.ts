@@ -54,7 +54,7 @@ test('after a debit without a round a later bonus is lost when it is lost, and p
   await cashier.withdraw(member, 20_000n)
 })
 
-test('after a debit without a round giving up keeps the own money that is there, not what is gone', async () => {
+test('a forfeit after a debit without a round keeps only the own money still present', async () => {
   const member = await cashier.player(50_000n)
   await debit(member, 40_000n)
   await deposit(member, 60_000n, WELCOME)
@@ -117,7 +117,7 @@ test('a bet placed with the bonus protects it also when an own one from before i
   expect(await bonus(member)).toMatchObject({ status: 'open', turnover_done: 20_000n })
 })
 
-test('an operator settles a debit that came while the bonus was open: its end waits for it no longer', async () => {
+test('an operator settles a debit from during the bonus, and the bonus end no longer waits for it', async () => {
   const member = await cashier.player(50_000n)
   await deposit(member, 10_000n, WELCOME)
   await debit(member, 30_000n)
@@ -134,7 +134,7 @@ test('an operator settles a debit that came while the bonus was open: its end wa
   expect(atSite(member)).toBe(30_000n)
 })
 
-test('settling what was missing when the bonus opened hides no bet that is placed afterwards', async () => {
+test('settling the gap from the bonus opening hides no later bet', async () => {
   const member = await cashier.player(50_000n)
   await debit(member, 40_000n)
   await deposit(member, 10_000n, WELCOME)

@@ -81,7 +81,7 @@ const step = async (member: TestMember, draw: (below: number) => number): Promis
   await cashier.run()
 }
 
-test('a promotion’s result equals the sum of its rows, however often and late its days are summed', {
+test('a promotion’s result equals the sum of its rows under repeated and late summing of its days', {
   timeout: 120_000,
 }, async () => {
   const draw = drawsOf(7)

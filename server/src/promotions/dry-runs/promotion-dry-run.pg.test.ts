@@ -46,7 +46,7 @@ test('tried on the past in which it ran, a promotion would have given what it ga
   expect(await cashier.database.query('select * from bonuses order by id')).toEqual(before)
 })
 
-test('a draft is tried by its own numbers: what is enough, how often, weights, whom it is for, and the budget', async () => {
+test('a draft’s dry run uses the draft’s own minimum, frequency, weights, audience and budget', async () => {
   const base = await tried(BOOST)
   expect(
     (await tried(await draft(BOOST, { deposit_minimum: 1_000.01, title: 'ฝากรับเพิ่ม', summary: 'รับโบนัส' })))

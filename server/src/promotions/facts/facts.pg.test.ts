@@ -18,7 +18,7 @@ const walked = async (db: Db) => {
   return found
 }
 
-test('a kind knows when a member came, when they were born, and how often and when last they paid in', async () => {
+test('facts include registration time, birth date, and the number and time of deposits', async () => {
   at('2026-11-16T08:00:00Z')
   const member = await cashier.member({ birth_date: '1990-11-02' })
   expect(await facts(member)).toEqual({
@@ -47,7 +47,7 @@ test('a kind knows when a member came, when they were born, and how often and wh
   expect([now.deposits, now.last_deposit_at && bangkokDate(now.last_deposit_at)]).toEqual([2, '2026-11-20'])
 })
 
-test('the loss of last week is known once all of its rounds are, and what was played of a bonus is none of it', async () => {
+test('last week’s loss is known once all its rounds are counted, and excludes losses of bonus money', async () => {
   at('2026-11-24T15:00:00Z')
   const member = await cashier.member()
   await promotions.deposit(member, 30_000n, WELCOME)

@@ -79,7 +79,7 @@ test('copies that are made at once have each a number and a place of their own',
   expect(new Set(ids).size).toBe(5)
 })
 
-test('a member registered too long ago, or without a deposit, is told the audience and gets none', async () => {
+test('a member registered too long ago, or without a deposit, reads the audience and gets no bonus', async () => {
   const fresh = await opened('สมาชิกใหม่', { audience: 'new', audience_days: 7 })
   const back = await opened('กลับมา', { audience: 'returning', audience_days: 7 })
   const member = await cashier.member()
@@ -117,7 +117,7 @@ test('a budget is never given twice: of many deposits at once as many bonuses as
   })
 })
 
-test('a budget that is set later counts what was given before', async () => {
+test('a budget set later counts the bonuses granted before it', async () => {
   const id = await opened('งบทีหลัง')
   const [first, second] = [await cashier.member(), await cashier.member()]
   await deposit(first, 10_000n, id)

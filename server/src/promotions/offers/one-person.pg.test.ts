@@ -165,7 +165,7 @@ test('a refused claim says why without a word of the other, and is an entry for 
   expect(await bonuses(other)).toHaveLength(1)
 })
 
-test('a deposit that was prepared before the other took it brings no bonus, and is an entry as well', async () => {
+test('a deposit prepared before the other member took the promotion brings no bonus, and the refusal is recorded', async () => {
   made += 1
   const one = await cashier.member({ name: `คนที่ ${made} หนึ่ง` })
   const other = await cashier.member({ name: `คนที่ ${made} สอง` })

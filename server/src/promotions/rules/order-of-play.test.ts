@@ -82,7 +82,7 @@ test('the money of a round is on one side or divided between both, never on both
   )
 })
 
-test('no bet after the arrival, by whatever time the site gives it, keeps more than the member had', () => {
+test('no bet after the bonus arrival keeps more than the member had, at any time the site reports', () => {
   fc.assert(
     fc.property(
       money,
@@ -102,7 +102,7 @@ test('no bet after the arrival, by whatever time the site gives it, keeps more t
   )
 })
 
-test('an own bet that was missing at the arrival gives its stake back at least, however its time is in doubt', () => {
+test('an own bet missing at the arrival returns at least the lesser of its stake and win, despite an uncertain time', () => {
   fc.assert(
     fc.property(money, money, fc.constantFrom(between(90, 94), between(98, 102)), (stake, win, placed) => {
       const { own, explained } = effectOf(opening(arrived(true), stake), round(placed, stake, win))

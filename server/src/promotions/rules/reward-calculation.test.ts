@@ -53,7 +53,7 @@ test('the more a member has, the more stays: no stake pays by making giving up c
   )
 })
 
-test('completion never goes below the own money, and takes nothing without a maximum', () => {
+test('completion never takes from own money, and takes nothing without a maximum', () => {
   fc.assert(
     fc.property(money, money, money, money, (credit, deposit, beside, limit) => {
       const maximum_withdrawal = maximumWithdrawal(satang(limit), deposit)

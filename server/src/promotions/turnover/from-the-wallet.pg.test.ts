@@ -86,7 +86,7 @@ test('giving a bonus up takes it and what it won out of the wallet, once no bet 
   expect(await walletOf(member)).toBe(10_000n)
 })
 
-test('a bonus that was played away is lost, and the weekly refund knows what was staked', async () => {
+test('a bonus played down to zero is lost, and its stakes count for the weekly refund', async () => {
   const player = await welcomed()
   await play(player, 20_000n, 0n)
   await count(player.member)
@@ -100,7 +100,7 @@ test('a bonus that was played away is lost, and the weekly refund knows what was
   expect(days).toEqual([{ stake: 20_000, win: 0 }])
 })
 
-test('B05: losses from the wallet come back on Wednesday, into the wallet', async () => {
+test('B05: losses from the wallet are refunded on Wednesday, into the wallet', async () => {
   at(TUESDAY)
   const member = await cashier.member()
   await deposit(member, 100_000n, null)
@@ -174,7 +174,7 @@ test('a bet of the bonus in a round that was there before it is the bonus’s al
   expect((await walletOf(member)) - before).toBeLessThanOrEqual(20_000n)
 })
 
-test('the small remainder of a lost bonus stays, whatever is reported later', async () => {
+test('the small remainder of a lost bonus stays after any later report', async () => {
   const player = await welcomed()
   const { member } = player
   const open = await player.bet(19_950n)

@@ -39,7 +39,7 @@ test('winnings of stakes above the limit must be turned over like the bonus, and
   expect(await bonus(member)).toMatchObject({ turnover_done: 0n, turnover_needed: 200_000n })
 })
 
-test('all in at once and then small stakes asks for the turnover of what was won before anything can be withdrawn', async () => {
+test('an all-in win followed by small stakes requires the turnover of the winnings before any withdrawal', async () => {
   const member = await welcomed()
   play(member, 20_000n, 60_000n)
   for (let round = 0; round < 100; round++) play(member, 2_000n, 2_000n)
@@ -94,7 +94,7 @@ test('the limit is in the terms, in figures before acceptance, and with the bonu
   expect((await cardOf(REFUND))?.terms.join()).not.toContain('เดิมพันแต่ละครั้ง')
 })
 
-test('an operator changes it and the kinds that count; the terms follow, and what is open keeps what it was opened with', async () => {
+test('an operator edits the greatest stake and game weights; the terms follow, and open bonuses keep theirs', async () => {
   const member = await welcomed()
   for (const wrong of [
     { greatest_stake_percent: 0 },

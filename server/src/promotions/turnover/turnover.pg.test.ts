@@ -16,7 +16,7 @@ const welcomed = async () => {
   return member
 }
 
-test('stakes after the opening reduce what is left; withdrawing is refused with the figure that is missing', async () => {
+test('stakes after the opening reduce the remaining turnover; a withdrawal is refused with the missing amount', async () => {
   const member = await welcomed()
   play(member, 5_000n, 4_000n)
   await expect(cashier.withdraw(member, 10_000n)).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test('stakes after the opening reduce what is left; withdrawing is refused with 
   })
 })
 
-test('rounds played before the opening do not count, however late they are heard of', async () => {
+test('rounds played before the opening never count, even when reported late', async () => {
   const member = await cashier.player(10_000n)
   play(member, 2_000n, 3_000n)
   await deposit(member, 10_000n, WELCOME)
@@ -95,7 +95,7 @@ test('own money next to the bonus is never taken: earlier money and later deposi
   expect(await bonus(member)).toMatchObject({ status: 'completed', taken: 120_000n })
 })
 
-test('a withdrawal while the end is being settled is asked to wait, and goes through once it is', async () => {
+test('a withdrawal during the bonus settlement is asked to wait, and succeeds after it', async () => {
   const member = await welcomed()
   play(member, 20_000n, 200_000n)
   play(member, 180_000n, 180_000n)

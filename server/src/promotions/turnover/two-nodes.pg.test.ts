@@ -78,7 +78,7 @@ test.each(OFFSETS)(
   },
 )
 
-test('a round that was begun before a bonus is no free stake, and the own stake in it comes back', async () => {
+test('a round begun before a bonus gives no free stake, and its own stake is returned', async () => {
   const { member, bet, win } = await playerAt(0, 50_000n)
   const first = await bet(10_000n)
   await deposit(member, 10_000n, WELCOME)

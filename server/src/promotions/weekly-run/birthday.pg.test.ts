@@ -28,7 +28,7 @@ test('B05: in the birth month 300 wait, once a year, and can be claimed until th
   expect(atSite(member)).toBe(30_000n)
 })
 
-test('more days for what was not claimed in time begin now, and not at the end that has passed', async () => {
+test('an extension of an expired claim period starts now, not at its past end', async () => {
   at('2026-11-18T08:00:00Z')
   const member = await cashier.member({ birth_date: '1990-11-02' })
   await offer()

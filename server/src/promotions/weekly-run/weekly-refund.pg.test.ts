@@ -97,7 +97,7 @@ test('many that compute at once offer once', async () => {
   expect(await bonuses(member)).toMatchObject([{ amount: 3_000n }])
 })
 
-test('rounds that come after the computation change what was not claimed yet, down to nothing and up again', async () => {
+test('rounds after the computation change an unclaimed refund, down to zero and up again', async () => {
   const member = await loser(100_000n)
   at(WEDNESDAY)
   await compute()
@@ -123,7 +123,7 @@ test('rounds that come after the computation change what was not claimed yet, do
   expect(await claim(member, REFUND)).toBe(1_000n)
 })
 
-test('rounds that come after the claim are written down as a correction and pay nothing more', async () => {
+test('rounds after the claim are recorded as a correction and pay nothing more', async () => {
   const member = await loser(100_000n)
   at(WEDNESDAY)
   await compute()
@@ -224,7 +224,7 @@ test('bonus winnings that were taken back lower no member’s loss', async () =>
   expect(await bonus(member)).toMatchObject({ promotion_id: REFUND, amount: 500n })
 })
 
-test('a bonus whose turnover is done is the member’s own money, and so is its loss', async () => {
+test('a bonus with its turnover met is the member’s own money, and its loss is refunded', async () => {
   at('2026-11-17T16:59:00Z')
   const member = await cashier.member()
   await promotions.deposit(member, 10_000n, 2)

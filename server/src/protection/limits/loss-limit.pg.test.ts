@@ -96,7 +96,7 @@ const steps = fc.array(
   { minLength: 6, maxLength: 14 },
 )
 
-test('however one deposits, plays, looks and starts again, no more is lost in a day than the limit says', async () => {
+test('no sequence of deposits, play, polls and restarts loses more in a day than the limit', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.bigInt({ min: 100n, max: 1_200n }), async (given, allowed) => {
       const member = await cashier.member()

@@ -173,7 +173,7 @@ test('a friend’s claimed commission is a cost in the week of the claim', async
   expect(await wallet(one)).toBe(20_000)
 })
 
-test('a correction uses the rule of the week’s first settlement, whatever the settings are', async () => {
+test('a correction uses the rule of the week’s first settlement under any later settings', async () => {
   await town.set({ net_of_friends: false })
   const { head, one, two } = await family(undefined, undefined, undefined)
   await town.played(one, 1, 400_000n)

@@ -82,7 +82,7 @@ test('without offsetting, a winning week does not reduce the next one', async ()
   expect(await town.lines(parent)).toMatchObject([{ of_week: '2026-11-25', amount: 5_000 }])
 })
 
-test('a correction uses the rate of the week’s first settlement, whatever the setting is', async () => {
+test('a correction uses the rate of the week’s first settlement under any later setting', async () => {
   town.on(0)
   const parent = await town.join()
   const child = await town.join(parent)

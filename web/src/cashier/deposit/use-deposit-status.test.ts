@@ -19,12 +19,12 @@ const ended = (
   ],
 })
 
-test('a completed deposit tells its amount in the words of E08', () => {
+test('a completed deposit shows its amount in the words of E08', () => {
   const end = depositEnd(ended('completed'), 'dep_1')
   expect(end && depositEndText(end)).toBe('คุณทำการฝากเงินจำนวน 500.00 บาท เรียบร้อยแล้ว')
 })
 
-test('any other end tells its reason', () => {
+test('a deposit with any other end shows its reason', () => {
   const end = depositEnd(ended('expired'), 'dep_1')
   expect(end && depositEndText(end)).toBe('ไม่สามารถฝากเงิน (หมดเวลาโอนเงิน)')
 })
@@ -34,7 +34,7 @@ test('another request, or a withdrawal of the same id, is not the end of this de
   expect(depositEnd(ended('completed', 'withdraw'), 'dep_1')).toBeNull()
 })
 
-test('a slip is offered where a transfer may still have gone out: not of the gateway, and not once it was looked at and refused', () => {
+test('a slip is offered only after a possible transfer: not for the gateway, nor after a reviewed refusal', () => {
   const isOffered = (...of: Parameters<typeof ended>) => {
     const end = depositEnd(ended(...of), 'dep_1')
     return end?.kind === 'failed' && end.slip

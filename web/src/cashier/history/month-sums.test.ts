@@ -40,7 +40,7 @@ test('withdrawals, losses and the remainder are parts of the deposits', () => {
   expect(whereItCameFrom(sums)).toBe('ฝาก 3,500.30 · โบนัสและค่าแนะนำ 100.00')
 })
 
-test('where it went and where it came from are one sum, whatever a month was like', () => {
+test('the month’s uses and sources of money have equal sums for any month', () => {
   const satang = fc.integer({ min: -1_000_000, max: 1_000_000 })
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), satang, satang, (deposit, withdrawn, given, play) => {
@@ -55,7 +55,7 @@ test('where it went and where it came from are one sum, whatever a month was lik
   )
 })
 
-test('a day of play is a bar above or below nothing, and days to come are said to be that', () => {
+test('a day of play is a bar above or below zero, and future days are labelled as such', () => {
   const columns = playColumns('2026-11', '2026-11-21', [
     { ...nothing, day: '2026-11-20', play: 300, rounds: 4 },
     { ...nothing, day: '2026-11-21', play: -50, rounds: 2 },

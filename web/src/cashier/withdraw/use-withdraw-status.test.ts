@@ -17,12 +17,12 @@ const ended = (refused?: string | null) => ({
   ],
 })
 
-test('a paid withdrawal tells its amount', () => {
+test('a paid withdrawal shows its amount', () => {
   expect(withdrawalEndText(ended(), 'wdr_1')).toMatchObject({ paid: true })
   expect(withdrawalEndText(ended(), 'wdr_1')?.text).toContain('1,250.50')
 })
 
-test('a refused one tells its amount, the reason, and once that the credit is back', () => {
+test('a refused withdrawal shows its amount and reason, and states the credit’s return once', () => {
   const { bank_refused } = requestCauses
   expect(withdrawalEndText(ended(bank_refused), 'wdr_1')?.text).toBe(
     `ถอนเงิน 1,250.50 บาทไม่สำเร็จ ${bank_refused}`,

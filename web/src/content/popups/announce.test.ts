@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('F15: no promotion is laid over a page that a member only just opened; it comes when they look around', () => {
+test('F15: a promotion popup never covers a newly opened page; it opens once the member looks around', () => {
   tokenStore.set({ access_token: 't1', expires_at_ms: Number.POSITIVE_INFINITY })
   startAnnouncing(listener => listener())
   bootstrap.store.set({ data: CONTENT, error: null })

@@ -24,7 +24,7 @@ const moment: Moment = {
 }
 
 describe('the lobby’s own messages', () => {
-  test('F12: a notice comes first, on any page, unless it was hidden or closed', () => {
+  test('F12: a notice has priority on any page, unless hidden or closed', () => {
     expect(nextPopup(content, { ...moment, path: '/deposit', ready: false })).toBe('maintenance')
     expect(nextPopup(content, { ...moment, path: '/deposit', noticeHidden: true })).toBeNull()
     expect(nextPopup(content, { ...moment, path: '/deposit', closedNotice: 'night' })).toBeNull()
@@ -41,7 +41,7 @@ describe('the lobby’s own messages', () => {
     expect(nextPopup({ ...quiet, promotion_popup: null }, moment)).toBeNull()
   })
 
-  test('F14: nothing comes over a popup that is open', () => {
+  test('F14: no popup opens over an open popup', () => {
     expect(nextPopup(content, { ...moment, covered: true })).toBeNull()
   })
 })

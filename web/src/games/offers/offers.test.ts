@@ -26,7 +26,7 @@ test('a listed item keeps its place, shows its last text, and stays when it is n
   ])
 })
 
-test('a lottery that was drawn goes on with its next draw where it stood', () => {
+test('a drawn lottery continues with its next draw in the same position', () => {
   const listed = { fixtures: [], draws: [drawn('x1', 'ยี่กี', 1), drawn('y1', 'ลาว', 5)] }
   const told = { fixtures: [], draws: [drawn('y1', 'ลาว', 5), drawn('x2', 'ยี่กี', 6)] }
   expect(asToldLast(listed, told).draws.map(({ event_id }) => event_id)).toEqual(['x2', 'y1'])

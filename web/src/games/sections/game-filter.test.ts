@@ -41,11 +41,11 @@ describe('R02: a list of games', () => {
     expect(ids({ sort: 'new' })).toEqual(['c', 'a', 'b'])
   })
 
-  test('is sorted as a Thai dictionary is: a vowel written in front comes after its consonant', () => {
+  test('is sorted like a Thai dictionary: a leading vowel sorts after its consonant', () => {
     expect(ids({ sort: 'name' })).toEqual(['b', 'c', 'a'])
   })
 
-  test('holds what is searched for, of one provider', () => {
+  test('holds the games that match the search, of one provider', () => {
     expect(ids({ q: 'เก', provider: 'pg' })).toEqual(['c'])
     expect(ids({ q: 'ไม่มี' })).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('R02: a list of games', () => {
     ])
   })
 
-  test('holds those with a feature, and says which features tell its games apart', () => {
+  test('holds the games with a feature, and lists the features that distinguish its games', () => {
     expect(ids({ feature: 'jackpot' })).toEqual(['c'])
     expect(ids({ feature: 'free_spins' })).toEqual([])
     expect(choicesOf(games).features).toEqual([
@@ -70,7 +70,7 @@ describe('R02: a list of games', () => {
 })
 
 describe('the address of a list', () => {
-  test('says what is searched, whose and how sorted', () => {
+  test('contains the search, provider, feature and sort order', () => {
     const said = { q: 'ปลา', provider: 'pg', feature: 'jackpot', sort: 'name' }
     expect(gameFilter({ ...said, other: 1 })).toEqual(said)
   })

@@ -26,7 +26,7 @@ const gateway = () =>
   opnGateway({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' })
 const keyOf = (reference: string) => ({ reference, payment_id: null, ordered_at: new Date(AT) })
 
-test('a malformed charge is kept as it came, and the charges around it are read', async () => {
+test('a malformed charge is stored unchanged, and the charges around it are read', async () => {
   expect(await gateway().paid('0')).toMatchObject({
     payments: [{ cursor: '2', reference: 'dep_1', paid_amount: 50_000n }],
     unreadable: [JSON.stringify(ODD)],

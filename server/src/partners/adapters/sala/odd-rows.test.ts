@@ -67,7 +67,7 @@ test('a page with only malformed rounds is not the last page, and has the next c
   })
 })
 
-test('rounds in wrong order, repeated, or older than the cursor come once each, oldest first', async () => {
+test('rounds out of order, repeated, or older than the cursor are returned once each, oldest first', async () => {
   const of = (cursor: string) => ({ ...ROUND, round_id: `r${cursor}`, cursor })
   page = { ...OF, after: '2', rounds: ['10', '9', '2', '9'].map(of), next: '10' }
   const { rounds } = salaGameSite(settings())

@@ -113,7 +113,7 @@ describe('a file as programs write it', () => {
     expect(unreadable).toEqual([expect.stringMatching(/save it as CSV/)])
   })
 
-  test('a column per direction, or a direction column, decides what came in', () => {
+  test('the debit and credit columns, or a direction column, decide which rows are incoming', () => {
     const two = 'id,paid_at,debit,credit,from_bank,from_account,from_name,bill_reference'
     const row = (debit: string, credit: string) =>
       `${two}\nA1,2026-11-19 09:30:00,${debit},${credit},scb,8000000202,x,\n`

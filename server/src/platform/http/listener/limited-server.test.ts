@@ -85,7 +85,7 @@ test('the default silence timeout is fifteen seconds', () => {
 const PACE = { graceMs: 50, bytesASecond: 1_000, lookMs: 10 }
 const LONG_MS = 600_000
 
-test('a caller whose body comes byte by byte is hung up on, whether it is read or was refused', async () => {
+test('the server disconnects a caller that sends its body byte by byte, whether read or refused', async () => {
   const patient = limitedServer(
     (request, response) => (request.url === '/refused' ? response.end() : request.resume()),
     {
@@ -112,7 +112,7 @@ test('a steady body gets more time the more of it has arrived', () => {
   expect(isTooSlow(25_000, 20_000, pace)).toBe(false)
 })
 
-test('a caller who takes nothing of a stream is hung up on, whatever is still to be told', async () => {
+test('the server disconnects a caller that reads nothing of a stream, with any data pending', async () => {
   const isClosed = Promise.withResolvers<void>()
   const telling = limitedServer((request, response) => {
     disableSilenceTimeout(request)

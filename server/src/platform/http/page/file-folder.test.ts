@@ -72,7 +72,7 @@ const statusOf = async (path: string): Promise<number> => {
   return answer.statusCode ?? 0
 }
 
-test('an address that no file of the build has is 404, however it is encoded', async () => {
+test('an address that matches no file of the build is 404 in every encoding', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const answers = await Promise.all(ADDRESSES.map(async path => [path.slice(0, 40), await statusOf(path)]))
   expect(answers).toEqual(ADDRESSES.map(path => [path.slice(0, 40), 404]))
