@@ -37,7 +37,7 @@ export type House = {
   /** Processes that exited without a kill, with their last output. */
   endedByThemselves(): string[]
   /** How often these words are in the logs. */
-  logged(words: string): Promise<number>
+  logged(words: RegExp): Promise<number>
   /** Opens a product context for checks. */
   context(): Promise<OpenContext>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -48,7 +48,7 @@ export type House = {
   stop(): Promise<void>
 }
 
-const timesSaid = async (logs: string, words: string): Promise<number> => {
+const timesSaid = async (logs: string, words: RegExp): Promise<number> => {
   const texts = await Promise.all((await readdir(logs)).map(name => readFile(join(logs, name), 'utf8')))
   return texts.reduce((times, text) => times + text.split(words).length - 1, 0)
 }

@@ -72,7 +72,7 @@ const fireAt = async (fires: Fires, of: Omit<HouseOptions, 'members'>): Promise<
 }
 
 /** Runs an outage that needs root. Without root the row is reported as not run. */
-const onOwn = async <Own extends { readonly outage: Outage; close(): Promise<void> }>(
+const onOwn = async <Own extends { readonly outages: readonly Outage[]; close(): Promise<void> }>(
   measure: string,
   open: () => Promise<Own | null>,
   housed: (own: Own) => Omit<HouseOptions, 'members'>,
@@ -80,7 +80,7 @@ const onOwn = async <Own extends { readonly outage: Outage; close(): Promise<voi
   const own = await open()
   if (own === null) return [{ measure, budget: '', seen: 'nobody may do that here', figures: '', kept: null }]
   try {
-    return await fireAt(outagesOf([own.outage]), housed(own))
+    return await fireAt(outagesOf(own.outages), housed(own))
   } finally {
     await own.close()
   }

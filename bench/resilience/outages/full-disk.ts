@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { House } from '../product.ts'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
@@ -18,7 +19,7 @@ const onlyFull = (error: NodeJS.ErrnoException): void => {
 
 export type SmallDisk = {
   readonly folder: string
-  readonly outage: Outage
+  readonly outages: readonly Outage[]
   close(): Promise<void>
 }
 
@@ -38,25 +39,38 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
   const fill = async (): Promise<void> => {
     for (;;) await appendFile(ballast, BLOCK)
   }
+  const outage = (what: string, logs: RegExp, then: (house: House) => Promise<void>): Outage => ({
+    ...{ what, logs },
+    // The sandbox uses the same database, so partners may be silent too.
+    says: ['503 game_site_silent', '503 gateway_silent'],
+    does: async (house, lasts) => {
+      await fill().catch(onlyFull)
+      await then(house)
+      // Also fills space that PostgreSQL frees.
+      let isOver = false
+      const lasting = lasts().finally(() => {
+        isOver = true
+      })
+      for (; !isOver; await sleep(LOOK_MS)) await fill().catch(onlyFull)
+      await lasting
+      await rm(ballast)
+    },
+  })
   return {
     folder,
-    outage: {
-      what: 'the disk of the database is full, and the worker is killed at its beginning',
-      logs: 'the database was held up or is full',
-      does: async (house, lasts) => {
-        await fill().catch(onlyFull)
+    outages: [
+      outage(
+        'the disk of the database is full, and the worker is killed at its beginning',
+        // A statement fails, or PostgreSQL stops because it needs a new segment of the log.
+        /the database (?:was held up or is full|is away)/,
         // A process that starts now waits for space.
-        house.kill('worker')
-        // Also fills space that PostgreSQL frees.
-        let isOver = false
-        const lasting = lasts().finally(() => {
-          isOver = true
-        })
-        for (; !isOver; await sleep(LOOK_MS)) await fill().catch(onlyFull)
-        await lasting
-        await rm(ballast)
-      },
-    },
+        async house => house.kill('worker'),
+      ),
+      outage('the disk is full, and PostgreSQL stops at its log', /the database is away/, async house => {
+        // The server stops in the middle of this statement.
+        await house.query('select pg_switch_wal()').catch(() => {})
+      }),
+    ],
     close: async () => {
       await run('umount', [folder])
       await rm(folder, { recursive: true, force: true })

@@ -33,7 +33,7 @@ export type Names = {
   /** Command prefix that uses this resolver. */
   readonly through: readonly string[]
   readonly host: string
-  readonly outage: Outage
+  readonly outages: readonly Outage[]
   close(): Promise<void>
 }
 
@@ -71,18 +71,20 @@ export const openNames = async (): Promise<Names | null> => {
   return {
     // The sandbox accepts only this name. Here it is resolved by this server too.
     ...{ through, host: 'localhost', close },
-    outage: {
-      what: 'names of machines are not resolved',
-      logs: 'did not answer',
-      says: ['503 game_site_silent', '503 gateway_silent'],
-      does: async (house, lasts) => {
-        isSilent = true
-        // Open connections need no DNS, so the worker has to reconnect and all processes have to resolve the partners.
-        house.kill('worker')
-        house.kill('sandbox')
-        await lasts()
-        isSilent = false
+    outages: [
+      {
+        what: 'names of machines are not resolved',
+        logs: /did not answer/,
+        says: ['503 game_site_silent', '503 gateway_silent'],
+        does: async (house, lasts) => {
+          isSilent = true
+          // Open connections need no DNS, so the worker has to reconnect and all processes have to resolve the partners.
+          house.kill('worker')
+          house.kill('sandbox')
+          await lasts()
+          isSilent = false
+        },
       },
-    },
+    ],
   }
 }

@@ -60,7 +60,7 @@ if (disk !== null)
     'while the disk of the database is full, callers are told to come again, and nothing is lost',
     async () => {
       const options = { databaseFolder: disk.folder }
-      expect(await outlived([disk.outage], options)).toEqual(nothing([disk.outage]))
+      expect(await outlived(disk.outages, options)).toEqual(nothing(disk.outages))
     },
     LIMIT_MS,
   )
@@ -69,7 +69,7 @@ if (names !== null)
   test(
     'calls during a DNS outage get a retry time, and nothing is lost',
     async () => {
-      expect(await outlived([names.outage], { names })).toEqual(nothing([names.outage]))
+      expect(await outlived(names.outages, { names })).toEqual(nothing(names.outages))
     },
     LIMIT_MS,
   )

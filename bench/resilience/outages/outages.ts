@@ -31,7 +31,7 @@ const JUMP_MS = 30 * 60 * SECOND_MS
 export type Outage = {
   readonly what: string
   /** Log line that staff must see; null if no action is needed. */
-  readonly logs: string | null
+  readonly logs: RegExp | null
   /** Allowed responses besides 503. */
   readonly says?: readonly string[]
   /** Deposits are credited during the outage. */
@@ -43,7 +43,7 @@ export type Outage = {
 /** Locks tables, as a careless ALTER does. */
 const lockedTables: Outage = {
   what: 'the tables of deposits, withdrawals and movements are locked',
-  logs: 'the database was held up or is full',
+  logs: /the database was held up or is full/,
   does: async ({ database }, lasts) => {
     const client = new pg.Client({ connectionString: database.owner })
     await client.connect()

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { discardBinaries, findBinaries } from './binaries.ts'
 import {
   type EmbeddedPostgres,
@@ -20,6 +20,10 @@ import { isAlive, processKey } from './previous-server.ts'
 const ways: Identity[] = SELF.uid === 0 ? [NOBODY] : [SELF]
 const AGAIN_LIMIT_MS = 20_000
 const POLL_MS = 25
+const DAY_MS = 86_400_000
+const FAILING_MS = 2_000
+/** The pauses are at least 125, 250, 500 and 1,000 ms. */
+const FAILED_STARTS_MAX = 5
 
 let folder = ''
 let running: EmbeddedPostgres[] = []
@@ -134,6 +138,30 @@ test('a killed database is back on the same address with all that was committed'
   for (let waitedMs = 0; server.pid() === before && waitedMs < AGAIN_LIMIT_MS; waitedMs += POLL_MS)
     await sleep(POLL_MS)
   expect(await query(server, 'select n from kept')).toEqual([[7]])
+})
+
+test('a database that cannot start is retried with growing pauses, and starts as soon as it can', async () => {
+  const lines: string[] = []
+  const server = await start({ durability: 'full', log: line => lines.push(line) })
+  const control = join(folder, 'data', 'cluster', 'global', 'pg_control')
+  await rename(control, `${control}.away`)
+  // A server that ran for a day restarts without a pause once, and only once.
+  const dayLater = performance.now() + DAY_MS
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => dayLater)
+  try {
+    const before = server.pid()
+    process.kill(before, 'SIGKILL')
+    await sleep(FAILING_MS)
+    const failed = lines.filter(line => line.includes('PostgreSQL did not start')).length
+    expect(failed).toBeGreaterThan(0)
+    expect(failed).toBeLessThanOrEqual(FAILED_STARTS_MAX)
+    await rename(`${control}.away`, control)
+    for (let waitedMs = 0; server.pid() === before && waitedMs < AGAIN_LIMIT_MS; waitedMs += POLL_MS)
+      await sleep(POLL_MS)
+    expect(await query(server, 'select 1')).toEqual([[1]])
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 test('a database left behind by a killed program is stopped, and its data is used', async () => {

@@ -48,24 +48,30 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
   process.once('exit', killOnExit)
   let current = await startPatiently(start, noteChild)
 
-  const watch = async (): Promise<void> => {
-    const pause = growingBackoff({ firstMs: RETRY_MS, mostMs: RESTART_MOST_MS })
-    let readyAt = performance.now()
+  const pause = growingBackoff({ firstMs: RETRY_MS, mostMs: RESTART_MOST_MS })
+  /** Tries until the server is ready. Returns null during a stop. */
+  const restart = async (): Promise<Running | null> => {
     while (!stopping) {
+      try {
+        return await startOnce(start, noteChild)
+      } catch (error) {
+        start.log(String(error))
+        await sleep(pause.next())
+      }
+    }
+    return null
+  }
+  const watch = async (): Promise<void> => {
+    for (let readyAt = performance.now(); ; readyAt = performance.now()) {
       const why = await current.ended
       if (stopping) return
       start.log(`the database ended (${why}); starting it again`)
       // The first restart has no delay.
       if (performance.now() - readyAt > HEALTHY_AFTER_MS) pause.reset()
       else await sleep(pause.next())
-      if (stopping) return
-      await startOnce(start, noteChild).then(
-        next => {
-          current = next
-          readyAt = performance.now()
-        },
-        error => start.log(String(error)),
-      )
+      const next = await restart()
+      if (next === null) return
+      current = next
     }
   }
   const watching = watch()
