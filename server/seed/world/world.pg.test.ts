@@ -99,7 +99,7 @@ test(
     await make(one, TINIEST, 3)
     await make(other, TINIEST, 3)
     expect(await sumsOf(one)).toEqual(await sumsOf(other))
-    await expect(demandEmpty(one.url)).rejects.toThrow('somebody lives')
+    await expect(demandEmpty(one.url)).rejects.toThrow('this database has members')
   },
   LONG_MS,
 )
