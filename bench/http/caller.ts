@@ -37,28 +37,44 @@ const textOf = ({ method, path, headers = {}, body }: Request): string => {
   return lines.join('\r\n') + HEAD_ENDS + sent
 }
 
+const statusOf = (head: string): number => Number(head.slice(9, 12))
+
+/** NaN without a length. A 304 repeats the length of the body that it does not have. */
+const lengthOf = (head: string): number =>
+  statusOf(head) === 304 ? 0 : Number(/\ncontent-length: (\d+)/i.exec(head)?.[1])
+
 const ask = (socket: Socket, text: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    let seen: Buffer = Buffer.alloc(0)
+    // A long page arrives in many chunks. They are joined once, and its text is decoded only if the caller reads it.
+    const chunks: Buffer[] = []
+    let received = 0
+    let head = ''
+    let total = Number.POSITIVE_INFINITY
     const done = (answer: Answer): void => {
       socket.off('data', read).off('close', lost)
       resolve(answer)
     }
     const lost = (): void => reject(new Error(`the server hung up on ${text.split('\r\n')[0]}`))
-    const read = (chunk: Buffer): void => {
-      seen = seen.length === 0 ? chunk : Buffer.concat([seen, chunk])
-      const end = seen.indexOf(HEAD_ENDS)
+    const readHead = (): void => {
+      const start = chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks)
+      const end = start.indexOf(HEAD_ENDS)
       if (end < 0) return
-      const head = seen.toString('latin1', 0, end)
-      const status = Number(head.slice(9, 12))
-      const length = status === 304 ? 0 : Number(/\ncontent-length: (\d+)/i.exec(head)?.[1])
-      if (Number.isNaN(length)) {
-        reject(new Error(`an answer without a length: ${head}`))
-        return
-      }
-      const from = end + HEAD_ENDS.length
-      if (seen.length < from + length) return
-      done({ status, head, body: seen.toString('utf8', from, from + length) })
+      head = start.toString('latin1', 0, end)
+      total = end + HEAD_ENDS.length + lengthOf(head)
+    }
+    const read = (chunk: Buffer): void => {
+      chunks.push(chunk)
+      received += chunk.length
+      if (head === '') readHead()
+      if (Number.isNaN(total)) reject(new Error(`an answer without a length: ${head}`))
+      if (!(received >= total)) return
+      done({
+        status: statusOf(head),
+        head,
+        get body() {
+          return Buffer.concat(chunks).toString('utf8', head.length + HEAD_ENDS.length, total)
+        },
+      })
     }
     socket.on('data', read).once('close', lost)
     socket.write(text)
