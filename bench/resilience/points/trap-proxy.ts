@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import type { Way } from '../product.ts'
+import type { Connection } from '../product.ts'
 import { answersOf, type Unit, unitsOf } from './postgres-wire.ts'
 import type { Trap, Traps } from './traps.ts'
 
 /** Both ends of a proxied connection. */
 type Pair = { readonly near: Socket; readonly far: Socket; hangUp(): void }
-type Carry = (pair: Pair, way: Way, traps: Traps) => void
+type Carry = (pair: Pair, connection: Connection, traps: Traps) => void
 
 const BEGINS = /^(begin|start transaction)/i
 const ENDS = /^(commit|rollback|abort)/i
 const COMMITS = /^commit/i
 
 /** Proxies PostgreSQL. It forwards whole units only, so a commit is never half sent. */
-const carryStatements: Carry = ({ near, far, hangUp }, way, traps) => {
+const carryStatements: Carry = ({ near, far, hangUp }, connection, traps) => {
   const units = unitsOf()
   const answers = answersOf()
   let inTransaction = false
@@ -26,8 +26,8 @@ const carryStatements: Carry = ({ near, far, hangUp }, way, traps) => {
   const committed = (statements: Unit['statements']): Trap | null => {
     let found: Trap | null = null
     for (const statement of statements) {
-      const lying = traps.lying(way)
-      if (lying !== null && lying.at !== 'answered' && lying.is(statement)) meant = lying
+      const trap = traps.trapOn(connection)
+      if (trap !== null && trap.at !== 'answered' && trap.matches(statement)) meant = trap
       if (BEGINS.test(statement.text)) inTransaction = true
       else if (ENDS.test(statement.text)) {
         if (COMMITS.test(statement.text)) found ??= meant
@@ -44,7 +44,7 @@ const carryStatements: Carry = ({ near, far, hangUp }, way, traps) => {
     for (const { bytes, statements, isAnswered } of units(chunk)) {
       const trap = committed(statements)
       if (trap?.at === 'commit sent') {
-        traps.snap(trap)
+        traps.trigger(trap)
         hangUp()
         return
       }
@@ -58,7 +58,7 @@ const carryStatements: Carry = ({ near, far, hangUp }, way, traps) => {
       answered += 1
       if (answered !== awaited?.answer) continue
       if (isDone) {
-        traps.snap(awaited.trap)
+        traps.trigger(awaited.trap)
         hangUp()
         return
       }
@@ -69,7 +69,7 @@ const carryStatements: Carry = ({ near, far, hangUp }, way, traps) => {
 }
 
 /** Proxies HTTP. A connection has one call at a time, so a response belongs to the last request. */
-const carryCalls: Carry = ({ near, far, hangUp }, way, traps) => {
+const carryCalls: Carry = ({ near, far, hangUp }, connection, traps) => {
   let asked = ''
   let answer = ''
   near.on('data', chunk => {
@@ -82,9 +82,9 @@ const carryCalls: Carry = ({ near, far, hangUp }, way, traps) => {
   })
   far.on('data', chunk => {
     answer += chunk.toString('utf8')
-    const trap = traps.lying(way)
-    if (trap?.at === 'answered' && trap.is(asked) && (trap.answers?.(answer) ?? true)) {
-      traps.snap(trap)
+    const trap = traps.trapOn(connection)
+    if (trap?.at === 'answered' && trap.matches(asked) && (trap.matchesAnswer?.(answer) ?? true)) {
+      traps.trigger(trap)
       hangUp()
       return
     }
@@ -92,10 +92,14 @@ const carryCalls: Carry = ({ near, far, hangUp }, way, traps) => {
   })
 }
 
-export type Between = { readonly port: number; close(): void }
+export type TrapProxy = { readonly port: number; close(): void }
 
 /** Opens a proxy to that port. It forwards everything until a trap matches. */
-export const openBetween = async (way: Way, port: number, traps: Traps): Promise<Between> => {
+export const openTrapProxy = async (
+  connection: Connection,
+  port: number,
+  traps: Traps,
+): Promise<TrapProxy> => {
   const sockets = new Set<Socket>()
   const server: Server = createServer(near => {
     const far = connect({ port, host: '127.0.0.1' })
@@ -115,8 +119,8 @@ export const openBetween = async (way: Way, port: number, traps: Traps): Promise
     // Forwards data that arrived before the end.
     near.once('end', () => far.end())
     far.once('end', () => near.end())
-    const carry = way.endsWith('postgres') ? carryStatements : carryCalls
-    carry({ near, far, hangUp }, way, traps)
+    const carry = connection.endsWith('postgres') ? carryStatements : carryCalls
+    carry({ near, far, hangUp }, connection, traps)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

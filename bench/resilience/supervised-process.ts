@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 120_000
-const LOOK_MS = 10
+const POLL_MS = 10
 /** Restart delay, because a process may fail at once. */
 const AGAIN_MS = 50
 const LAST_CHARACTERS = 600
 
-export type KeptProcess = {
+export type SupervisedProcess = {
   readonly name: string
   pid(): number
   /** Ends the process with SIGKILL, as a power cut would. It is restarted at once. */
@@ -34,7 +34,13 @@ type Command = {
 }
 
 /** Restarts the process after each exit until `stop()`, as a service manager does. */
-export const keepProcess = ({ name, args, environment, folder, through = [] }: Command): KeptProcess => {
+export const superviseProcess = ({
+  name,
+  args,
+  environment,
+  folder,
+  through = [],
+}: Command): SupervisedProcess => {
   let child: ChildProcess
   let isStopping = false
   let isKilled = false
@@ -88,7 +94,7 @@ export const keepProcess = ({ name, args, environment, folder, through = [] }: C
 }
 
 /** Waits until the condition holds. Throws after the limit. */
-export const until = async (
+export const waitUntil = async (
   what: string,
   isSo: () => Promise<boolean>,
   limitMs = START_LIMIT_MS,
@@ -96,6 +102,6 @@ export const until = async (
   const end = performance.now() + limitMs
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`${what}: not within ${limitMs / 1_000} s`)
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
 }

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from '../../tools/cluster/layout.ts'
 import type { Plan } from '../../tools/cluster/plan.ts'
 
-const LOOK_MS = 250
+const POLL_MS = 250
 const ANSWER_MS = 2_000
 const COMES_MS = 180_000
 
-const asked = (url: string): Promise<Response | null> =>
+const fetchOrNull = (url: string): Promise<Response | null> =>
   fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
 
 const isOk = async (url: string): Promise<boolean> => {
-  const answer = await asked(url)
+  const answer = await fetchOrNull(url)
   await answer?.arrayBuffer().catch(() => null)
   return answer?.ok === true
 }
 
 /** The machine whose manager claims to be primary, by the load balancer's check. */
-export const primaryOf = async ({ machines }: Plan): Promise<Machine> => {
-  for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(LOOK_MS))
+export const findPrimary = async ({ machines }: Plan): Promise<Machine> => {
+  for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(POLL_MS))
     for (const machine of machines)
       if (await isOk(`http://${machine.host}:${machine.restPort}/primary`)) return machine
   throw new Error('there is no primary')
@@ -27,22 +27,22 @@ type Member = { readonly name: string; readonly role: string; readonly state: st
 
 /** The members of the cluster by one manager, in any state. */
 const membersSeenBy = async ({ host, restPort }: Machine): Promise<Member[]> => {
-  const answer = await asked(`http://${host}:${restPort}/cluster`)
-  const told = (await answer?.json().catch(() => null)) as { members?: Member[] } | null
-  return told?.members ?? []
+  const answer = await fetchOrNull(`http://${host}:${restPort}/cluster`)
+  const reported = (await answer?.json().catch(() => null)) as { members?: Member[] } | null
+  return reported?.members ?? []
 }
 
 /** The synchronous follower, which has all acknowledged data. */
-export const followerOf = async (plan: Plan): Promise<string> => {
-  for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(LOOK_MS)) {
-    const members = await membersSeenBy(await primaryOf(plan))
+export const findSyncFollower = async (plan: Plan): Promise<string> => {
+  for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(POLL_MS)) {
+    const members = await membersSeenBy(await findPrimary(plan))
     const follower = members.find(({ role }) => role === 'sync_standby')
     if (follower !== undefined) return follower.name
   }
   throw new Error('no machine follows synchronously')
 }
 
-const isWholeNow = async (plan: Plan): Promise<boolean> => {
+const isHealthy = async (plan: Plan): Promise<boolean> => {
   const [first] = plan.machines
   const members = first === undefined ? [] : await membersSeenBy(first)
   const databases =
@@ -65,8 +65,8 @@ const isWholeNow = async (plan: Plan): Promise<boolean> => {
  * Waits until three databases, one of them a synchronous follower, three stores, and all processes are
  * ready.
  */
-export const untilWhole = async (plan: Plan): Promise<void> => {
-  for (const end = performance.now() + COMES_MS; !(await isWholeNow(plan)); await sleep(LOOK_MS))
+export const waitUntilHealthy = async (plan: Plan): Promise<void> => {
+  for (const end = performance.now() + COMES_MS; !(await isHealthy(plan)); await sleep(POLL_MS))
     if (performance.now() > end)
       throw new Error(`the cluster did not become whole; its logs are in ${plan.folder}/log`)
 }

@@ -5,7 +5,7 @@ import { signatureHeaders } from '../../sandbox/wire/auth.ts'
 import { between, type Draw, pick } from '../../server/seed/world/draws.ts'
 import { SANDBOX_SECRET } from '../../server/src/config.ts'
 import type { Callers } from './callers.ts'
-import type { Sent } from './calls.ts'
+import type { RawRequest } from './calls.ts'
 
 type Schema = {
   readonly type?: string
@@ -126,7 +126,7 @@ const textOf = (value: unknown, draw: Draw): string => {
 }
 
 /** A partner's callback with random content, mostly with a valid signature. */
-const callback = (draw: Draw): Sent => {
+const callback = (draw: Draw): RawRequest => {
   const words = objectOf({ properties: { event_id: {}, reference: {}, now: {} } }, draw)
   const body = textOf(words, draw)
   // The signature covers the bytes that are sent. The time is current, because others are rejected unread.
@@ -147,7 +147,7 @@ const headersOf = (path: string, { members, givenUp, desk }: Callers, draw: Draw
 }
 
 /** A malformed request derived from the contract, mostly by one of these callers. */
-export const malformed = (draw: Draw, callers: Callers): Sent => {
+export const malformedRequest = (draw: Draw, callers: Callers): RawRequest => {
   if (draw(12) === 0) return callback(draw)
   const { method, path, query, body } = pick(draw, TARGETS)
   const type = draw(15) === 0 ? pick(draw, HOSTILE_TYPES) : 'application/json'

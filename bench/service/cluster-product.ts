@@ -8,23 +8,23 @@ import { openContext } from '../../server/src/context.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
 import { LIVES_SETTINGS } from '../../server/test/simulation/half-year.ts'
-import type { Citizen } from '../http/town.ts'
-import type { ComparedHouse } from '../resilience/books.ts'
+import type { BenchMember } from '../http/town.ts'
+import type { CheckedProduct } from '../resilience/books.ts'
 import { openCalls } from '../resilience/calls.ts'
-import { countCalls, type HeardCalls } from '../resilience/heard-calls.ts'
+import { type CountedCalls, countCalls } from '../resilience/counted-calls.ts'
 import type { Cluster } from './open-cluster.ts'
 
 /** A cluster with members, who call it through the load balancer. */
-export type ClusterHouse = ComparedHouse & {
-  readonly town: readonly Citizen[]
+export type ClusterProduct = CheckedProduct & {
+  readonly members: readonly BenchMember[]
   readonly port: number
   readonly outsidePort: number
-  readonly calls: HeardCalls
+  readonly calls: CountedCalls
   close(): Promise<void>
 }
 
 /** SQL that makes the partners' tables, which are on a separate server, available as foreign tables. */
-const outsideBeside = (outsideUrl: string, host: string): string[] => {
+const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
   const { port, pathname, username, password } = new URL(outsideUrl)
   const user = `user '${username}', password '${decodeURIComponent(password)}'`
   return [
@@ -37,16 +37,16 @@ const outsideBeside = (outsideUrl: string, host: string): string[] => {
 }
 
 /** The members are seeded with the cluster's initial version, because it has that version's schema. */
-const townOf = async (root: string): Promise<Pick<typeof import('../http/town.ts'), 'seedMembers'>> =>
+const importSeeder = async (root: string): Promise<Pick<typeof import('../http/town.ts'), 'seedMembers'>> =>
   import(pathToFileURL(join(root, 'bench/http/town.ts')).href)
 
-export const openClusterHouse = async (cluster: Cluster, members: number): Promise<ClusterHouse> => {
+export const openClusterProduct = async (cluster: Cluster, memberCount: number): Promise<ClusterProduct> => {
   const { plan } = cluster
   const { environment, ownerUrl, outsideUrl, web, sandbox, workers } = plan
   const said = { ...environment, PORT: String(web.port), LOG_LEVEL: 'silent' }
   const context = () => openContext(readConfig(said), silentLog, ports)
-  const { seedMembers } = await townOf(plan.root)
-  const town = await seedMembers(environment.DATABASE_URL ?? '', ownerUrl, members)
+  const { seedMembers } = await importSeeder(plan.root)
+  const members = await seedMembers(environment.DATABASE_URL ?? '', ownerUrl, memberCount)
   const ctx = await context()
   await writeSettings(ctx.db, cashierSettings, LIVES_SETTINGS, ctx.clock.now())
   await ctx.close()
@@ -55,11 +55,11 @@ export const openClusterHouse = async (cluster: Cluster, members: number): Promi
   pool.on('error', () => undefined)
   const calls = countCalls(openCalls(), web.port)
   return {
-    ...{ town, calls, port: web.port, outsidePort: sandbox.port, context },
+    ...{ members, calls, port: web.port, outsidePort: sandbox.port, context },
     query: async (text, values) => (await pool.query(text, values)).rows,
     stopWorker: async () => {
       await cluster.end(workers.map(({ name }) => name))
-      for (const statement of outsideBeside(outsideUrl, cluster.wires?.host ?? sandbox.host))
+      for (const statement of partnerTablesSql(outsideUrl, cluster.wires?.host ?? sandbox.host))
         await pool.query(statement)
     },
     endedByThemselves: () => cluster.endedByThemselves().map(name => `${name} ended by itself`),

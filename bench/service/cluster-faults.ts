@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, piecesOn } from './open-cluster.ts'
+import { type Cluster, processNamesOn } from './open-cluster.ts'
 import { rollDatabases, rollProduct } from './rolling.ts'
 
 const SECOND_MS = 1_000
@@ -19,7 +19,7 @@ export const DURATIONS: Durations = {
 }
 
 /** A fault of a cluster under load. No operation may be lost or doubled, and no process may exit. */
-export type Trouble = {
+export type ClusterFault = {
   readonly name: string
   readonly what: string
   readonly budget: string
@@ -40,7 +40,7 @@ export type Trouble = {
 
 const done = (work: Promise<unknown>): Promise<undefined> => work.then(() => undefined)
 
-const onPrimary = ({ deadMs, frozenMs, cutMs }: Durations): readonly Trouble[] => [
+const onPrimary = ({ deadMs, frozenMs, cutMs }: Durations): readonly ClusterFault[] => [
   {
     name: 'primary-killed',
     what: `the primary’s machine is killed for ${deadMs / SECOND_MS} s`,
@@ -48,10 +48,10 @@ const onPrimary = ({ deadMs, frozenMs, cutMs }: Durations): readonly Trouble[] =
     mostSilentMs: SERVICE_BACK_MS,
     does: async cluster => {
       const machine = await cluster.primary()
-      cluster.kill(piecesOn(machine), true)
+      cluster.kill(processNamesOn(machine), true)
       cluster.killDatabase(machine)
       await sleep(deadMs)
-      cluster.backAgain(piecesOn(machine))
+      cluster.backAgain(processNamesOn(machine))
       return undefined
     },
   },
@@ -92,7 +92,7 @@ const onPrimary = ({ deadMs, frozenMs, cutMs }: Durations): readonly Trouble[] =
   },
 ]
 
-const onProcesses = ({ deadMs }: Durations): readonly Trouble[] => [
+const onProcesses = ({ deadMs }: Durations): readonly ClusterFault[] => [
   {
     name: 'api-killed',
     what: 'an api node is killed, and started again',
@@ -124,7 +124,7 @@ const onProcesses = ({ deadMs }: Durations): readonly Trouble[] => [
   },
 ]
 
-const onDatabases = ({ awayMs }: Durations): readonly Trouble[] => [
+const onDatabases = ({ awayMs }: Durations): readonly ClusterFault[] => [
   {
     name: 'databases-frozen',
     what: `all three databases are frozen for ${awayMs / SECOND_MS} s`,
@@ -151,7 +151,7 @@ const onDatabases = ({ awayMs }: Durations): readonly Trouble[] => [
   },
 ]
 
-const ROLLING: readonly Trouble[] = [
+const ROLLING: readonly ClusterFault[] = [
   {
     name: 'rolling-product',
     what: 'a later version: its migration, then the balancer, each api node and each worker anew',
@@ -174,7 +174,7 @@ const ROLLING: readonly Trouble[] = [
  * In the order of the run: the rolling upgrade is first, because the cluster starts with the previous
  * version.
  */
-export const troublesOf = (durations: Durations): readonly Trouble[] => [
+export const clusterFaults = (durations: Durations): readonly ClusterFault[] => [
   ...ROLLING,
   ...onPrimary(durations),
   ...onProcesses(durations),
