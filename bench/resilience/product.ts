@@ -9,7 +9,7 @@ import { type OpenContext, openContext } from '../../server/src/context.ts'
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
-import { LIVES_SETTINGS } from '../../server/test/simulation/half-year.ts'
+import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year.ts'
 import { type BenchMember, seedMembers } from '../http/town.ts'
 import { openMeasuredServer } from '../measured-server.ts'
 import { deployAllocator } from './allocator.ts'
@@ -64,7 +64,7 @@ const answers = (url: string): Promise<number> =>
 
 /** Settings with which withdrawals of the load are paid without staff. */
 const enableAutomaticPayouts = async (ctx: OpenContext): Promise<void> => {
-  await writeSettings(ctx.db, cashierSettings, LIVES_SETTINGS, ctx.clock.now())
+  await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
 }
 

@@ -7,7 +7,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { openContext } from '../../server/src/context.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
-import { LIVES_SETTINGS } from '../../server/test/simulation/half-year.ts'
+import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year.ts'
 import type { BenchMember } from '../http/town.ts'
 import type { CheckedProduct } from '../resilience/books.ts'
 import { openCalls } from '../resilience/calls.ts'
@@ -48,7 +48,7 @@ export const openClusterProduct = async (cluster: Cluster, memberCount: number):
   const { seedMembers } = await importSeeder(plan.root)
   const members = await seedMembers(environment.DATABASE_URL ?? '', ownerUrl, memberCount)
   const ctx = await context()
-  await writeSettings(ctx.db, cashierSettings, LIVES_SETTINGS, ctx.clock.now())
+  await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   // A lost connection also fails its next statement, so the event is ignored.

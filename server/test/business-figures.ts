@@ -1,26 +1,26 @@
 /** Totals computed from rows, without stored sums: money from the ledger, play from the site's rounds. */
 
-export const MEMBERS_SIDE = "('wallet', 'moving', 'game', 'withdrawing')"
-const COME_FROM = "('bank', 'gateway', 'suspense')"
+export const MEMBER_ACCOUNTS = "('wallet', 'moving', 'game', 'withdrawing')"
+const DEPOSIT_ACCOUNTS = "('bank', 'gateway', 'suspense')"
 
 /** Net payments to members from accounts of these classes. */
 const toMembers = (name: string, classes: string): string => `
   select at, '${name}' as name, amount as value from ledger_journal
-   where split_part(debit, ':', 1) in ${classes} and credit in ${MEMBERS_SIDE}
+   where split_part(debit, ':', 1) in ${classes} and credit in ${MEMBER_ACCOUNTS}
   union all
-  select at, '${name}', -amount from ledger_journal where split_part(credit, ':', 1) in ${classes} and debit in ${MEMBERS_SIDE}`
+  select at, '${name}', -amount from ledger_journal where split_part(credit, ':', 1) in ${classes} and debit in ${MEMBER_ACCOUNTS}`
 
 /** Every event that a tile counts, one row per event. */
 const EVENTS = `
-  ${toMembers('deposits', COME_FROM)}
+  ${toMembers('deposits', DEPOSIT_ACCOUNTS)}
   union all
-  select at, 'deposit_count', 1 from ledger_journal where split_part(debit, ':', 1) in ${COME_FROM} and credit in ${MEMBERS_SIDE}
+  select at, 'deposit_count', 1 from ledger_journal where split_part(debit, ':', 1) in ${DEPOSIT_ACCOUNTS} and credit in ${MEMBER_ACCOUNTS}
   union all
-  select at, 'withdrawals', amount from ledger_journal where split_part(credit, ':', 1) = 'payout' and debit in ${MEMBERS_SIDE}
+  select at, 'withdrawals', amount from ledger_journal where split_part(credit, ':', 1) = 'payout' and debit in ${MEMBER_ACCOUNTS}
   union all
-  select at, 'withdrawals', -amount from ledger_journal where split_part(debit, ':', 1) = 'payout' and credit in ${MEMBERS_SIDE}
+  select at, 'withdrawals', -amount from ledger_journal where split_part(debit, ':', 1) = 'payout' and credit in ${MEMBER_ACCOUNTS}
   union all
-  select at, 'withdrawal_count', 1 from ledger_journal where split_part(credit, ':', 1) = 'payout' and debit in ${MEMBERS_SIDE}
+  select at, 'withdrawal_count', 1 from ledger_journal where split_part(credit, ':', 1) = 'payout' and debit in ${MEMBER_ACCOUNTS}
   union all
   ${toMembers('bonus_cost', "('bonus')")}
   union all
@@ -51,13 +51,13 @@ const columns = SUMMED.map(name => `coalesce(sum(value) filter (where name = '${
   ', ',
 )
 
-export const TILES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
+export const FIGURE_NAMES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
 
 /**
  * Tiles by a key (hour, day, period) that `keyOf` computes from the time. Rows without a key are not
  * counted.
  */
-export const tilesBy = (keyOf: (at: string) => string): string => `
+export const figuresSql = (keyOf: (at: string) => string): string => `
   select s.*, deposits - withdrawals as net_cash, ggr - bonus_cost - commission as ngr, coalesce(p.players, 0) as players
     from (select ${keyOf('at')} as key, ${columns} from (${EVENTS}) events group by 1) s
     left join (select ${keyOf('played_at')} as key, count(distinct username) as players from sandbox.game_round group by 1) p using (key)

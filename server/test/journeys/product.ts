@@ -21,7 +21,7 @@ const REQUEST_TIMEOUT_MS = 20_000
  * Product and sandbox on one port over HTTP, on a test database. Jobs run in `settle`, so the test controls
  * the order. `said` adds environment variables.
  */
-export const useTown = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
+export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
   const database = useTestDatabase()
   let ctx: OpenContext
   let origin = ''
@@ -100,4 +100,4 @@ export const useTown = (overrides: Partial<Config> = {}, said: Readonly<Record<s
   }
 }
 
-export type Town = ReturnType<typeof useTown>
+export type TestProduct = ReturnType<typeof useProduct>

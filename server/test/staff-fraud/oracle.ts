@@ -77,7 +77,7 @@ const greatest = (amount: number | Readonly<Record<string, number>>): number =>
   typeof amount === 'number' ? amount : Math.max(...Object.values(amount))
 
 /** Money that members got by one operator's decisions beyond the limits; read from the ledger alone. */
-export const beyondSums = async (database: TestDatabase): Promise<string[]> => {
+export const findBeyondLimits = async (database: TestDatabase): Promise<string[]> => {
   const found = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const { operator, member, account } = soleDefaults[name as keyof typeof BUDGETS]
     return [
@@ -90,7 +90,7 @@ export const beyondSums = async (database: TestDatabase): Promise<string[]> => {
 }
 
 /** Payouts without a person's approval although an operator credited the member since the previous payout. */
-export const unjudged = (database: TestDatabase): Promise<object[]> =>
+export const findUnreviewedPayouts = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select w.id from withdrawals w
       join (select member_id, at from (${CORRECTIONS}) c union all select member_id, at from (${ASSIGNED}) a) given
@@ -101,7 +101,7 @@ export const unjudged = (database: TestDatabase): Promise<object[]> =>
   )
 
 /** Payouts approved by one operator who had credited the member in the seven days before. */
-export const judgedByGiver = (database: TestDatabase): Promise<object[]> =>
+export const findPayoutsApprovedByGiver = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select p.member_id, p.maker_id from (${PAID}) p
       join (select * from (${CORRECTIONS}) c union all select * from (${GRANTS}) g union all select * from (${ASSIGNED}) a) given
@@ -113,7 +113,7 @@ export const judgedByGiver = (database: TestDatabase): Promise<object[]> =>
  * Decisions whose two operators may be one person: the same account, or one invited or reset the other
  * within `apartDays` before.
  */
-export const sameHands = (database: TestDatabase, apartDays: number): Promise<object[]> =>
+export const findSamePersonDecisions = (database: TestDatabase, apartDays: number): Promise<object[]> =>
   database.query(
     `with decided as (
        select p.id, m.id as one_id, m.name as one, c.id as other_id, c.name as other, p.closed_at as at
@@ -133,7 +133,7 @@ export const sameHands = (database: TestDatabase, apartDays: number): Promise<ob
   )
 
 /** Credit from our accounts without a proposal and outside the limits. */
-export const unexplained = (database: TestDatabase): Promise<object[]> =>
+export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select t.id, t.debit, t.amount::text from ledger_journal t
       where t.credit = 'wallet' and t.kind in ('adjustment', 'reversal')
@@ -147,7 +147,7 @@ export const unexplained = (database: TestDatabase): Promise<object[]> =>
 export type Share = { readonly sum: string; readonly satang: bigint; readonly percent: number }
 
 /** Largest daily sum of one operator by budget and dimension, with its limit. */
-export const greatestShares = async (database: TestDatabase): Promise<Share[]> => {
+export const findGreatestShares = async (database: TestDatabase): Promise<Share[]> => {
   const shares: Share[] = []
   for (const [name, rows] of Object.entries(BUDGETS)) {
     const limits = soleDefaults[name as keyof typeof BUDGETS]
@@ -167,7 +167,7 @@ export const greatestShares = async (database: TestDatabase): Promise<Share[]> =
 }
 
 /** Satang that each operator moved alone, by budget. */
-export const movedAlone = async (database: TestDatabase): Promise<Record<string, string>> => {
+export const sumSoleMoves = async (database: TestDatabase): Promise<Record<string, string>> => {
   const sums = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const [row] = await database.query<{ sum: string }>(
       `select coalesce(sum(amount), 0)::text as sum from (${rows}) sole`,

@@ -14,11 +14,11 @@ import { makeProposal } from '../../src/operators/proposals/proposal-creation.ts
 import { bangkokDate, daysLater, MINUTE_MS } from '../../src/platform/calendar.ts'
 import { copyPromotion } from '../../src/promotions/offers/edit.ts'
 import { DEMO_OPERATORS, RECEIVING_ACCOUNTS } from '../demo.ts'
-import { countAll } from './days.ts'
+import { countFigures } from './days.ts'
 import { BAHT } from './deposits.ts'
 import { type Draw, drawsOf, pick, seedOf } from './draws.ts'
-import { attempt, type House, type Lived, TRIES_AT_ONCE } from './house.ts'
-import { callerOf } from './joining.ts'
+import { callerOf } from './registration.ts'
+import { attempt, type SimulatedMember, type SimulatedProduct, TRIES_AT_ONCE } from './simulated-product.ts'
 import { slipPicture } from './slip-picture.ts'
 
 const ADMIN = DEMO_OPERATORS[0].name
@@ -33,30 +33,34 @@ const LEAST = 100n * BAHT
 const STUCK = 400n * BAHT
 
 /** Members who can withdraw at least `LEAST`, highest amount first. */
-const richest = async (house: House, many: number): Promise<Lived[]> => {
-  const found: { lived: Lived; free: bigint }[] = []
-  for (const lived of house.lived.values()) {
-    if (lived.deposits === 0 || found.length >= many * 2) continue
-    const look = await attempt(house, 'look at what is free', () => withdrawableNow(house.ctx, lived.id))
-    if (look !== null && look.free >= LEAST) found.push({ lived, free: look.free })
+const richest = async (product: SimulatedProduct, many: number): Promise<SimulatedMember[]> => {
+  const found: { member: SimulatedMember; free: bigint }[] = []
+  for (const member of product.members.values()) {
+    if (member.deposits === 0 || found.length >= many * 2) continue
+    const look = await attempt(product, 'look at what is free', () => withdrawableNow(product.ctx, member.id))
+    if (look !== null && look.free >= LEAST) found.push({ member, free: look.free })
   }
   return found
     .toSorted((a, b) => Number(b.free - a.free))
     .slice(0, many)
-    .map(({ lived }) => lived)
+    .map(({ member }) => member)
 }
 
-const takeOutAll = async (house: House, { id }: Lived): Promise<void> => {
-  const look = await attempt(house, 'look at what is free', () => withdrawableNow(house.ctx, id))
+const takeOutAll = async (product: SimulatedProduct, { id }: SimulatedMember): Promise<void> => {
+  const look = await attempt(product, 'look at what is free', () => withdrawableNow(product.ctx, id))
   if (look === null || look.free < LEAST) return
   const amount = satang((look.free / BAHT) * BAHT)
-  await attempt(house, 'withdrawal', () =>
-    requestWithdrawal(house.ctx, { member_id: id, amount, idempotency_key: null }),
+  await attempt(product, 'withdrawal', () =>
+    requestWithdrawal(product.ctx, { member_id: id, amount, idempotency_key: null }),
   )
 }
 
 /** Leaves a deposit from another payer, an unannounced payment, and a slip without a payment. */
-const leaveMoney = async (house: House, draw: Draw, people: readonly Lived[]): Promise<void> => {
+const leaveMoney = async (
+  product: SimulatedProduct,
+  draw: Draw,
+  people: readonly SimulatedMember[],
+): Promise<void> => {
   const amountOf = () => pick(draw, [300, 500, 800, 1_200])
   const stranger = {
     from_bank: 'gsb',
@@ -64,48 +68,48 @@ const leaveMoney = async (house: House, draw: Draw, people: readonly Lived[]): P
     from_name: 'บุญช่วย โอนแทน',
     to_account: HOUSE_ACCOUNT,
   }
-  for (const lived of people.slice(0, 2)) {
+  for (const member of people.slice(0, 2)) {
     const baht = amountOf()
     const order = {
-      member_id: lived.id,
+      member_id: member.id,
       amount: satang(BigInt(baht) * BAHT),
       promotion_id: null,
       claimed_ip: null,
     }
-    const made = await attempt(house, 'deposit', () =>
-      prepareDeposit(house.ctx, { ...order, idempotency_key: null, by_gateway: false }),
+    const made = await attempt(product, 'deposit', () =>
+      prepareDeposit(product.ctx, { ...order, idempotency_key: null, by_gateway: false }),
     )
-    if (made !== null) await house.crowd.pay({ ...stranger, amount: baht, ref: made.ref })
+    if (made !== null) await product.crowd.pay({ ...stranger, amount: baht, ref: made.ref })
   }
   for (const account of ['7100004401', '7100004402'])
-    await house.crowd.pay({
+    await product.crowd.pay({
       from_bank: 'bay',
       from_account: account,
       to_account: HOUSE_ACCOUNT,
       amount: amountOf(),
       shown_name: 'masked',
     })
-  for (const [place, lived] of people.slice(2, 5).entries()) {
-    const trans_ref = `SALA${house.seed}SLIP${String(place).padStart(8, '0')}`
+  for (const [place, member] of people.slice(2, 5).entries()) {
+    const trans_ref = `SALA${product.seed}SLIP${String(place).padStart(8, '0')}`
     const kept = await slipPicture(draw)
     const code = { bank_code: '014', trans_ref }
-    await attempt(house, 'slip', () => receiveSlip(house.ctx, lived.id, { code, kept }))
+    await attempt(product, 'slip', () => receiveSlip(product.ctx, member.id, { code, kept }))
   }
-  await house.strike('cashier:read-statement')
+  await product.runScheduledJobs('cashier:read-statement')
 }
 
 /** Requests a withdrawal of everything and approves it, so that it goes to the bank. */
-const payOutAll = async (house: House, lived: Lived): Promise<void> => {
-  await takeOutAll(house, lived)
+const payOutAll = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
+  await takeOutAll(product, member)
   // Credit at the game site must return first.
-  await house.strike()
-  const waiting = (await withdrawalsToReview(house.ctx)).filter(({ member_id }) => member_id === lived.id)
+  await product.runScheduledJobs()
+  const waiting = (await withdrawalsToReview(product.ctx)).filter(({ member_id }) => member_id === member.id)
   const decision = { operator: CHECKER, reason: 'ตรวจยอดเล่นและบัญชีแล้ว' }
   for (const { id, member_id } of waiting)
-    await attempt(house, 'withdrawal approved', () =>
-      approveWithdrawal(house.ctx, decision, { member_id, withdrawal_id: id }),
+    await attempt(product, 'withdrawal approved', () =>
+      approveWithdrawal(product.ctx, decision, { member_id, withdrawal_id: id }),
     )
-  await house.strike()
+  await product.runScheduledJobs()
 }
 
 /**
@@ -113,52 +117,52 @@ const payOutAll = async (house: House, lived: Lived): Promise<void> => {
  * the bank does not report.
  */
 const leaveWithdrawals = async (
-  house: House,
-  [marked, uncertain, returned, ...others]: readonly Lived[],
+  product: SimulatedProduct,
+  [marked, uncertain, returned, ...others]: readonly SimulatedMember[],
 ): Promise<void> => {
   const decision = { operator: ADMIN, reason: 'รอเอกสารยืนยันบัญชี' }
-  for (const lived of [marked, ...others]) {
-    if (lived === undefined) continue
-    await markRisk(house.ctx, decision, lived.id)
-    await takeOutAll(house, lived)
+  for (const member of [marked, ...others]) {
+    if (member === undefined) continue
+    await markRisk(product.ctx, decision, member.id)
+    await takeOutAll(product, member)
   }
-  await house.strike()
+  await product.runScheduledJobs()
   if (returned !== undefined) {
-    await house.crowd.disturb({ partner: 'bank', kind: 'refuse', operation: 'payout', count: 1 })
-    await payOutAll(house, returned)
+    await product.crowd.disturb({ partner: 'bank', kind: 'refuse', operation: 'payout', count: 1 })
+    await payOutAll(product, returned)
   }
   if (uncertain === undefined) return
-  await house.crowd.disturb({ partner: 'bank', kind: 'drop_after_commit', operation: 'payout', count: 1 })
-  await house.crowd.disturb({
+  await product.crowd.disturb({ partner: 'bank', kind: 'drop_after_commit', operation: 'payout', count: 1 })
+  await product.crowd.disturb({
     partner: 'bank',
     kind: 'refuse',
     operation: 'payout_lookup',
     count: SILENT_FOR,
   })
-  await payOutAll(house, uncertain)
+  await payOutAll(product, uncertain)
 }
 
 /** Leaves a transfer of credit to the game site that the site does not confirm. It is queried each minute. */
-const leaveMovement = async (house: House, lived: Lived): Promise<void> => {
-  const { account } = lived.person
-  const order = { member_id: lived.id, amount: satang(STUCK), promotion_id: null, claimed_ip: null }
-  const made = await attempt(house, 'deposit', () =>
-    prepareDeposit(house.ctx, { ...order, idempotency_key: null, by_gateway: false }),
+const leaveMovement = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
+  const { account } = member.person
+  const order = { member_id: member.id, amount: satang(STUCK), promotion_id: null, claimed_ip: null }
+  const made = await attempt(product, 'deposit', () =>
+    prepareDeposit(product.ctx, { ...order, idempotency_key: null, by_gateway: false }),
   )
   if (made === null) return
-  await house.crowd.disturb({
+  await product.crowd.disturb({
     partner: 'game-site',
     kind: 'drop_after_commit',
     operation: 'transfer',
     count: 1,
   })
-  await house.crowd.disturb({
+  await product.crowd.disturb({
     partner: 'game-site',
     kind: 'refuse',
     operation: 'transfer_lookup',
     count: SILENT_FOR,
   })
-  await house.crowd.pay({
+  await product.crowd.pay({
     from_bank: account.bank,
     from_account: account.account,
     from_name: account.name,
@@ -166,25 +170,28 @@ const leaveMovement = async (house: House, lived: Lived): Promise<void> => {
     amount: Number(STUCK / BAHT),
     ref: made.ref,
   })
-  await house.strike('cashier:read-statement')
+  await product.runScheduledJobs('cashier:read-statement')
 }
 
 /** Leaves a failed job: a message that the provider refused at every attempt. */
-const leaveFailedJob = async (house: House, lived: Lived): Promise<void> => {
-  await house.crowd.disturb({ partner: 'sms', kind: 'refuse', operation: 'message', count: TRIES })
-  await attempt(house, 'password reset', () =>
-    startReset(house.ctx, callerOf(lived.person), lived.person.phone),
+const leaveFailedJob = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
+  await product.crowd.disturb({ partner: 'sms', kind: 'refuse', operation: 'message', count: TRIES })
+  await attempt(product, 'password reset', () =>
+    startReset(product.ctx, callerOf(member.person), member.person.phone),
   )
-  for (let left = TRIES; left > 0; left -= TRIES_AT_ONCE) await house.strike()
+  for (let left = TRIES; left > 0; left -= TRIES_AT_ONCE) await product.runScheduledJobs()
 }
 
-const leaveProposals = async (house: House, members: readonly Lived[]): Promise<void> => {
-  const { ctx } = house
+const leaveProposals = async (
+  product: SimulatedProduct,
+  members: readonly SimulatedMember[],
+): Promise<void> => {
+  const { ctx } = product
   const row = await operatorWithName(ctx.db, ADMIN)
   if (row === null) return
   const admin = operatorOf(row)
   const propose = (kind: ProposalKind, payload: Record<string, unknown>, reason: string) =>
-    attempt(house, 'proposal', () => makeProposal(ctx, admin, { kind, payload, reason, evidence: null }))
+    attempt(product, 'proposal', () => makeProposal(ctx, admin, { kind, payload, reason, evidence: null }))
   const draft = await copyPromotion(
     ctx,
     { operator: ADMIN, reason: 'โปรรับต้นเดือน' },
@@ -196,7 +203,7 @@ const leaveProposals = async (house: House, members: readonly Lived[]): Promise<
   if (moved !== undefined)
     await propose(
       'member_identity',
-      { what: 'phone', member: moved.id, phone: `06${String(90_000_000 + house.seed)}` },
+      { what: 'phone', member: moved.id, phone: `06${String(90_000_000 + product.seed)}` },
       'สมาชิกเปลี่ยนเบอร์ ยืนยันผ่านบัตรแล้ว',
     )
   if (credited !== undefined)
@@ -204,7 +211,7 @@ const leaveProposals = async (house: House, members: readonly Lived[]): Promise<
       'correction',
       {
         way: 'free',
-        id: `goodwill-${house.seed}`,
+        id: `goodwill-${product.seed}`,
         debit: 'bonus',
         credit: `member:${credited.id}`,
         amount: 200,
@@ -217,8 +224,8 @@ const leaveProposals = async (house: House, members: readonly Lived[]): Promise<
  * Closes the days of the last week, with a reason for each account that differs from the partner's list.
  * Yesterday stays open.
  */
-const closeDays = async (house: House, until: Date): Promise<void> => {
-  const { ctx } = house
+const closeDays = async (product: SimulatedProduct, until: Date): Promise<void> => {
+  const { ctx } = product
   await readPartnerLists(ctx)
   const today = bangkokDate(until)
   for (let ago = DAYS_CLOSED; ago >= 2; ago--) {
@@ -227,53 +234,53 @@ const closeDays = async (house: House, until: Date): Promise<void> => {
     for (const { account, difference } of is_over ? accounts : []) {
       const reason = difference === null || difference === 0n ? '' : 'รายการที่ยังหาเหตุไม่พบ แจ้งธนาคารแล้ว'
       const decision = { operator: CHECKER, reason }
-      await attempt(house, 'day closed', () => closeAccountDay(ctx, decision, day, account))
+      await attempt(product, 'day closed', () => closeAccountDay(ctx, decision, day, account))
     }
   }
 }
 
 /** Claims two of the cases. */
-const takeSome = async (house: House): Promise<void> => {
-  const row = await operatorWithName(house.ctx.db, CHECKER)
+const takeSome = async (product: SimulatedProduct): Promise<void> => {
+  const row = await operatorWithName(product.ctx.db, CHECKER)
   if (row === null) return
-  const cases = await waitingWork(house.ctx, operatorOf(row))
+  const cases = await waitingWork(product.ctx, operatorOf(row))
   for (const kind of ['withdrawal', 'suspense'] as const) {
     const found = cases.find(one => one.kind === kind)
     if (found !== undefined)
-      await attempt(house, 'case claimed', () => claimCase(house.ctx, CHECKER, { kind, id: found.id }))
+      await attempt(product, 'case claimed', () => claimCase(product.ctx, CHECKER, { kind, id: found.id }))
   }
 }
 
 /** Counts open cases by kind, as an administrator sees them. */
-export const noteWaiting = async (house: House): Promise<void> => {
-  const row = await operatorWithName(house.ctx.db, ADMIN)
+export const countOpenWork = async (product: SimulatedProduct): Promise<void> => {
+  const row = await operatorWithName(product.ctx.db, ADMIN)
   if (row === null) return
-  for (const { kind } of await waitingWork(house.ctx, operatorOf(row))) house.note(`waits: ${kind}`)
+  for (const { kind } of await waitingWork(product.ctx, operatorOf(row))) product.note(`waits: ${kind}`)
 }
 
 /** Leaves real data of the last hour in each list and queue of the desk. */
-export const leaveWork = async (
-  house: House,
+export const createOpenWork = async (
+  product: SimulatedProduct,
   { until, seed }: { readonly until: Date; readonly seed: number },
 ): Promise<void> => {
   const draw = drawsOf(seedOf(seed, 7))
-  house.moveTo(new Date(until.getTime() - 35 * MINUTE_MS))
-  const rich = await richest(house, 5)
-  const others = [...house.lived.values()].filter(
-    lived => lived.person.ring === null && !rich.includes(lived),
+  product.moveTo(new Date(until.getTime() - 35 * MINUTE_MS))
+  const rich = await richest(product, 5)
+  const others = [...product.members.values()].filter(
+    member => member.person.ring === null && !rich.includes(member),
   )
-  await leaveMoney(house, draw, others)
-  house.moveTo(new Date(until.getTime() - 22 * MINUTE_MS))
-  await leaveWithdrawals(house, rich)
-  house.moveTo(new Date(until.getTime() - 15 * MINUTE_MS))
+  await leaveMoney(product, draw, others)
+  product.moveTo(new Date(until.getTime() - 22 * MINUTE_MS))
+  await leaveWithdrawals(product, rich)
+  product.moveTo(new Date(until.getTime() - 15 * MINUTE_MS))
   const [sender, , , , , depositor] = others
-  if (sender !== undefined) await leaveFailedJob(house, sender)
-  house.moveTo(new Date(until.getTime() - 11 * MINUTE_MS))
-  if (depositor !== undefined) await leaveMovement(house, depositor)
-  house.moveTo(new Date(until.getTime() - 8 * MINUTE_MS))
-  await leaveProposals(house, others.slice(-2))
-  await countAll(house)
-  await closeDays(house, until)
-  house.moveTo(new Date(until.getTime() - 2 * MINUTE_MS))
-  await takeSome(house)
+  if (sender !== undefined) await leaveFailedJob(product, sender)
+  product.moveTo(new Date(until.getTime() - 11 * MINUTE_MS))
+  if (depositor !== undefined) await leaveMovement(product, depositor)
+  product.moveTo(new Date(until.getTime() - 8 * MINUTE_MS))
+  await leaveProposals(product, others.slice(-2))
+  await countFigures(product)
+  await closeDays(product, until)
+  product.moveTo(new Date(until.getTime() - 2 * MINUTE_MS))
+  await takeSome(product)
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { between } from '../../seed/world/draws.ts'
 import { statementFileFeed } from '../../src/partners/adapters/statement-file/index.ts'
 import { runAs } from '../operator.ts'
-import { type Crime, type Move, person, victim } from './crime.ts'
+import { type Fraud, type Move, pickMember, pickOperator } from './fraud.ts'
 
 let lines = 0
 
 /** A forged statement line that pays a member's open deposit. */
-const forged = async ({ cashier, draw, ...crime }: Crime): Promise<string> => {
-  const member = victim({ cashier, draw, ...crime })
+const forged = async ({ cashier, draw, ...fraud }: Fraud): Promise<string> => {
+  const member = pickMember({ cashier, draw, ...fraud })
   const amount = BigInt(between(draw, 20, 40_000)) * 100n
   const deposit = await cashier.prepare(member, amount).catch(() => null)
   lines += 1
@@ -31,17 +31,17 @@ const forged = async ({ cashier, draw, ...crime }: Crime): Promise<string> => {
  * A forged statement file: the machine's owner reads it alone with break-glass, or one of the two operators
  * uploads it.
  */
-export const emergencyFile: Move = async crime => {
-  const { cashier, draw } = crime
+export const emergencyFile: Move = async fraud => {
+  const { cashier, draw } = fraud
   const folder = await mkdtemp(join(tmpdir(), 'sala-forged-'))
   try {
     const path = join(folder, 'statement.csv')
-    await writeFile(path, await forged(crime))
+    await writeFile(path, await forged(fraud))
     const feed = statementFileFeed.make({ STATEMENT_FILE_ACCOUNT: '9000000011' } as never)
     const { partners } = cashier.ctx
     const ctx = { ...cashier.ctx, partners: { ...partners, bank_feeds: [...partners.bank_feeds, feed] } }
     const verb = ['statement', 'read', path, '--reason', 'the bank is down']
-    const who = draw(2) === 0 ? null : person(crime)
+    const who = draw(2) === 0 ? null : pickOperator(fraud)
     const said =
       who === null
         ? await runAs(ctx, null, ...verb, '--break-glass', 'the bank is down')

@@ -5,22 +5,22 @@ import { type Draw, pick } from '../../seed/world/draws.ts'
 import type { SignedIn } from '../../src/desk/run.ts'
 import { operatorOf, operatorWithName } from '../../src/operators/people/people.ts'
 import { codeAt } from '../../src/operators/sign-in/authenticator.ts'
-import { type deskOn, OPERATOR_PASSWORD, operatorOnMachine, type Told } from '../desk.ts'
+import { type DeskResponse, type deskOn, OPERATOR_PASSWORD, operatorOnMachine } from '../desk.ts'
 import type { TestMember } from '../members.ts'
 import { runAs } from '../operator.ts'
 import type { useSlips } from '../slips.ts'
 
 /** A dishonest operator, on the command line and at the desk. */
-export type Hand = SignedIn & { readonly secret: string }
+export type DishonestOperator = SignedIn & { readonly secret: string }
 
 /** A run with dishonest operators and the members who should profit. */
-export type Crime = {
+export type Fraud = {
   readonly cashier: ReturnType<typeof useSlips>
   readonly desk: ReturnType<typeof deskOn>
   readonly seed: number
   readonly draw: Draw
   /** The two operators, and each operator they invited. */
-  readonly operators: Hand[]
+  readonly operators: DishonestOperator[]
   readonly members: readonly TestMember[]
   /** Attempts and successes of each move. */
   readonly made: Map<string, { tried: number; done: number }>
@@ -30,33 +30,34 @@ export type Crime = {
   >
 }
 
-export type Move = (crime: Crime) => Promise<boolean>
+export type Move = (fraud: Fraud) => Promise<boolean>
 
 const NEVER_TOO_OLD = new Date('2999-01-01')
 
-export const handOf = async (
-  { ctx }: Crime['cashier'],
+export const loadDishonestOperator = async (
+  { ctx }: Fraud['cashier'],
   { name, secret }: { readonly name: string; readonly secret: string },
-): Promise<Hand> => {
+): Promise<DishonestOperator> => {
   const row = await operatorWithName(ctx.db, name)
   if (row === null) throw new Error(`${name} works here`)
   return { operator: operatorOf(row), step_up_until: NEVER_TOO_OLD, secret }
 }
 
-export const newHand = async (
-  cashier: Crime['cashier'],
+export const addDishonestOperator = async (
+  cashier: Fraud['cashier'],
   name: string,
   roles: readonly Role[],
-): Promise<Hand> => handOf(cashier, await operatorOnMachine(cashier.ctx, name, roles))
+): Promise<DishonestOperator> =>
+  loadDishonestOperator(cashier, await operatorOnMachine(cashier.ctx, name, roles))
 
-export const say = async ({ cashier }: Crime, who: SignedIn | null, ...argv: string[]) => {
+export const runCommand = async ({ cashier }: Fraud, who: SignedIn | null, ...argv: string[]) => {
   const said = await runAs(cashier.ctx, who, ...argv, '--reason', 'nothing to see')
   await cashier.run()
   return said
 }
 
-export const done = async (crime: Crime, who: SignedIn | null, ...argv: string[]): Promise<boolean> =>
-  (await say(crime, who, ...argv)).code === 0
+export const succeeds = async (fraud: Fraud, who: SignedIn | null, ...argv: string[]): Promise<boolean> =>
+  (await runCommand(fraud, who, ...argv)).code === 0
 
 const BYTE = 256
 
@@ -69,7 +70,7 @@ const addressOf = (name: string): string => {
 const SESSION_MS = 60 * 60 * 1_000
 
 /** An authenticator code is valid once, so one session serves the moves of an hour. */
-const sessionOf = async ({ cashier, desk, sessions }: Crime, { operator, secret }: Hand) => {
+const sessionOf = async ({ cashier, desk, sessions }: Fraud, { operator, secret }: DishonestOperator) => {
   const now = cashier.ctx.clock.now()
   const known = sessions.get(operator.name)
   if (known !== undefined && now.getTime() - known.at < SESSION_MS) return known.halves
@@ -87,29 +88,29 @@ const sessionOf = async ({ cashier, desk, sessions }: Crime, { operator, secret 
   return halves
 }
 
-export const call = async (
-  crime: Crime,
-  who: Hand,
+export const callDesk = async (
+  fraud: Fraud,
+  who: DishonestOperator,
   key: DeskCallKey | `${string} /${string}`,
   body?: object,
-): Promise<Told> => {
-  const told = await crime.desk.call(await sessionOf(crime, who), key, body)
+): Promise<DeskResponse> => {
+  const told = await fraud.desk.call(await sessionOf(fraud, who), key, body)
   if (told.status >= 500) throw new Error(`${key} answers ${told.status}`)
-  await crime.cashier.run()
+  await fraud.cashier.run()
   return told
 }
 
-export const person = ({ draw, operators }: Crime): Hand => pick(draw, operators)
-export const victim = ({ draw, members }: Crime): TestMember => pick(draw, members)
+export const pickOperator = ({ draw, operators }: Fraud): DishonestOperator => pick(draw, operators)
+export const pickMember = ({ draw, members }: Fraud): TestMember => pick(draw, members)
 
 /** A random amount in baht with two decimals, from small slices to whole limits. */
-export const amountOf = (draw: Draw): string => {
+export const drawAmount = (draw: Draw): string => {
   const greatest = pick(draw, [1, 20, 100, 100, 100, 5_000, 60_000])
   return ((1 + draw(greatest * 100)) / 100).toFixed(2)
 }
 
 /** A stranger transfers money to one of our accounts. */
-export const strangerPays = async ({ cashier, draw }: Crime, amount: bigint): Promise<string> => {
+export const receiveForeignPayment = async ({ cashier, draw }: Fraud, amount: bigint): Promise<string> => {
   const id = cashier.bank.receive({
     ...{ account: '9000000011', from_bank: 'scb', from_account: `77${10_000_000 + draw(90_000_000)}` },
     ...{ amount, paid_at: cashier.ctx.clock.now() },

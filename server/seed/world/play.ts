@@ -2,7 +2,7 @@ import type { Play } from '@sala/sandbox/crowd.ts'
 import { usernameOf } from '../../src/games/site/site-account.ts'
 import { BAHT } from './deposits.ts'
 import { between, type Draw, weighted } from './draws.ts'
-import type { House, Lived } from './house.ts'
+import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'fish', 'lotto', 'esports'] as const
 const SECTION_WEIGHTS = [56, 18, 12, 7, 4, 3] as const
@@ -14,8 +14,8 @@ const ROUNDS = { least: 8, most: 45 } as const
 
 /** Returns a member's rounds in a time span. Ring members bet against each other. */
 export const playOf = (
-  house: House,
-  { id, person, times }: Lived,
+  product: SimulatedProduct,
+  { id, person, times }: SimulatedMember,
   credit: bigint,
   draw: Draw,
   span: { began: Date; ended: Date },
@@ -30,7 +30,7 @@ export const playOf = (
     game: isTree ? 0 : draw(3) === 0 ? draw(1_000) : draw(FAVOURITES),
     stake: whole < BAHT ? BAHT : whole,
     rounds: between(draw, ROUNDS.least, ROUNDS.most),
-    luck: `${house.seed}:${person.no}:${times}`,
+    luck: `${product.seed}:${person.no}:${times}`,
     option: isTree ? (person.no % 2 === 0 ? 'first' : 'last') : 'any',
   }
 }

@@ -1,11 +1,11 @@
 import type { RoundsFeed, SiteRound } from '../src/partners/ports/game-site.ts'
 import type { FakeSite } from './game-site.ts'
 
-type Told = SiteRound & { readonly username: string }
+type NamedRound = SiteRound & { readonly username: string }
 
 /** Gives the site a list of all rounds in small pages, with opaque cursors that can expire. */
-export const tellsOfAll = (site: FakeSite, pageRounds: number) => {
-  const told: Told[] = []
+export const serveCommonList = (site: FakeSite, pageRounds: number) => {
+  const told: NamedRound[] = []
   const known = new Set<string>()
   let age = 0
   const listen = (): void => {
@@ -38,7 +38,7 @@ export const tellsOfAll = (site: FakeSite, pageRounds: number) => {
     forget: (): void => {
       age += 1
     },
-    add: (round: Told): void => {
+    add: (round: NamedRound): void => {
       told.push(round)
     },
   }

@@ -10,15 +10,15 @@ import { openPartners, type Partners } from '../../src/partners/registry.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { hub88InSandbox } from '../../src/sandbox-setup.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
-import { type Breakage, type Line, openLine } from './line.ts'
+import { type FaultyProxy, openFaultyProxy, type ResponseFault } from './faulty-proxy.ts'
 
 const HEARD_WITHIN_MS = 20_000
 
 /** The sandbox behind a faulty proxy, with the callbacks it sends. Only adapters run here, not the product. */
-export const useOutside = () => {
+export const useFaultySandbox = () => {
   const database = useTestDatabase()
   const heard: { door: string; call: CallbackRequest }[] = []
-  let line: Line
+  let line: FaultyProxy
   let origin = ''
   let callbacks = ''
   const stops: (() => Promise<unknown>)[] = []
@@ -57,7 +57,7 @@ export const useOutside = () => {
     })
     await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
     origin = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`
-    line = await openLine(origin)
+    line = await openFaultyProxy(origin)
     stops.push(
       () => line.close(),
       () => sandbox.close(),
@@ -86,14 +86,14 @@ export const useOutside = () => {
       ),
     query: database.query,
     /** Another proxy, which breaks each response. */
-    brokenLine: async (breakage: Breakage): Promise<Line> => {
-      const broken = await openLine(origin)
+    brokenLine: async (breakage: ResponseFault): Promise<FaultyProxy> => {
+      const broken = await openFaultyProxy(origin)
       stops.unshift(() => broken.close())
       broken.breakAll(breakage)
       return broken
     },
     /** The partners as the environment selects them, through this proxy or another. */
-    partners: (env: Readonly<Record<string, string>>, over: Line = line): Partners => {
+    partners: (env: Readonly<Record<string, string>>, over: FaultyProxy = line): Partners => {
       const place = { url: `${over.url()}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks }
       return openPartners(choosePartners(env, place, []).chosen)
     },
@@ -110,4 +110,4 @@ export const useOutside = () => {
     },
   }
 }
-export const BREAKAGES = ['cut', 'half', 'huge', 'words', 'other', 'redirect'] as const
+export const RESPONSE_FAULTS = ['cut', 'half', 'huge', 'words', 'other', 'redirect'] as const

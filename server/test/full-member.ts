@@ -13,7 +13,7 @@ import type { usePromotions } from './promotions.ts'
 const WELCOME = 2
 
 /** A member with unique values. */
-export const HER = {
+export const UNIQUE_VALUES = {
   name: 'พิมพ์ชนก วัฒนเลิศ',
   line: 'pim-line-77',
   birth_date: '1987-09-14',
@@ -22,16 +22,16 @@ export const HER = {
 } as const
 
 /** Writes a row into every table a member can reach, and ends without credit, open requests or bonus. */
-export const liveFully = async (promotions: ReturnType<typeof usePromotions>): Promise<TestMember> => {
+export const createFullMember = async (promotions: ReturnType<typeof usePromotions>): Promise<TestMember> => {
   const { cashier } = promotions
   const { ctx } = cashier
-  const from = { ip: HER.addresses[0], browser: true, device_mark: HER.mark }
-  const her = await cashier.member({ name: HER.name, birth_date: HER.birth_date, from })
-  await cashier.database.query('update members set line = $2 where id = $1', [her.id, HER.line])
-  const caller = callerOf({ ...from, ip: HER.addresses[1] })
+  const from = { ip: UNIQUE_VALUES.addresses[0], browser: true, device_mark: UNIQUE_VALUES.mark }
+  const her = await cashier.member({ name: UNIQUE_VALUES.name, birth_date: UNIQUE_VALUES.birth_date, from })
+  await cashier.database.query('update members set line = $2 where id = $1', [her.id, UNIQUE_VALUES.line])
+  const caller = callerOf({ ...from, ip: UNIQUE_VALUES.addresses[1] })
   const { phone } = her
   await signIn(ctx, caller, { phone, password: 'Wrong9999x' }).catch(() => undefined)
-  await signIn(ctx, caller, { phone, password: TEST_PASSWORD, ip: HER.addresses[1] })
+  await signIn(ctx, caller, { phone, password: TEST_PASSWORD, ip: UNIQUE_VALUES.addresses[1] })
   await startReset(ctx, caller, phone)
   await startPhoneProof(ctx, caller, her.id).catch(() => undefined)
 
@@ -42,7 +42,7 @@ export const liveFully = async (promotions: ReturnType<typeof usePromotions>): P
   await cashier.run()
   await cashier.database.query('update deposits set claimed_ip = $2 where member_id = $1', [
     her.id,
-    HER.addresses[1],
+    UNIQUE_VALUES.addresses[1],
   ])
   await setLimit(ctx, her.id, { kind: 'deposit', period: 'day', amount: satang(900_000n) })
   await receiveSlip(ctx, her.id, {
@@ -53,7 +53,7 @@ export const liveFully = async (promotions: ReturnType<typeof usePromotions>): P
     account: '9000000011',
     from_bank: 'scb',
     from_account: her.account_number,
-    from_name: HER.name,
+    from_name: UNIQUE_VALUES.name,
     amount: 5_000n,
     trans_ref: '20261118HER1',
     paid_at: ctx.clock.now(),
@@ -62,15 +62,19 @@ export const liveFully = async (promotions: ReturnType<typeof usePromotions>): P
   await markRisk(ctx, { operator: 'nok', reason: 'papers were asked for' }, her.id)
   await cashier.database.query('update risk_marks set reason = $2 where member_id = $1', [
     her.id,
-    `papers of ${HER.name}`,
+    `papers of ${UNIQUE_VALUES.name}`,
   ])
   await clearRisk(ctx, { operator: 'nok', reason: 'papers came' }, her.id)
-  await askCorrection(ctx, her.id, { kind: 'name', name: `${HER.name}สกุล`, note: `ชื่อเดิม ${HER.name}` })
+  await askCorrection(ctx, her.id, {
+    kind: 'name',
+    name: `${UNIQUE_VALUES.name}สกุล`,
+    note: `ชื่อเดิม ${UNIQUE_VALUES.name}`,
+  })
   return her
 }
 
 /** Withdraws all credit, in as many withdrawals as needed. */
-export const takeEverythingOut = async (
+export const withdrawAllCredit = async (
   { cashier }: ReturnType<typeof usePromotions>,
   her: TestMember,
 ): Promise<void> => {
@@ -86,7 +90,7 @@ type Place = { schema: string; table: string; column: string }
  * Every column that contains one of these texts in any encoding, as `table.column`, with the schema where it
  * is not ours.
  */
-export const placesOf = async (
+export const findColumnsWith = async (
   database: TestDatabase,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {

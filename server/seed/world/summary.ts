@@ -4,14 +4,14 @@ const SECOND_MS = 1_000
 const WORDS_COLUMN = 44
 
 /** Text lines of the counts of actions and refusals. */
-export const toldOf = (seen: ReadonlyMap<string, number>): string[] => [
+export const formatCounts = (seen: ReadonlyMap<string, number>): string[] => [
   '',
   ...[...seen]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([what, times]) => `  ${what.padEnd(WORDS_COLUMN)}${String(times).padStart(9)}`),
 ]
 
-export const lookAtIt = (tookMs: number): string[] => {
+export const formatNextSteps = (tookMs: number): string[] => {
   const [admin] = DEMO_OPERATORS
   return [
     '',

@@ -10,7 +10,7 @@ import { Refusal } from '../../src/platform/refusal.ts'
 import type { Person } from './plan.ts'
 
 /** A simulated member, with the data that the simulation keeps. */
-export type Lived = {
+export type SimulatedMember = {
   readonly id: MemberId
   readonly person: Person
   /** Number of sessions so far; part of the seed, so each session draws other numbers. */
@@ -19,24 +19,24 @@ export type Lived = {
 }
 
 /** Product and sandbox in one process, with a clock that advances only by `moveTo`. */
-export type House = {
+export type SimulatedProduct = {
   readonly ctx: Context
   readonly crowd: Crowd
   readonly seed: number
-  readonly lived: Map<number, Lived>
+  readonly members: Map<number, SimulatedMember>
   /** Counts of actions and refusals. */
   readonly seen: Map<string, number>
   /** Advances the clock. It never goes back. */
   moveTo(at: Date): void
   /** Runs these scheduled jobs one after the other, then all queued jobs. */
-  strike(...jobs: readonly string[]): Promise<void>
-  /** As `strike`, but runs these jobs in parallel. */
-  strikeTogether(...jobs: readonly string[]): Promise<void>
+  runScheduledJobs(...jobs: readonly string[]): Promise<void>
+  /** As `runScheduledJobs`, but runs these jobs in parallel. */
+  runJobsInParallel(...jobs: readonly string[]): Promise<void>
   note(what: string, times?: number): void
   close(): Promise<void>
 }
 
-export type Where = {
+export type WorldDatabases = {
   readonly sala: string
   readonly sandbox: string
   readonly environment: Environment
@@ -48,7 +48,7 @@ export type Where = {
  */
 export const TRIES_AT_ONCE = 4
 
-const standingClock = (from: Date) => {
+const steppedClock = (from: Date) => {
   let at = from
   return {
     now: () => new Date(at),
@@ -63,12 +63,12 @@ const isExpected = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && error.name === 'PartnerSilent')
 
 /** Opens product and sandbox at the start of the history. The sandbox listens on its own port until `close`. */
-export const openHouse = async (
-  { sala, sandbox: url, environment }: Where,
+export const openSimulatedProduct = async (
+  { sala, sandbox: url, environment }: WorldDatabases,
   seed: number,
   from: Date,
-): Promise<House> => {
-  const clock = standingClock(from)
+): Promise<SimulatedProduct> => {
+  const clock = steppedClock(from)
   const local = { now: clock.now, isReal: () => true, moveTo: async () => undefined }
   const keys = {
     bank: SANDBOX_KEY,
@@ -110,15 +110,15 @@ export const openHouse = async (
     ctx,
     crowd: sandbox.crowd,
     seed,
-    lived: new Map(),
+    members: new Map(),
     seen,
     note,
     moveTo: clock.moveTo,
-    strike: async (...names) => {
+    runScheduledJobs: async (...names) => {
       for (const name of names) await run(name)
       await runQueue()
     },
-    strikeTogether: async (...names) => {
+    runJobsInParallel: async (...names) => {
       await Promise.all(names.map(run))
       await runQueue()
     },
@@ -130,15 +130,19 @@ export const openHouse = async (
 }
 
 /** Runs an action and counts its result. Returns null if it is refused; throws other errors. */
-export const attempt = async <T>(house: House, what: string, work: () => Promise<T>): Promise<T | null> => {
+export const attempt = async <T>(
+  product: SimulatedProduct,
+  what: string,
+  work: () => Promise<T>,
+): Promise<T | null> => {
   try {
     const result = await work()
-    house.note(what)
+    product.note(what)
     return result
   } catch (error) {
     if (!(error instanceof Refusal))
-      throw new Error(`${what} at ${house.ctx.clock.now().toISOString()}`, { cause: error })
-    house.note(`${what}: ${error.code}`)
+      throw new Error(`${what} at ${product.ctx.clock.now().toISOString()}`, { cause: error })
+    product.note(`${what}: ${error.code}`)
     return null
   }
 }

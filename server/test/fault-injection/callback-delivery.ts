@@ -2,7 +2,7 @@ import type { Draw } from '../../seed/world/draws.ts'
 import type { TestDatabase } from '../pg/test-database.ts'
 
 type Query = TestDatabase['query']
-type Letter = {
+type StoredCallback = {
   readonly callback_id: bigint
   readonly partner: string
   readonly target: string | null
@@ -11,15 +11,15 @@ type Letter = {
 }
 
 /** Time columns of the sandbox's scheduled work. */
-const COMES_LATER = {
+const DEFERRED_COLUMNS = {
   callback: ['due_at'],
   bank_payout: ['sent_from', 'told_from'],
   payout_recipient: ['verified_from'],
 } as const
 
 /** Scheduled work waits for the test. */
-export const makeOutsideWait = async (query: Query): Promise<void> => {
-  for (const [table, columns] of Object.entries(COMES_LATER)) {
+export const deferSandboxWork = async (query: Query): Promise<void> => {
+  for (const [table, columns] of Object.entries(DEFERRED_COLUMNS)) {
     const puts = columns.map(
       name => `new.${name} := case when new.${name} is not null then 'infinity'::timestamptz end;`,
     )
@@ -33,13 +33,19 @@ export const makeOutsideWait = async (query: Query): Promise<void> => {
 }
 
 /** Delivers callbacks: once, twice, out of order, late or never. */
-export const postman = ({ query, bring }: { query: Query; bring: (letter: Letter) => Promise<number> }) => {
+export const openCallbackDelivery = ({
+  query,
+  bring,
+}: {
+  query: Query
+  bring: (letter: StoredCallback) => Promise<number>
+}) => {
   const waiting = () =>
-    query<Letter>(
+    query<StoredCallback>(
       `select callback_id, partner, target, headers, body from sandbox.callback
         where delivered_at is null order by callback_id`,
     )
-  const end = ({ callback_id }: Letter) =>
+  const end = ({ callback_id }: StoredCallback) =>
     query('update sandbox.callback set delivered_at = clock_timestamp() where callback_id = $1', [
       callback_id,
     ])

@@ -3,7 +3,7 @@ import { openDb, openPool } from '../../src/platform/db.ts'
 import { DEMO_MEMBER } from '../demo.ts'
 
 /** Throws if the database has more than the demo accounts. */
-export const demandEmpty = async (url: string): Promise<void> => {
+export const requireEmptyDatabase = async (url: string): Promise<void> => {
   const pool = openPool(url, () => undefined)
   try {
     const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from member_facts')

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './pg/test-database.ts'
 
 /** Makes every write to that table fail, except for these rows. Returns the function that undoes it. */
-export const breakAllBut = async (
+export const failWritesExcept = async (
   database: TestDatabase,
   table: string,
   column: string,

@@ -3,17 +3,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** Fault of the next response; the partner does the work. */
-export type Breakage = 'cut' | 'half' | 'huge' | 'words' | 'other' | 'redirect' | 'slow' | 'drip' | 'empty'
+export type ResponseFault =
+  | 'cut'
+  | 'half'
+  | 'huge'
+  | 'words'
+  | 'other'
+  | 'redirect'
+  | 'slow'
+  | 'drip'
+  | 'empty'
 
 const HUGE_BYTES = 5 * 1024 * 1024
 const DRIP_EVERY_MS = 100
 
-export type Line = {
+export type FaultyProxy = {
   /** The partner's URL through this proxy. */
   url(): string
-  breakNext(...breakages: Breakage[]): void
+  breakNext(...breakages: ResponseFault[]): void
   /** Breaks every response from now on. */
-  breakAll(breakage: Breakage): void
+  breakAll(breakage: ResponseFault): void
   /** Number of calls received. */
   calls(): number
   /** Replaces `own` with `other` in the next response. */
@@ -27,7 +36,7 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer<ArrayBuffer>> =>
   return Buffer.concat(parts)
 }
 
-const answerBroken = (response: ServerResponse, breakage: Breakage, status: number): void => {
+const answerBroken = (response: ServerResponse, breakage: ResponseFault, status: number): void => {
   switch (breakage) {
     case 'cut':
       response.destroy()
@@ -68,9 +77,9 @@ const answerBroken = (response: ServerResponse, breakage: Breakage, status: numb
 }
 
 /** A proxy to a partner that breaks responses. */
-export const openLine = async (target: string): Promise<Line> => {
-  const planned: Breakage[] = []
-  let always: Breakage | null = null
+export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
+  const planned: ResponseFault[] = []
+  let always: ResponseFault | null = null
   let calls = 0
   const mistaken: [own: string, other: string][] = []
   const own = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`

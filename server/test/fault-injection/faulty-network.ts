@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Draw, pick } from '../../seed/world/draws.ts'
 
-export type Said = {
+export type PartnerRequest = {
   readonly method: string
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
-export type Answered = {
+export type PartnerResponse = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 /** The partner that answers the calls. */
-export type Listener = (said: Said) => Promise<Answered>
+export type PartnerHandler = (said: PartnerRequest) => Promise<PartnerResponse>
 
 /**
  * Faults of a call: `lost` on the way; `late` after all timeouts; done, with the response `unanswered`
@@ -21,7 +21,7 @@ export type Listener = (said: Said) => Promise<Answered>
  * with another call's response (`astray`) or an invalid one (`words`, `down`); a crash of our process before
  * or after it.
  */
-export const ODDITIES = [
+export const FAULT_KINDS = [
   'lost',
   'late',
   'unanswered',
@@ -36,15 +36,15 @@ export const ODDITIES = [
   'die before',
   'die after',
 ] as const
-export type Oddity = (typeof ODDITIES)[number]
+export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /** Faults between us and one partner. */
-export type Bad = {
+export type FaultPlan = {
   readonly draw: Draw
   /** One call in this many fails. */
   readonly oneIn: number
-  readonly isOdd: (said: Said) => boolean
-  readonly may: (said: Said) => readonly Oddity[]
+  readonly isFaulty: (said: PartnerRequest) => boolean
+  readonly may: (said: PartnerRequest) => readonly FaultKind[]
 }
 
 const HUGE_PART = new Uint8Array(1024 * 1024).fill(0x61)
@@ -53,7 +53,7 @@ const ANSWERS_KEPT = 20
 const HELD_MAX_MS = 9 * 60_000
 
 /** The kind of a call, without ids of members. */
-const kindOf = ({ method, url }: Said): string =>
+const kindOf = ({ method, url }: PartnerRequest): string =>
   `${method} ${url.pathname
     .split('/')
     .map(part => (/\d/.test(part) && part.length > 2 ? '*' : part))
@@ -77,10 +77,10 @@ const streamOf = (parts: readonly Uint8Array[], end: Error | null): ReadableStre
   })
 }
 
-const responseOf = ({ status, headers, body }: Answered): Response =>
+const responseOf = ({ status, headers, body }: PartnerResponse): Response =>
   new Response(body === '' ? null : body, { status, headers: { ...headers } })
 
-const broken = (answered: Answered, parts: readonly Uint8Array[], end: Error | null): Response =>
+const broken = (answered: PartnerResponse, parts: readonly Uint8Array[], end: Error | null): Response =>
   new Response(streamOf(parts, end), {
     status: answered.status,
     headers: { 'content-type': 'application/json' },
@@ -92,15 +92,15 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
  * Replaces `fetch` for all partners. The seed decides each fault, so a run can be replayed. Calls of a
  * crashed process get no response.
  */
-export const oddLine = (listen: Listener, now: () => Date) => {
+export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
   const lives = new AsyncLocalStorage<{ dead: boolean; die: () => void }>()
-  const late: { readonly said: Said; readonly at: number }[] = []
-  const record: { readonly kind: string; readonly oddity: string | null }[] = []
-  const calls: Said[] = []
-  let bad: Bad | null = null
-  let earlier: { kind: string; url: string; body: string; answered: Answered }[] = []
+  const late: { readonly said: PartnerRequest; readonly at: number }[] = []
+  const record: { readonly kind: string; readonly fault: string | null }[] = []
+  const calls: PartnerRequest[] = []
+  let bad: FaultPlan | null = null
+  let earlier: { kind: string; url: string; body: string; answered: PartnerResponse }[] = []
 
-  const ask = async (said: Said): Promise<Answered> => {
+  const ask = async (said: PartnerRequest): Promise<PartnerResponse> => {
     const answered = await listen(said)
     earlier = [
       { kind: kindOf(said), url: said.url.href, body: said.body, answered },
@@ -108,7 +108,7 @@ export const oddLine = (listen: Listener, now: () => Date) => {
     ]
     return answered
   }
-  const other = (said: Said): Answered | null =>
+  const other = (said: PartnerRequest): PartnerResponse | null =>
     earlier.find(
       ({ kind, url, body }) => kind === kindOf(said) && (url !== said.url.href || body !== said.body),
     )?.answered ?? null
@@ -121,8 +121,8 @@ export const oddLine = (listen: Listener, now: () => Date) => {
     return never()
   }
 
-  const answerOddly = async (said: Said, oddity: Oddity): Promise<Response> => {
-    switch (oddity) {
+  const answerWithFault = async (said: PartnerRequest, fault: FaultKind): Promise<Response> => {
+    switch (fault) {
       case 'lost':
         throw gone()
       case 'late':
@@ -149,38 +149,38 @@ export const oddLine = (listen: Listener, now: () => Date) => {
         return die()
       default:
     }
-    const mixed = oddity === 'mixed' ? other(said) : null
-    if (oddity === 'twice') await ask(said)
+    const mixed = fault === 'mixed' ? other(said) : null
+    if (fault === 'twice') await ask(said)
     const answered = await ask(said)
-    if (oddity === 'die after') return die()
-    if (oddity === 'unanswered') throw gone()
-    if (oddity === 'half')
+    if (fault === 'die after') return die()
+    if (fault === 'unanswered') throw gone()
+    if (fault === 'half')
       return broken(answered, [bytes(answered.body.slice(0, answered.body.length / 2))], gone())
-    if (oddity === 'slow') return broken(answered, [bytes(' ')], givenUp())
-    if (oddity === 'huge')
+    if (fault === 'slow') return broken(answered, [bytes(' ')], givenUp())
+    if (fault === 'huge')
       return broken(answered, [bytes('{"a":"'), ...Array<Uint8Array>(HUGE_PARTS).fill(HUGE_PART)], null)
     return responseOf(mixed ?? answered)
   }
 
-  const oddityOf = (said: Said): Oddity | null => {
-    if (bad === null || !bad.isOdd(said)) return null
+  const oddityOf = (said: PartnerRequest): FaultKind | null => {
+    if (bad === null || !bad.isFaulty(said)) return null
     const may = bad.may(said)
-    const oddity = may.length > 0 && bad.draw(bad.oneIn) === 0 ? pick(bad.draw, may) : null
-    record.push({ kind: kindOf(said), oddity })
-    return oddity
+    const fault = may.length > 0 && bad.draw(bad.oneIn) === 0 ? pick(bad.draw, may) : null
+    record.push({ kind: kindOf(said), fault })
+    return fault
   }
 
   const fetch = async (to: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     if (lives.getStore()?.dead === true) return never()
-    const said: Said = {
+    const said: PartnerRequest = {
       method: init.method ?? 'GET',
       url: new URL(to instanceof Request ? to.url : to),
       headers: Object.fromEntries(new Headers(init.headers)),
       body: typeof init.body === 'string' ? init.body : '',
     }
     calls.push(said)
-    const oddity = oddityOf(said)
-    const answer = oddity === null ? responseOf(await ask(said)) : await answerOddly(said, oddity)
+    const fault = oddityOf(said)
+    const answer = fault === null ? responseOf(await ask(said)) : await answerWithFault(said, fault)
     return lives.getStore()?.dead === true ? never() : answer
   }
 
@@ -198,7 +198,7 @@ export const oddLine = (listen: Listener, now: () => Date) => {
       earlier = []
     },
     /** Injects these faults from now on; null: none. */
-    misbehave: (next: Bad | null): void => {
+    misbehave: (next: FaultPlan | null): void => {
       bad = next
     },
     /** Delivers some or `all` late calls; their responses are lost. */

@@ -1,5 +1,5 @@
-import type { Lived } from './life.ts'
-import type { OddHouse } from './product.ts'
+import type { FaultRun } from './fault-run.ts'
+import type { FaultyProduct } from './product.ts'
 
 /** A member's final state without random ids, references and accounts. */
 const ENDS = [
@@ -14,11 +14,14 @@ const ENDS = [
 ]
 
 /** All calls with faults in order, and each member's final ledger state. */
-export const storyOf = async (house: OddHouse, { members }: Lived): Promise<readonly string[]> => {
-  const calls = house.line.record.map(({ kind, oddity }) => `${kind} ${oddity}`)
+export const readHistory = async (
+  product: FaultyProduct,
+  { members }: FaultRun,
+): Promise<readonly string[]> => {
+  const calls = product.line.record.map(({ kind, fault }) => `${kind} ${fault}`)
   const ends: string[] = []
   for (const [place, { id }] of members.entries())
     for (const text of ENDS)
-      for (const row of await house.query(text, [id])) ends.push(`${place} ${JSON.stringify(row)}`)
+      for (const row of await product.query(text, [id])) ends.push(`${place} ${JSON.stringify(row)}`)
   return [...calls, ...ends]
 }
