@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ODD_PARTNERS } from '../server/test/fault-injection/partners.ts'
+import { FAULTY_PARTNERS } from '../server/test/fault-injection/partners.ts'
 import { seedsOf } from './simulation/report.ts'
 
 /** Seeds per process: a failed process does not affect the others, and an interrupted range can continue. */
@@ -25,8 +25,9 @@ const { values } = parseArgs({
   options: { seeds: { type: 'string', default: '1-500' }, only: { type: 'string' } },
 })
 const { first, last } = seedsOf(values.seeds)
-const names = ODD_PARTNERS.map(({ name }) => name).filter(name => name === (values.only ?? name))
-if (names.length === 0) throw new Error(`--only is one of ${ODD_PARTNERS.map(({ name }) => name).join(', ')}`)
+const names = FAULTY_PARTNERS.map(({ name }) => name).filter(name => name === (values.only ?? name))
+if (names.length === 0)
+  throw new Error(`--only is one of ${FAULTY_PARTNERS.map(({ name }) => name).join(', ')}`)
 const folder = mkdtempSync(join(tmpdir(), 'sala-partners-'))
 
 const playFrom = (adapter: string, from: number, count: number): Told[] => {
@@ -38,7 +39,7 @@ const playFrom = (adapter: string, from: number, count: number): Told[] => {
     ODD_ONLY: adapter,
     ODD_REPORT: report,
   }
-  const file = `server/test/fault-injection/odd-${adapter.split(' ')[0]?.replace('_', '-')}`
+  const file = `server/test/fault-injection/faults-${adapter.split(' ')[0]?.replace('_', '-')}`
   const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by seed']
   // The output has the error of an interrupted seed.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })

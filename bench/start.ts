@@ -18,7 +18,7 @@ import { printTable } from './table.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const KILLS = 10
 const BUDGET_S = 2
-const LOOK_MS = 10
+const POLL_MS = 10
 const GIVEN_UP_MS = 120_000
 /** After its first response the product starts its worker and writes its compile cache. */
 const SETTLES_MS = 5_000
@@ -67,14 +67,14 @@ const kill = (product: ChildProcess): void => void process.kill(-(product.pid ??
 
 const untilServed = async (product: ChildProcess, port: number, thenMs = 0): Promise<ChildProcess> => {
   const home = `http://127.0.0.1:${port}/lobby/`
-  for (let waitedMs = 0; waitedMs < GIVEN_UP_MS && product.exitCode === null; waitedMs += LOOK_MS) {
+  for (let waitedMs = 0; waitedMs < GIVEN_UP_MS && product.exitCode === null; waitedMs += POLL_MS) {
     const answer = await fetch(home).catch(() => null)
     await answer?.arrayBuffer()
     if (answer?.ok === true) {
       await sleep(thenMs)
       return product
     }
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
   throw new Error(`nothing came from ${home}`)
 }

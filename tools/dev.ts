@@ -10,7 +10,7 @@ import { ROOT, start } from './run.ts'
  * server file restarts API and worker; database, seed and sandbox keep running.
  */
 const DEFAULT_PORT = 3000
-const LOOK_MS = 100
+const POLL_MS = 100
 const port = Number(process.env.PORT ?? DEFAULT_PORT)
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
 const inner = { lobby: port + 1, sandbox: port + 2, desk: port + 3 }
@@ -72,7 +72,7 @@ process.on('SIGTERM', stop)
 hold(start('node', ['server/src/start-sandbox.ts'], { env }))
 hold(start('vite', ['build', '--watch', '--logLevel', 'warn'], { cwd: join(ROOT, 'sandbox/pages') }))
 await Promise.all([vite.listen(), desk.listen()])
-while (!stopping && !(await sandboxAnswers())) await sleep(LOOK_MS)
+while (!stopping && !(await sandboxAnswers())) await sleep(POLL_MS)
 if (!stopping) {
   hold(start('node', ['--watch', '--watch-preserve-output', 'server/src/start-lobby.ts'], { env }))
   console.log(

@@ -4,7 +4,7 @@ import type { Lab } from './lab.ts'
 import type { Manager } from './managers.ts'
 import { openSession, type Session } from './session.ts'
 
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 const ANSWER_MS = 3_000
 /**
  * Time for automatic recovery. After it, followers are rebuilt manually; after as long again the trial
@@ -15,7 +15,7 @@ export const BY_ITSELF_MS = 90_000
 /** Waits until there is a primary and all other machines follow it, one of them synchronously. */
 export const untilWhole = async (lab: Lab, manager: Manager): Promise<Machine> => {
   const wanted = manager.data(lab).length - 1
-  for (const end = performance.now() + BY_ITSELF_MS; performance.now() < end; await sleep(LOOK_MS)) {
+  for (const end = performance.now() + BY_ITSELF_MS; performance.now() < end; await sleep(POLL_MS)) {
     const primary = await primaryOf(lab, manager)
     const followers = primary === null ? [] : await followersOf(primary)
     if (primary !== null && followers.length >= wanted && followers.some(({ sync }) => sync !== 'async'))

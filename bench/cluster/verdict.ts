@@ -1,5 +1,5 @@
 import type { Look } from './watch.ts'
-import { LOOK_MS } from './watch.ts'
+import { POLL_MS } from './watch.ts'
 import type { Operation } from './writers.ts'
 
 export type Verdict = {
@@ -35,7 +35,7 @@ export const judge = (
     unknown: unknown.size,
     unknownButThere: unknown.size - without(unknown, found.there).size,
     silentS: longestSilence(operations, span) / 1_000,
-    twoPrimariesS: (looks.filter(({ primaries }) => primaries.length > 1).length * LOOK_MS) / 1_000,
+    twoPrimariesS: (looks.filter(({ primaries }) => primaries.length > 1).length * POLL_MS) / 1_000,
   }
 }
 

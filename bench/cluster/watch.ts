@@ -6,7 +6,7 @@ import { openSession, type Session } from './session.ts'
 export type Look = { readonly atMs: number; readonly primaries: readonly string[] }
 export type Watch = { readonly looks: readonly Look[]; stop(): Promise<void> }
 
-export const LOOK_MS = 250
+export const POLL_MS = 250
 const ANSWER_MS = 400
 
 /** Asks all machines in parallel, and again if several claim to be primary: only repeated claims count. */
@@ -36,7 +36,7 @@ export const beginWatch = (machines: readonly Machine[]): Watch => {
       const first = await askAll()
       const second = first.length > 1 ? await askAll() : first
       looks.push({ atMs: performance.now(), primaries: first.filter(name => second.includes(name)) })
-      await sleep(LOOK_MS)
+      await sleep(POLL_MS)
     }
     for (const session of sessions.values()) session.end()
   })()

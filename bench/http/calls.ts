@@ -1,5 +1,5 @@
 import type { Answer, Request } from './caller.ts'
-import { type Citizen, PASSWORD } from './town.ts'
+import { type BenchMember, PASSWORD } from './town.ts'
 
 export type Budget = { readonly server: number; readonly database?: number }
 
@@ -36,8 +36,8 @@ export const MANY_PAGES = 128
 /** Calls that a member makes once, with their number per round. */
 export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
 
-const bearer = (citizen: Citizen | undefined): Record<string, string> => ({
-  authorization: `Bearer ${citizen?.token}`,
+const bearer = (member: BenchMember | undefined): Record<string, string> => ({
+  authorization: `Bearer ${member?.token}`,
 })
 /** Each request comes from another network, so that no rate limit applies. */
 const from = (n: number): Record<string, string> => ({
@@ -55,21 +55,21 @@ const post = (path: string, headers: Record<string, string>, body: object): Requ
 })
 
 /** All measured calls in their order. */
-export const callsOf = (town: readonly Citizen[]): Call[] => [
-  ...profileCalls(town),
+export const callsOf = (members: readonly BenchMember[]): Call[] => [
+  ...profileCalls(members),
   ...visitorCalls(),
   {
     name: 'history page',
     status: 200,
-    request: n => get('/requests', bearer(town[n % PLAYERS])),
+    request: n => get('/requests', bearer(members[n % PLAYERS])),
   },
-  ...callsOnce(town),
+  ...callsOnce(members),
 ]
 
-const profileCalls = (town: readonly Citizen[]): Call[] => {
+const profileCalls = (members: readonly BenchMember[]): Call[] => {
   const versions = new Map<number, string>()
   const ask = (n: number, headers = {}): Request =>
-    get('/customers/profile', { ...bearer(town[n % PLAYERS]), ...headers })
+    get('/customers/profile', { ...bearer(members[n % PLAYERS]), ...headers })
   return [
     { name: 'profile', budget: { server: 4, database: 4 }, status: 200, request: n => ask(n) },
     {
@@ -108,19 +108,19 @@ const visitorCalls = (): Call[] => {
 }
 
 /** Each call is by a member who has not made it yet. */
-const callsOnce = (town: readonly Citizen[]): Call[] => {
+const callsOnce = (members: readonly BenchMember[]): Call[] => {
   let fresh = PLAYERS
   const next = () => {
-    const citizen = town[fresh]
-    return { citizen, headers: { ...from(fresh++), ...bearer(citizen) } }
+    const member = members[fresh]
+    return { member, headers: { ...from(fresh++), ...bearer(member) } }
   }
   return [
     {
       ...{ name: 'sign-in', status: 200, times: ONCE.signIns, callers: 2 },
       request: () => {
-        const { citizen, headers } = next()
+        const { member, headers } = next()
         const { 'x-forwarded-for': ip = '' } = headers as Record<string, string>
-        return post('/login', { 'x-forwarded-for': ip }, { phone: citizen?.phone, password: PASSWORD })
+        return post('/login', { 'x-forwarded-for': ip }, { phone: member?.phone, password: PASSWORD })
       },
     },
     {
@@ -130,8 +130,8 @@ const callsOnce = (town: readonly Citizen[]): Call[] => {
     {
       ...{ name: 'withdrawal', status: 200, times: ONCE.withdrawals },
       request: () => {
-        const { citizen, headers } = next()
-        return post('/requests/withdraw', headers, { phone: citizen?.phone, amount: 100 })
+        const { member, headers } = next()
+        return post('/requests/withdraw', headers, { phone: member?.phone, amount: 100 })
       },
     },
   ]

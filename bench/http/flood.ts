@@ -11,7 +11,7 @@ import { printTable, type Row, whole } from '../table.ts'
 import { startBalancer } from './balancer.ts'
 import { startApi } from './processes.ts'
 import type { Attack } from './stranger.ts'
-import { fillTown } from './town.ts'
+import { seedLobby } from './town.ts'
 
 /**
  * `node bench/http/flood.ts`: effect of one attacker's connections on other visitors and on a node's memory,
@@ -122,7 +122,7 @@ const main = async (): Promise<void> => {
   const stops: (() => Promise<void>)[] = [() => database.stop()]
   try {
     const { url, owner } = await database.migrated('flood')
-    await fillTown(url, owner, 1)
+    await seedLobby(url, owner, 1)
     const rows: Row[] = []
     for (const where of ['on the node', 'behind the balancer'])
       for (const { name, ...kind } of KINDS.filter(kind => only === undefined || only.includes(kind.name))) {

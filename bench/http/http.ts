@@ -8,7 +8,7 @@ import { type Call, callsOf, MANY_PAGES, ONCE, PLAYERS, UNCHANGED } from './call
 import { measurePolls } from './polls.ts'
 import { type MeasuredProcess, startApi, startHello } from './processes.ts'
 import { measureStreams } from './streams.ts'
-import { fillTown } from './town.ts'
+import { seedLobby } from './town.ts'
 
 /**
  * `npm run bench -- http`: CPU time of a call in API node and PostgreSQL, compared with a Fastify hello in
@@ -35,9 +35,9 @@ const main = async (): Promise<void> => {
   try {
     const { url, owner } = await database.migrated('http')
     const once = ONCE.signIns + ONCE.deposits + ONCE.withdrawals
-    const town = await fillTown(url, owner, PLAYERS + once * (rounds + 1))
+    const members = await seedLobby(url, owner, PLAYERS + once * (rounds + 1))
     const isWanted = (name: string): boolean => only === undefined || only.includes(name)
-    const calls = callsOf(town).filter(({ name }) => isWanted(name))
+    const calls = callsOf(members).filter(({ name }) => isWanted(name))
     const hello = await startHello()
     stops.unshift(() => hello.stop())
     const api = await startApi(url, profileOptions())
@@ -48,14 +48,14 @@ const main = async (): Promise<void> => {
     for (let round = 0; round < rounds; round++)
       seen.push(await measureRound(database, { hello, api }, calls, seconds))
     const rows = rowsOf(calls, seen)
-    const poll = callsOf(town).find(({ name }) => name === UNCHANGED)
+    const poll = callsOf(members).find(({ name }) => name === UNCHANGED)
     if (poll !== undefined && isWanted('polls'))
       rows.push(await measurePolls(database, api, poll, POLLS_SECONDS))
     if (isWanted('streams')) {
       // A separate node, because garbage of earlier calls would count here.
       const idle = await startApi(url)
       stops.unshift(() => idle.stop())
-      rows.push(...(await measureStreams(url, idle, town)))
+      rows.push(...(await measureStreams(url, idle, members)))
     }
     console.log(`\n${printTable(rows)}\n\n${conditions(rounds, seconds)}`)
   } finally {

@@ -5,7 +5,7 @@ import { execute, secondsOf } from '../measured-server.ts'
 import type { Row } from '../table.ts'
 import { whole } from '../table.ts'
 import type { MeasuredProcess } from './processes.ts'
-import type { Citizen } from './town.ts'
+import type { BenchMember } from './town.ts'
 
 /** Open pages of idle members. */
 const STREAMS = 10_000
@@ -30,8 +30,8 @@ const percentOfCore = async (pid: number): Promise<number> => {
 
 type Streams = { readonly sockets: readonly Socket[]; heard(): number; forget(): void }
 
-const openStreams = async (port: number, town: readonly Citizen[]): Promise<Streams> => {
-  const tokens = town.flatMap(({ token }) => Array.from({ length: STREAMS_A_MEMBER }, () => token))
+const openStreams = async (port: number, members: readonly BenchMember[]): Promise<Streams> => {
+  const tokens = members.flatMap(({ token }) => Array.from({ length: STREAMS_A_MEMBER }, () => token))
   const left = tokens.slice(0, STREAMS)[Symbol.iterator]()
   const sockets: Socket[] = []
   let heard = 0
@@ -79,12 +79,12 @@ const toldMs = async (databaseUrl: string, streams: Streams): Promise<number> =>
 export const measureStreams = async (
   databaseUrl: string,
   api: MeasuredProcess,
-  town: readonly Citizen[],
+  members: readonly BenchMember[],
 ): Promise<Row[]> => {
   // An idle process polls twice a second whether its database listener works; streams do not cause that cost.
   const atRest = await percentOfCore(api.pid)
   const before = await residentKilobytes(api.pid)
-  const streams = await openStreams(api.port, town)
+  const streams = await openStreams(api.port, members)
   const count = streams.sockets.length
   try {
     await sleep(SETTLES_MS)

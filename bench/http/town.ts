@@ -13,7 +13,7 @@ import { hashSecret } from '../../server/src/platform/random.ts'
 import { execute } from '../measured-server.ts'
 
 /** A signed-in member with a token. */
-export type Citizen = {
+export type BenchMember = {
   readonly id: MemberId
   readonly phone: string
   /** The bank is SCB. */
@@ -31,31 +31,31 @@ const ENDED_REQUESTS = 60
 /**
  * Seeds the product and inserts signed-in members with credit. It bypasses the registration for speed only.
  */
-export const seedMembers = async (url: string, owner: string, count: number): Promise<Citizen[]> => {
+export const seedMembers = async (url: string, owner: string, count: number): Promise<BenchMember[]> => {
   const ctx = await openContext(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), silentLog, ports)
   try {
     await seed(ctx)
     const hash = await hashPassword({ who: 'bench', known: true }, PASSWORD)
-    const town = Array.from({ length: count }, (_, n) => ({
+    const members = Array.from({ length: count }, (_, n) => ({
       id: `mem_${String(n).padStart(26, '0')}` as MemberId,
       phone: `08${String(n).padStart(8, '0')}`,
       account_number: `88${String(n + 1).padStart(8, '0')}`,
       token: randomBytes(32).toString('base64url'),
     }))
-    await insertMembers(owner, town, hash)
-    for (let from = 0; from < town.length; from += AT_ONCE)
-      await Promise.all(town.slice(from, from + AT_ONCE).map(({ id }) => giveCredit(ctx, id)))
-    return town
+    await insertMembers(owner, members, hash)
+    for (let from = 0; from < members.length; from += AT_ONCE)
+      await Promise.all(members.slice(from, from + AT_ONCE).map(({ id }) => giveCredit(ctx, id)))
+    return members
   } finally {
     await ctx.close()
   }
 }
 
 /** Seeds members as above, and the rows of a lobby that is some days old. */
-export const fillTown = async (url: string, owner: string, count: number): Promise<Citizen[]> => {
-  const town = await seedMembers(url, owner, count)
+export const seedLobby = async (url: string, owner: string, count: number): Promise<BenchMember[]> => {
+  const members = await seedMembers(url, owner, count)
   await execute(owner, ...OTHER_ROWS, 'vacuum analyze', 'checkpoint')
-  return town
+  return members
 }
 
 const giveCredit = (ctx: Context, member_id: MemberId): Promise<unknown> =>
@@ -69,8 +69,8 @@ const giveCredit = (ctx: Context, member_id: MemberId): Promise<unknown> =>
   )
 
 /** Names and birth dates are unique; otherwise all members would be duplicate accounts. */
-const insertMembers = (url: string, town: readonly Citizen[], hash: string): Promise<void> => {
-  const list = (of: (citizen: Citizen) => string): string => town.map(one => `'${of(one)}'`).join()
+const insertMembers = (url: string, members: readonly BenchMember[], hash: string): Promise<void> => {
+  const list = (of: (member: BenchMember) => string): string => members.map(one => `'${of(one)}'`).join()
   const listed = `unnest(array[${list(one => one.id)}], array[${list(one => one.phone)}], array[${list(
     one => `\\x${hashSecret(one.token).toString('hex')}`,
   )}]::bytea[], array[${list(one => one.account_number)}]) as t(id, phone, token_hash, account_number)`

@@ -5,7 +5,7 @@ const SERVICE = new URL('../../deploy/systemd/sala-api.service', import.meta.url
 const SETTING = /^Environment=(LD_PRELOAD|MALLOC_CONF)=(.+)$/gm
 
 /** Environment of the allocator that `deploy/` uses for an API node. Empty if it is not installed here. */
-export const allocatorOfDeploy = (): Readonly<Record<string, string>> => {
+export const deployAllocator = (): Readonly<Record<string, string>> => {
   const found = [...readFileSync(SERVICE, 'utf8').matchAll(SETTING)].map(([, name, value]) => [name, value])
   if (found.length === 0) throw new Error(`no allocator in ${SERVICE.pathname}`)
   const settings = Object.fromEntries(found)

@@ -9,34 +9,41 @@ import { faultsOf } from '../../server/test/fault-injection/books.ts'
 import { unlockJobs } from '../../server/test/fault-injection/queue.ts'
 import { operatorOn } from '../../server/test/operator.ts'
 import { CREDIT } from '../http/town.ts'
-import type { Told } from './member.ts'
-import type { House } from './product.ts'
+import type { Acknowledgements } from './member.ts'
+import type { Product } from './product.ts'
 
 /** Deferred lookups need a second pass. */
 const TURNS = 2
 const NAMED_MAX = 5
 
 /** Inputs of the checks, for one machine or a cluster. */
-export type ComparedHouse = Pick<House, 'query' | 'context' | 'stopWorker' | 'town' | 'endedByThemselves'>
+export type CheckedProduct = Pick<
+  Product,
+  'query' | 'context' | 'stopWorker' | 'members' | 'endedByThemselves'
+>
 
-type Asked = Pick<ComparedHouse, 'query'>
+type Queryable = Pick<CheckedProduct, 'query'>
 type Row = Readonly<Record<string, string | null>>
 /** Acknowledged money. */
-export type LostTold = Pick<Told, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
+export type AcknowledgedMoney = Pick<Acknowledgements, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
 
 const listed = (rows: readonly Row[], of: string): string[] =>
   rows.map(row => `${of}: ${JSON.stringify(row)}`)
 
-type Pressed = 'deposits' | 'withdrawals'
+type RequestTable = 'deposits' | 'withdrawals'
 
-const standing = ({ query }: Asked, table: Pressed) =>
+const loadKeyedRows = ({ query }: Queryable, table: RequestTable) =>
   query<{ id: string; idempotency_key: string }>(
     `select id, idempotency_key from ${table} where idempotency_key is not null`,
   )
 
 /** Acknowledged requests that are missing. */
-const unfound = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Promise<string[]> => {
-  const rows = await standing(house, table)
+const findMissing = async (
+  product: Queryable,
+  table: RequestTable,
+  pressed: Acknowledgements[RequestTable],
+): Promise<string[]> => {
+  const rows = await loadKeyedRows(product, table)
   const there = new Map(rows.map(row => [row.idempotency_key, row.id]))
   return [...pressed].flatMap(([key, id]) =>
     id === null || there.get(key) === id ? [] : [`${table}: ${id} was answered to ${key} and is not there`],
@@ -44,8 +51,12 @@ const unfound = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Pr
 }
 
 /** Doubled requests, and those that no member made. */
-const unpressed = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Promise<string[]> => {
-  const rows = await standing(house, table)
+const findUnexpected = async (
+  product: Queryable,
+  table: RequestTable,
+  pressed: Acknowledgements[RequestTable],
+): Promise<string[]> => {
+  const rows = await loadKeyedRows(product, table)
   const keys = new Set(rows.map(row => row.idempotency_key))
   const strange = rows.flatMap(({ id, idempotency_key: key }) =>
     pressed.has(key) ? [] : [`${table}: ${id} stands under ${key}, which was refused or never pressed`],
@@ -57,7 +68,7 @@ const unpressed = async (house: Asked, table: Pressed, pressed: Told[Pressed]): 
  * Checks that each bank line that was acknowledged is once in the statement and in our books, with its
  * amount.
  */
-const lineFaults = async ({ query }: Asked, paid: Told['paid']): Promise<string[]> => {
+const lineFaults = async ({ query }: Queryable, paid: Acknowledgements['paid']): Promise<string[]> => {
   const rows = await query<Row & { line_id: string; amount: string; times: string }>(
     `select b.line_id, b.amount::text, count(o.*)::text as times from sandbox.bank_line b
        left join bank_lines o on o.line_id = b.line_id and o.amount = b.amount group by b.line_id, b.amount`,
@@ -90,13 +101,13 @@ const SATANG_FAULTS = `
 const NEGATIVE = `select member_id from member_balances
   where wallet < 0 or moving < 0 or game < 0 or withdrawing < 0`
 
-const STILL = `select (select count(*) from game_movements where ended_at is null)::int
+const IN_TRANSIT = `select (select count(*) from game_movements where ended_at is null)::int
   + (select count(*) from deposits where status = 'paid')::int
   + (select count(*) from withdrawals where status in ('moving', 'approved', 'paying'))::int as still`
 
 /** Number of transfers, deposits and withdrawals in progress. */
-export const stillMoving = async ({ query }: Pick<House, 'query'>): Promise<number> =>
-  (await query<{ still: number }>(STILL))[0]?.still ?? 0
+export const countInTransit = async ({ query }: Pick<Product, 'query'>): Promise<number> =>
+  (await query<{ still: number }>(IN_TRANSIT))[0]?.still ?? 0
 
 export type Verdict = {
   readonly lost: readonly string[]
@@ -106,7 +117,7 @@ export type Verdict = {
 }
 
 /** Credit checks without a job. Only their age would end them. */
-const UNENDED = `select member_id, id from credit_checks where state = 'checking'`
+const OPEN_CREDIT_CHECKS = `select member_id, id from credit_checks where state = 'checking'`
 
 /** Maximum number of credit checks per member: each may start another transfer. */
 const LOOKS_MAX = 10
@@ -115,9 +126,9 @@ const LOOKS_MAX = 10
  * A credit check posts results and may have failed meanwhile, so all members are checked until nothing
  * changes. Returns those that still change.
  */
-const lookUntilAtRest = async (
+const checkCreditsUntilStable = async (
   ctx: Context,
-  members: ComparedHouse['town'],
+  members: CheckedProduct['members'],
   settle: () => Promise<void>,
 ): Promise<string[]> => {
   let restless = members.map(({ id }) => id)
@@ -140,22 +151,25 @@ const lookUntilAtRest = async (
 }
 
 /** Acknowledged and missing in the ledger, at the bank, or at the game site. */
-export const lostOf = async (house: Asked, told: LostTold): Promise<string[]> => {
-  const rounds = await house.query<{ round_id: string }>('select round_id::text from sandbox.game_round')
+export const findLost = async (product: Queryable, acknowledged: AcknowledgedMoney): Promise<string[]> => {
+  const rounds = await product.query<{ round_id: string }>('select round_id::text from sandbox.game_round')
   const played = new Set(rounds.map(({ round_id }) => round_id))
   return [
-    ...(await unfound(house, 'deposits', told.deposits)),
-    ...(await unfound(house, 'withdrawals', told.withdrawals)),
-    ...(await lineFaults(house, told.paid)),
-    ...[...told.rounds].filter(id => !played.has(id)).map(id => `round ${id} is not at the site`),
+    ...(await findMissing(product, 'deposits', acknowledged.deposits)),
+    ...(await findMissing(product, 'withdrawals', acknowledged.withdrawals)),
+    ...(await lineFaults(product, acknowledged.paid)),
+    ...[...acknowledged.rounds].filter(id => !played.has(id)).map(id => `round ${id} is not at the site`),
   ]
 }
 
 /** Completes pending work, then compares ledger, partners and acknowledgements. */
-export const verdictOn = async (house: ComparedHouse, told: Told): Promise<Verdict> => {
-  await house.stopWorker()
-  await unlockJobs(house.query)
-  const ctx = await house.context()
+export const compareBooks = async (
+  product: CheckedProduct,
+  acknowledged: Acknowledgements,
+): Promise<Verdict> => {
+  await product.stopWorker()
+  await unlockJobs(product.query)
+  const ctx = await product.context()
   try {
     const settle = async () => {
       await inTransaction(ctx.db, async tx => {
@@ -164,27 +178,30 @@ export const verdictOn = async (house: ComparedHouse, told: Told): Promise<Verdi
       await processAll(ctx.pool, allJobs(ctx), silentLog)
     }
     for (let turn = 0; turn < TURNS; turn++) await settle()
-    const unended = await house.query<Row>(UNENDED)
-    const restless = await lookUntilAtRest(ctx, house.town, settle)
-    const compared = { query: house.query, ctx: () => ctx, run: settle, operator: operatorOn(() => ctx) }
-    const { faults } = await faultsOf(compared, house.town)
+    const unended = await product.query<Row>(OPEN_CREDIT_CHECKS)
+    const restless = await checkCreditsUntilStable(ctx, product.members, settle)
+    const compared = { query: product.query, ctx: () => ctx, run: settle, operator: operatorOn(() => ctx) }
+    const { faults } = await faultsOf(compared, product.members)
     const doubled = [
-      ...(await unpressed(house, 'deposits', told.deposits)),
-      ...(await unpressed(house, 'withdrawals', told.withdrawals)),
+      ...(await findUnexpected(product, 'deposits', acknowledged.deposits)),
+      ...(await findUnexpected(product, 'withdrawals', acknowledged.withdrawals)),
     ]
-    const satang = await house.query<Row>(SATANG_FAULTS, [house.town.map(({ id }) => id), String(CREDIT)])
-    await house.query('select assert_invariants()')
+    const satang = await product.query<Row>(SATANG_FAULTS, [
+      product.members.map(({ id }) => id),
+      String(CREDIT),
+    ])
+    await product.query('select assert_invariants()')
     return {
-      lost: await lostOf(house, told),
-      doubled: [...doubled, ...told.twice],
+      lost: await findLost(product, acknowledged),
+      doubled: [...doubled, ...acknowledged.twice],
       faults: [
         ...faults.slice(0, NAMED_MAX),
         ...listed(unended, 'a credit check has no end'),
         ...restless,
         ...listed(satang, 'not to the satang'),
-        ...listed(await house.query<Row>(NEGATIVE), 'below zero'),
-        ...told.wrong.slice(0, NAMED_MAX),
-        ...house.endedByThemselves(),
+        ...listed(await product.query<Row>(NEGATIVE), 'below zero'),
+        ...acknowledged.wrong.slice(0, NAMED_MAX),
+        ...product.endedByThemselves(),
       ],
     }
   } finally {

@@ -2,7 +2,7 @@ import { roles } from '@sala/contract/desk/roles.ts'
 import { deskStored } from '@sala/contract/desk/stored.ts'
 import { openDeskSession } from '../../server/src/operators/sessions/sessions.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
-import type { House } from './product.ts'
+import type { Product } from './product.ts'
 
 /** Callers of the malformed requests. */
 export type Callers = {
@@ -18,14 +18,14 @@ const GIVEN_UP = 4
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Takes the members' tokens and opens a session of a staff user with a long step-up. */
-export const callersIn = async (house: House): Promise<Callers> => {
-  const tokens = house.town.map(({ token }) => token)
-  const [operator] = await house.query<{ id: string; name: string }>(
+export const openCallers = async (product: Product): Promise<Callers> => {
+  const tokens = product.members.map(({ token }) => token)
+  const [operator] = await product.query<{ id: string; name: string }>(
     'update operators set roles = $1 where id = (select min(id) from operators) returning id, name',
     [[...roles]],
   )
-  if (operator === undefined) throw new Error('a seeded house has operators')
-  const ctx = await house.context()
+  if (operator === undefined) throw new Error('a seeded product has operators')
+  const ctx = await product.context()
   try {
     const from = { device: 'bench', network: '127.0.0.0/24', has_cookie: true }
     const now = ctx.clock.now()
@@ -33,7 +33,7 @@ export const callersIn = async (house: House): Promise<Callers> => {
       openDeskSession(tx, operator as Parameters<typeof openDeskSession>[1], from, now),
     )
     const later = new Date(now.getTime() + DAY_MS)
-    await house.query(
+    await product.query(
       'update operator_sessions set factor_at = $2, seen_at = $2, expires_at = $2 where id = $1',
       [id, later],
     )

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /** A response, or null. After null the effect is unknown. */
-export type Heard = {
+export type Reply = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   /** The Retry-After header. */
@@ -19,7 +19,7 @@ export type Call = {
 }
 
 /** A raw request, valid or not. */
-export type Sent = {
+export type RawRequest = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -27,8 +27,8 @@ export type Sent = {
 }
 
 export type Calls = {
-  ask(port: number, call: Call): Promise<Heard>
-  send(port: number, sent: Sent): Promise<Heard>
+  ask(port: number, call: Call): Promise<Reply>
+  send(port: number, sent: RawRequest): Promise<Reply>
   close(): void
 }
 
@@ -43,7 +43,7 @@ const parsed = (text: string): Readonly<Record<string, unknown>> => {
   }
 }
 
-const sentOf = ({ method, path, token, key, body }: Call): Sent => ({
+const rawRequestOf = ({ method, path, token, key, body }: Call): RawRequest => ({
   ...{ method, path, body: body === undefined ? '' : JSON.stringify(body) },
   headers: {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -55,25 +55,25 @@ const sentOf = ({ method, path, token, key, body }: Call): Sent => ({
 /** HTTP calls over keep-alive connections. A broken connection is a result, not an error. */
 export const openCalls = (): Calls => {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX })
-  const send = (port: number, { method, path, headers, body }: Sent): Promise<Heard> =>
+  const send = (port: number, { method, path, headers, body }: RawRequest): Promise<Reply> =>
     new Promise(resolve => {
       const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
-      let heardAt = performance.now()
+      let byteAt = performance.now()
       let silentMs = 0
-      const hear = (): void => {
-        silentMs = Math.max(silentMs, performance.now() - heardAt)
-        heardAt = performance.now()
+      const noteByte = (): void => {
+        silentMs = Math.max(silentMs, performance.now() - byteAt)
+        byteAt = performance.now()
       }
       const to = { agent, port, method, path, host: '127.0.0.1', timeout: ANSWER_LIMIT_MS }
-      const asked = request({ ...to, headers: { ...headers, ...length } }, response => {
+      const sent = request({ ...to, headers: { ...headers, ...length } }, response => {
         const parts: Buffer[] = []
-        hear()
+        noteByte()
         response.on('data', part => {
-          hear()
+          noteByte()
           parts.push(part)
         })
         response.once('end', () => {
-          hear()
+          noteByte()
           resolve({
             silentMs,
             status: response.statusCode ?? 0,
@@ -83,9 +83,9 @@ export const openCalls = (): Calls => {
         })
         response.once('error', () => resolve(null))
       })
-      asked.once('timeout', () => asked.destroy())
-      asked.once('error', () => resolve(null))
-      asked.end(body)
+      sent.once('timeout', () => sent.destroy())
+      sent.once('error', () => resolve(null))
+      sent.end(body)
     })
-  return { ask: (port, call) => send(port, sentOf(call)), send, close: () => agent.destroy() }
+  return { ask: (port, call) => send(port, rawRequestOf(call)), send, close: () => agent.destroy() }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Draw, weighted } from '../../server/seed/world/draws.ts'
-import { until } from './kept-process.ts'
-import { type House, PIECES, type Piece } from './product.ts'
+import { PIECES, type Piece, type Product } from './product.ts'
+import { waitUntil } from './supervised-process.ts'
 
-export const EVERY_MS = 2_000
-const LOOK_MS = 20
+export const KILL_INTERVAL_MS = 2_000
+const POLL_MS = 20
 const BACK_LIMIT_MS = 120_000
 /** Maximum time until a killed process is no longer ready. */
 const GONE_LIMIT_MS = 1_000
@@ -18,11 +18,11 @@ const WEIGHTS: Readonly<Record<Piece, number>> = { api: 4, worker: 4, sandbox: 2
 export type Kill = { readonly piece: Piece; readonly backMs: number }
 
 /** Kills a process and waits until it is ready again. */
-const killed = async (house: House, piece: Piece): Promise<Kill> => {
+const killAndAwait = async (product: Product, piece: Piece): Promise<Kill> => {
   const began = performance.now()
-  house.kill(piece)
-  while ((await house.isReady(piece)) && performance.now() - began < GONE_LIMIT_MS) await sleep(LOOK_MS)
-  await until(`${piece} is back`, () => house.isReady(piece), BACK_LIMIT_MS)
+  product.kill(piece)
+  while ((await product.isReady(piece)) && performance.now() - began < GONE_LIMIT_MS) await sleep(POLL_MS)
+  await waitUntil(`${piece} is back`, () => product.isReady(piece), BACK_LIMIT_MS)
   return { piece, backMs: performance.now() - began }
 }
 
@@ -39,10 +39,10 @@ type Options = {
  * Kills a random process with `kill -9`, every two seconds by default. A process that is not ready yet is
  * spared: on a busy machine it would never recover.
  */
-export const killAtRandom = async (
-  house: House,
+export const killRandomProcesses = async (
+  product: Product,
   draw: Draw,
-  { forMs, isEnough, everyMs = () => EVERY_MS, pieces = PIECES }: Options,
+  { forMs, isEnough, everyMs = () => KILL_INTERVAL_MS, pieces = PIECES }: Options,
 ): Promise<Kill[]> => {
   const began = performance.now()
   const down = new Map<Piece, Promise<void>>()
@@ -62,7 +62,7 @@ export const killAtRandom = async (
     if (piece === 'postgres') postgresFrom = performance.now() + POSTGRES_REST_MS
     down.set(
       piece,
-      killed(house, piece).then(kill => {
+      killAndAwait(product, piece).then(kill => {
         kills.push(kill)
         down.delete(piece)
       }),

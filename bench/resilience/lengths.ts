@@ -1,5 +1,5 @@
 import { type Row, whole } from '../table.ts'
-import type { House } from './product.ts'
+import type { Product } from './product.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -21,7 +21,7 @@ export type Length = {
      */
     readonly thenEveryMs: number
   }
-  readonly atOnce: { readonly rounds: number; readonly callers: number; readonly races: number }
+  readonly parallel: { readonly rounds: number; readonly callers: number; readonly races: number }
   readonly malformed: number
   readonly slowCallers: number
   /** Number of cuts of each operation at each of its points. */
@@ -40,7 +40,7 @@ export const LENGTHS = {
       ...{ members: 24, forMs: 12 * SECOND_MS, operations: 25, kills: 3 },
       ...{ mostMs: 2 * MINUTE_MS, thenEveryMs: 2 * SECOND_MS },
     },
-    atOnce: { rounds: 3, callers: 20, races: 24 },
+    parallel: { rounds: 3, callers: 20, races: 24 },
     ...{ malformed: 2_000, slowCallers: 200, outageMs: 15 * SECOND_MS, memory: 10_000 },
     points: 1,
   },
@@ -50,7 +50,7 @@ export const LENGTHS = {
       ...{ members: 60, forMs: 4 * MINUTE_MS, operations: 5_000, kills: 50 },
       ...{ mostMs: 6 * MINUTE_MS, thenEveryMs: 5 * SECOND_MS },
     },
-    atOnce: { rounds: 20, callers: 100, races: 500 },
+    parallel: { rounds: 20, callers: 100, races: 500 },
     ...{ malformed: 50_000, slowCallers: 2_000, outageMs: MINUTE_MS, memory: 100_000 },
     points: 2,
   },
@@ -60,7 +60,7 @@ export const LENGTHS = {
       ...{ members: 200, forMs: 5 * MINUTE_MS, operations: 200_000, kills: 150 },
       ...{ mostMs: 180 * MINUTE_MS, thenEveryMs: 10 * SECOND_MS },
     },
-    atOnce: { rounds: 500, callers: 100, races: 10_000 },
+    parallel: { rounds: 500, callers: 100, races: 10_000 },
     ...{ malformed: 1_000_000, slowCallers: 2_000, outageMs: MINUTE_MS, memory: 1_000_000 },
     points: 20,
   },
@@ -79,7 +79,7 @@ type Options = {
 }
 
 /** The completed number, and the planned number if it is larger. */
-export const doneOf = (done: number, wanted: number): string =>
+export const formatProgress = (done: number, wanted: number): string =>
   done < wanted ? `${whole(done)} (of ${whole(wanted)})` : whole(done)
 /** Runs faults against a product and returns the observations. */
-export type Fires = (house: House, length: Length, options: Options) => Promise<Row[]>
+export type FaultRun = (product: Product, length: Length, options: Options) => Promise<Row[]>

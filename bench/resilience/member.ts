@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { between, type Draw, drawsOf, seedOf } from '../../server/seed/world/draws.ts'
-import type { Citizen } from '../http/town.ts'
-import type { Call, Heard } from './calls.ts'
-import type { House } from './product.ts'
+import type { BenchMember } from '../http/town.ts'
+import type { Call, Reply } from './calls.ts'
+import type { Product } from './product.ts'
 
 const BANK = 'scb'
 const PAUSE_MS = 100
@@ -11,10 +11,10 @@ const UNANSWERED_PAUSE_MS = 1_000
 const SECOND_MS = 1_000
 /** Timeout of a client; the effect is then unknown. */
 const PATIENCE_MS = 90_000
-const LOOK_MS = 250
+const POLL_MS = 250
 
 /** Acknowledged operations, and requests without a response, as the callers know them. */
-export type Told = {
+export type Acknowledgements = {
   /** By idempotency key: the returned id, null without a response. */
   readonly deposits: Map<string, string | null>
   readonly withdrawals: Map<string, string | null>
@@ -32,59 +32,59 @@ export type Told = {
   readonly wrong: string[]
 }
 
-export const nothingTold = (): Told => ({
+export const noAcknowledgements = (): Acknowledgements => ({
   ...{ deposits: new Map(), withdrawals: new Map(), paid: new Map(), rounds: new Set(), creditedMs: [] },
   ...{ twice: [], operations: 0, wrong: [] },
 })
 
-export type Fire = {
+export type LoadRun = {
   /** The system under test. */
-  readonly house: Pick<House, 'port' | 'outsidePort' | 'calls'>
-  readonly told: Told
+  readonly product: Pick<Product, 'port' | 'outsidePort' | 'calls'>
+  readonly acknowledged: Acknowledgements
   isOver(): boolean
 }
 
-const isPassing = (heard: Heard): boolean => heard === null || heard.status === 503 || heard.status === 502
+const isPassing = (reply: Reply): boolean => reply === null || reply.status === 503 || reply.status === 502
 
 /** A 500 is always wrong; during faults 503 is expected. */
-const note = ({ told }: Fire, { method, path }: Call, heard: Heard): void => {
-  if (heard !== null && heard.status >= 500 && !isPassing(heard))
-    told.wrong.push(`${method} ${path} was answered ${heard.status}: ${JSON.stringify(heard.body)}`)
+const recordWrongAnswer = ({ acknowledged }: LoadRun, { method, path }: Call, reply: Reply): void => {
+  if (reply !== null && reply.status >= 500 && !isPassing(reply))
+    acknowledged.wrong.push(`${method} ${path} was answered ${reply.status}: ${JSON.stringify(reply.body)}`)
 }
 
 /** Retry delay: `Retry-After`, or the page's default. */
-const pauseMs = (heard: Heard): number =>
-  heard?.retryAfter === undefined ? UNANSWERED_PAUSE_MS : Number(heard.retryAfter) * SECOND_MS
+const pauseMs = (reply: Reply): number =>
+  reply?.retryAfter === undefined ? UNANSWERED_PAUSE_MS : Number(reply.retryAfter) * SECOND_MS
 
 /** Retries with the same key until a response; null without one. */
-export const insist = async (fire: Fire, call: Call): Promise<Heard> => {
+export const callWithRetry = async (run: LoadRun, call: Call): Promise<Reply> => {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
-    const heard = await fire.house.calls.ask(fire.house.port, call)
-    note(fire, call, heard)
-    if (!isPassing(heard)) return heard
+    const reply = await run.product.calls.ask(run.product.port, call)
+    recordWrongAnswer(run, call, reply)
+    if (!isPassing(reply)) return reply
     if (performance.now() > end) return null
-    await sleep(pauseMs(heard))
+    await sleep(pauseMs(reply))
   }
 }
 
 /** Calls a partner once. After a broken connection the effect is unknown, so there is no retry. */
-const outside = async (fire: Fire, path: string, body: object): Promise<Heard> =>
-  fire.house.calls.ask(fire.house.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
+const callPartner = async (run: LoadRun, path: string, body: object): Promise<Reply> =>
+  run.product.calls.ask(run.product.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
 
-export const press = async (
-  fire: Fire,
+export const submitRequest = async (
+  run: LoadRun,
   into: Map<string, string | null>,
   call: Call & { readonly key: string },
 ): Promise<string | null> => {
   into.set(call.key, null)
-  const heard = await insist(fire, call)
-  if (heard?.status !== 200) {
-    if (heard !== null) into.delete(call.key)
+  const reply = await callWithRetry(run, call)
+  if (reply?.status !== 200) {
+    if (reply !== null) into.delete(call.key)
     return null
   }
-  const id = String(heard.body.id)
-  fire.told.operations += 1
+  const id = String(reply.body.id)
+  run.acknowledged.operations += 1
   into.set(call.key, id)
   return id
 }
@@ -96,130 +96,131 @@ export type Deposit = {
   readonly to_account_number: string
 }
 
-export const depositOf = async (fire: Fire, token: string, id: string): Promise<Deposit | null> => {
-  const heard = await insist(fire, { method: 'GET', path: `/lobby/api/requests/deposit/${id}`, token })
-  return heard?.status === 200 ? (heard.body.data as Deposit) : null
+export const fetchDeposit = async (run: LoadRun, token: string, id: string): Promise<Deposit | null> => {
+  const reply = await callWithRetry(run, { method: 'GET', path: `/lobby/api/requests/deposit/${id}`, token })
+  return reply?.status === 200 ? (reply.body.data as Deposit) : null
 }
 
 const SATANG_A_BAHT = 100
 
 /** Pays the open deposit at the bank. Returns whether the bank acknowledged it. */
-export const pay = async (fire: Fire, citizen: Citizen, open: Deposit): Promise<boolean> => {
+export const payDeposit = async (run: LoadRun, member: BenchMember, open: Deposit): Promise<boolean> => {
   const amount = open.transfer_amount
-  const paid = await outside(fire, '/bank/transfers', {
-    ...{ from_bank: BANK, from_account: citizen.account_number, to_account: open.to_account_number },
+  const paid = await callPartner(run, '/bank/transfers', {
+    ...{ from_bank: BANK, from_account: member.account_number, to_account: open.to_account_number },
     ...{ amount, ref: open.ref },
   })
   if (paid?.status !== 201) return false
-  fire.told.operations += 1
-  fire.told.paid.set(String(paid.body.id), BigInt(Math.round(amount * SATANG_A_BAHT)))
+  run.acknowledged.operations += 1
+  run.acknowledged.paid.set(String(paid.body.id), BigInt(Math.round(amount * SATANG_A_BAHT)))
   return true
 }
 
 /** Prepares a deposit, pays or cancels it, and polls until it is credited. */
-const deposit = async (fire: Fire, citizen: Citizen, draw: Draw, key: string): Promise<void> => {
-  const { token } = citizen
+const deposit = async (run: LoadRun, member: BenchMember, draw: Draw, key: string): Promise<void> => {
+  const { token } = member
   const body = { amount: between(draw, 1, 9) * 20 }
   const path = '/lobby/api/requests/deposit/prepare'
-  const id = await press(fire, fire.told.deposits, { method: 'POST', path, token, key, body })
+  const id = await submitRequest(run, run.acknowledged.deposits, { method: 'POST', path, token, key, body })
   if (id === null) return
   if (draw(8) === 0) {
-    await cancel(fire, token, id)
+    await cancel(run, token, id)
     return
   }
-  const open = await depositOf(fire, token, id)
+  const open = await fetchDeposit(run, token, id)
   if (open?.status !== 'waiting') return
-  if (!(await pay(fire, citizen, open))) {
-    await cancel(fire, token, id)
+  if (!(await payDeposit(run, member, open))) {
+    await cancel(run, token, id)
     return
   }
-  await watch(fire, token, id)
+  await awaitCredit(run, token, id)
 }
 
-const cancel = async (fire: Fire, token: string, id: string): Promise<void> => {
+const cancel = async (run: LoadRun, token: string, id: string): Promise<void> => {
   const path = `/lobby/api/requests/deposit/${id}/cancel`
-  if ((await insist(fire, { method: 'POST', path, token }))?.status === 200) fire.told.operations += 1
+  if ((await callWithRetry(run, { method: 'POST', path, token }))?.status === 200)
+    run.acknowledged.operations += 1
 }
 
-const watch = async (fire: Fire, token: string, id: string): Promise<void> => {
+const awaitCredit = async (run: LoadRun, token: string, id: string): Promise<void> => {
   const began = performance.now()
   while (performance.now() - began < PATIENCE_MS) {
-    const status = (await depositOf(fire, token, id))?.status
+    const status = (await fetchDeposit(run, token, id))?.status
     if (status === 'completed') {
-      fire.told.creditedMs.push(performance.now() - began)
-      fire.told.operations += 1
+      run.acknowledged.creditedMs.push(performance.now() - began)
+      run.acknowledged.operations += 1
       return
     }
-    if (fire.isOver()) break
-    await sleep(LOOK_MS)
+    if (run.isOver()) break
+    await sleep(POLL_MS)
   }
   // A deposit that is still open after the limit counts as infinite. More recent ones are ignored.
-  if (performance.now() - began >= PATIENCE_MS) fire.told.creditedMs.push(Number.POSITIVE_INFINITY)
+  if (performance.now() - began >= PATIENCE_MS) run.acknowledged.creditedMs.push(Number.POSITIVE_INFINITY)
 }
 
-const lookAtCredit = (fire: Fire, token: string): Promise<Heard> =>
-  insist(fire, { method: 'GET', path: '/lobby/api/customers/check-credit', token })
+const checkCredit = (run: LoadRun, token: string): Promise<Reply> =>
+  callWithRetry(run, { method: 'GET', path: '/lobby/api/customers/check-credit', token })
 
 /** Moves the credit to the game site and plays some rounds. */
-const play = async (fire: Fire, { token }: Citizen, draw: Draw): Promise<void> => {
-  const heard = await insist(fire, { method: 'GET', path: '/lobby/api/customers/login-game', token })
-  if (heard?.status !== 200) return
-  fire.told.operations += 1
-  const ticket = new URL(String(heard.body.url)).searchParams.get('token')
+const play = async (run: LoadRun, { token }: BenchMember, draw: Draw): Promise<void> => {
+  const reply = await callWithRetry(run, { method: 'GET', path: '/lobby/api/customers/login-game', token })
+  if (reply?.status !== 200) return
+  run.acknowledged.operations += 1
+  const ticket = new URL(String(reply.body.url)).searchParams.get('token')
   const rounds = between(draw, 1, 4)
   const plays = Array.from({ length: rounds }, () => ({
     stake: between(draw, 1, 5) * 2,
     win: draw(3) * 5,
   }))
   for (const { stake, win } of plays) {
-    const played = await outside(fire, '/game-site/rounds', { token: ticket, stake, win })
+    const played = await callPartner(run, '/game-site/rounds', { token: ticket, stake, win })
     if (played?.status !== 201) return
-    fire.told.operations += 1
-    fire.told.rounds.add(String(played.body.round_id))
+    run.acknowledged.operations += 1
+    run.acknowledged.rounds.add(String(played.body.round_id))
   }
-  await lookAtCredit(fire, token)
+  await checkCredit(run, token)
 }
 
-const withdraw = async (fire: Fire, citizen: Citizen, draw: Draw, key: string): Promise<void> => {
-  const { token, phone } = citizen
+const withdraw = async (run: LoadRun, member: BenchMember, draw: Draw, key: string): Promise<void> => {
+  const { token, phone } = member
   const body = { phone, amount: 100 + between(draw, 0, 10) * 10 }
   const path = '/lobby/api/requests/withdraw'
   const call = { method: 'POST', path, token, key, body } as const
-  const id = await press(fire, fire.told.withdrawals, call)
+  const id = await submitRequest(run, run.acknowledged.withdrawals, call)
   // A page that lost its response sends the request again and must get the same id.
   if (id === null || draw(3) > 0) return
-  const again = await insist(fire, call)
-  if (again?.status === 200 && again.body.id !== id) fire.told.twice.push(`${id} and ${again.body.id}`)
+  const again = await callWithRetry(run, call)
+  if (again?.status === 200 && again.body.id !== id) run.acknowledged.twice.push(`${id} and ${again.body.id}`)
 }
 
 /** Deposits, plays and withdraws in random order until the run ends. */
-export const live = async (fire: Fire, citizen: Citizen, draw: Draw): Promise<void> => {
-  for (let turn = 0; !fire.isOver(); turn++) {
-    const key = `${citizen.id}-${turn}`
+export const simulateMember = async (run: LoadRun, member: BenchMember, draw: Draw): Promise<void> => {
+  for (let turn = 0; !run.isOver(); turn++) {
+    const key = `${member.id}-${turn}`
     const what = draw(6)
-    if (what < 3) await deposit(fire, citizen, draw, `deposit-${key}`)
-    else if (what < 5) await play(fire, citizen, draw)
-    else await withdraw(fire, citizen, draw, `withdraw-${key}`)
+    if (what < 3) await deposit(run, member, draw, `deposit-${key}`)
+    else if (what < 5) await play(run, member, draw)
+    else await withdraw(run, member, draw, `withdraw-${key}`)
     // Repeated refusals must not cause a call storm.
     await sleep(PAUSE_MS)
   }
 }
 
 /** Members act while `work` runs. */
-export const liveDuring = async <T>(
-  house: Fire['house'] & Pick<House, 'town'>,
-  told: Told,
+export const runUnderLoad = async <T>(
+  product: LoadRun['product'] & Pick<Product, 'members'>,
+  acknowledged: Acknowledgements,
   seed: number,
   work: () => Promise<T>,
 ): Promise<T> => {
   let isOver = false
-  const fire: Fire = { house, told, isOver: () => isOver }
-  const lives = house.town.map((citizen, n) => live(fire, citizen, drawsOf(seedOf(seed, n + 1))))
+  const run: LoadRun = { product, acknowledged, isOver: () => isOver }
+  const lives = product.members.map((member, n) => simulateMember(run, member, drawsOf(seedOf(seed, n + 1))))
   const done = await work().finally(() => {
     isOver = true
   })
   await Promise.all(lives)
   // Interrupted members have rounds that are not posted yet.
-  await Promise.all(house.town.map(({ token }) => lookAtCredit(fire, token)))
+  await Promise.all(product.members.map(({ token }) => checkCredit(run, token)))
   return done
 }

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drawsOf, pick, seedOf } from '../../server/seed/world/draws.ts'
 import { whole } from '../table.ts'
-import { allocatorOfDeploy } from './allocator.ts'
-import { type Callers, callersIn } from './callers.ts'
-import { until } from './kept-process.ts'
-import { doneOf, type Fires } from './lengths.ts'
-import { malformed } from './malformed.ts'
-import type { House } from './product.ts'
+import { deployAllocator } from './allocator.ts'
+import { type Callers, openCallers } from './callers.ts'
+import { type FaultRun, formatProgress } from './lengths.ts'
+import { malformedRequest } from './malformed-request.ts'
+import type { Product } from './product.ts'
+import { waitUntil } from './supervised-process.ts'
 
 const CALLERS = 16
 /** Warm-up requests that fill permanent memory (code, prepared statements, connections). */
@@ -32,7 +32,7 @@ type Range = { readonly from: number; readonly to: number; readonly seed: number
  * last number.
  */
 const askAll = async (
-  house: House,
+  product: Product,
   callers: Callers,
   { from, to, seed, untilMs }: Range,
 ): Promise<number> => {
@@ -42,8 +42,8 @@ const askAll = async (
       const nth = next++
       const draw = drawsOf(seedOf(seed, nth))
       const path = `/lobby/api/${PATHS[draw(PATHS.length)]}`
-      if (nth % 2 === 0) await house.calls.send(house.port, malformed(draw, callers))
-      else await house.calls.ask(house.port, { method: 'GET', path, token: pick(draw, callers.members) })
+      if (nth % 2 === 0) await product.calls.send(product.port, malformedRequest(draw, callers))
+      else await product.calls.ask(product.port, { method: 'GET', path, token: pick(draw, callers.members) })
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, caller))
@@ -51,11 +51,11 @@ const askAll = async (
 }
 
 /** Forces a garbage collection; returns the used heap. */
-const collect = async ({ api, inspectPort }: House): Promise<Held> => {
+const collect = async ({ api, inspectPort }: Product): Promise<Held> => {
   process.kill(api.pid(), 'SIGUSR1')
   const list = `http://127.0.0.1:${inspectPort}/json/list`
   let target = ''
-  await until('the inspector listens', async () => {
+  await waitUntil('the inspector listens', async () => {
     const [first] = await fetch(list).then(
       answer => answer.json() as Promise<{ webSocketDebuggerUrl: string }[]>,
       () => [],
@@ -71,9 +71,12 @@ const collect = async ({ api, inspectPort }: House): Promise<Held> => {
     return answer.data
   }
   await ask('HeapProfiler.collectGarbage')
-  const told = await ask('Runtime.evaluate', { expression: 'process.memoryUsage()', returnByValue: true })
+  const acknowledged = await ask('Runtime.evaluate', {
+    expression: 'process.memoryUsage()',
+    returnByValue: true,
+  })
   socket.close()
-  const { result } = JSON.parse(told) as { result: { result: { value: NodeJS.MemoryUsage } } }
+  const { result } = JSON.parse(acknowledged) as { result: { result: { value: NodeJS.MemoryUsage } } }
   const { heapUsed, external } = result.result.value
   const mb = (bytes: number): number => bytes / (KB_PER_MB * KB_PER_MB)
   return { heap: mb(heapUsed), outside: mb(external) }
@@ -83,10 +86,10 @@ const collect = async ({ api, inspectPort }: House): Promise<Held> => {
 type Held = { readonly heap: number; readonly outside: number }
 type Megabytes = Held & { readonly resident: number }
 
-const restedMb = async (house: House): Promise<Megabytes> => {
+const restedMb = async (product: Product): Promise<Megabytes> => {
   await sleep(REST_MS)
-  const held = await collect(house)
-  return { resident: await residentMb(house.api.pid()), ...held }
+  const held = await collect(product)
+  return { resident: await residentMb(product.api.pid()), ...held }
 }
 
 /** Resident memory, and the part that Node reports. */
@@ -110,37 +113,37 @@ export type Memory = {
 
 /** Measures memory after the warm-up and after each stage of further requests. */
 export const measureMemory = async (
-  house: House,
+  product: Product,
   { warm: first, count, ...limits }: { warm: number; count: number; seed: number; untilMs: number },
 ): Promise<Memory> => {
-  const callers = await callersIn(house)
-  let done = await askAll(house, callers, { from: 0, to: first, ...limits })
-  const pid = house.api.pid()
-  const warm = await restedMb(house)
+  const callers = await openCallers(product)
+  let done = await askAll(product, callers, { from: 0, to: first, ...limits })
+  const pid = product.api.pid()
+  const warm = await restedMb(product)
   const stages: { after: number; has: Megabytes }[] = []
   for (const stage of stagesOf(count)) {
-    done = await askAll(house, callers, { from: done, to: first + stage, ...limits })
-    const has = await restedMb(house)
+    done = await askAll(product, callers, { from: done, to: first + stage, ...limits })
+    const has = await restedMb(product)
     stages.push({ after: done - first, has })
     console.error(`${shown(has)} after ${whole(done - first)}`)
     if (performance.now() > limits.untilMs) break
   }
-  return { warm, stages, isSame: house.api.pid() === pid }
+  return { warm, stages, isSame: product.api.pid() === pid }
 }
 
 /** The row of *Faults* about memory. */
-export const memory: Fires = async (house, { memory: count }, { seed, untilMs, say }) => {
-  const { warm, stages, isSame } = await measureMemory(house, { warm: WARM_COUNT, count, seed, untilMs })
-  for (const words of house.endedByThemselves()) say(words)
+export const memory: FaultRun = async (product, { memory: count }, { seed, untilMs, say }) => {
+  const { warm, stages, isSame } = await measureMemory(product, { warm: WARM_COUNT, count, seed, untilMs })
+  for (const words of product.endedByThemselves()) say(words)
   const last = stages.at(-1)
   const grown = (last?.has.resident ?? Number.NaN) - warm.resident
   const seen = stages.map(({ after, has }) => `${shown(has)} after ${whole(after)}`)
   return [
     {
-      measure: `memory of the api after ${doneOf(last?.after ?? 0, count)} requests, half of them malformed`,
+      measure: `memory of the api after ${formatProgress(last?.after ?? 0, count)} requests, half of them malformed`,
       budget: `≤ ${BUDGET_MB} MB above the start`,
       seen: isSame ? `${whole(grown)} MB above` : 'the process ended',
-      figures: `${Object.values(allocatorOfDeploy())[0] ?? 'the system’s own allocator'}: ${shown(warm)} after the first ${whole(WARM_COUNT)}; then ${seen.join(', ')}`,
+      figures: `${Object.values(deployAllocator())[0] ?? 'the system’s own allocator'}: ${shown(warm)} after the first ${whole(WARM_COUNT)}; then ${seen.join(', ')}`,
       kept: isSame && grown <= BUDGET_MB,
     },
   ]

@@ -1,16 +1,16 @@
 import { postSigned } from '../../sandbox/wire/post-signed.ts'
 import { SANDBOX_SECRET } from '../../server/src/config.ts'
-import type { Citizen } from '../http/town.ts'
-import type { Call, Heard } from './calls.ts'
-import { until } from './kept-process.ts'
-import type { Told } from './member.ts'
-import type { House } from './product.ts'
+import type { BenchMember } from '../http/town.ts'
+import type { Call, Reply } from './calls.ts'
+import type { Acknowledgements } from './member.ts'
+import type { Product } from './product.ts'
+import { waitUntil } from './supervised-process.ts'
 
 /** A member for whom parallel callers request the same operation. */
 export type Round = {
-  readonly house: House
-  readonly told: Told
-  readonly citizen: Citizen
+  readonly product: Product
+  readonly acknowledged: Acknowledgements
+  readonly member: BenchMember
   /** Number of parallel callers. */
   readonly callers: number
   /** Idempotency key, unique to the member. */
@@ -30,93 +30,94 @@ const MOST = 300
 const many = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-const counted = async ({ query }: House, text: string, values: unknown[]): Promise<number> =>
+const counted = async ({ query }: Product, text: string, values: unknown[]): Promise<number> =>
   (await query<{ count: number }>(`select count(*)::int as count ${text}`, values))[0]?.count ?? 0
 
 /** Distinct ids of the successful responses. */
-const idsIn = (heard: readonly Heard[]): string[] => [
-  ...new Set(heard.flatMap(each => (each?.status === 200 ? [String(each.body.id)] : []))),
+const idsIn = (replies: readonly Reply[]): string[] => [
+  ...new Set(replies.flatMap(each => (each?.status === 200 ? [String(each.body.id)] : []))),
 ]
 
-const ask = ({ house, citizen }: Round, call: Omit<Call, 'token'>): Promise<Heard> =>
-  house.calls.ask(house.port, { ...call, token: citizen.token })
+const ask = ({ product, member }: Round, call: Omit<Call, 'token'>): Promise<Reply> =>
+  product.calls.ask(product.port, { ...call, token: member.token })
 
 /** Number of rows with these idempotency keys. Notes each acknowledgement under its key. */
-const pressed = async (
+const submitInParallel = async (
   round: Round,
   table: 'deposits' | 'withdrawals',
   callOf: (key: string) => Omit<Call, 'token'>,
   keyOf: (n: number) => string,
 ): Promise<{ readonly count: number; readonly ids: readonly string[] }> => {
-  const { house, told, citizen, callers } = round
-  const heard = await many(callers, async n => {
+  const { product, acknowledged, member, callers } = round
+  const replies = await many(callers, async n => {
     const answer = await ask(round, callOf(keyOf(n)))
-    if (answer?.status === 200) told[table].set(keyOf(n), String(answer.body.id))
+    if (answer?.status === 200) acknowledged[table].set(keyOf(n), String(answer.body.id))
     return answer
   })
   const keys = [...new Set(Array.from({ length: callers }, (_, n) => keyOf(n)))]
   const rows = `from ${table} where member_id = $1 and idempotency_key = any($2) and status <> 'refused'`
-  const count = await counted(house, rows, [citizen.id, keys])
-  const ids = idsIn(heard)
+  const count = await counted(product, rows, [member.id, keys])
+  const ids = idsIn(replies)
   // Different ids for one key mean a doubled operation.
   return { count: keys.length === 1 ? Math.max(count, ids.length) : count, ids }
 }
 
-const cancel = (round: Round, id: string): Promise<Heard> =>
+const cancel = (round: Round, id: string): Promise<Reply> =>
   ask(round, { method: 'POST', path: `/lobby/api/requests/deposit/${id}/cancel` })
 
 /** Retries with the same key after 503 or no response. */
-const opened = async (round: Round, key: string): Promise<string> => {
-  let heard: Heard = null
-  await until(
+const openDeposit = async (round: Round, key: string): Promise<string> => {
+  let reply: Reply = null
+  await waitUntil(
     `the deposit ${key} is open`,
     async () => {
-      heard = await ask(round, { method: 'POST', path: PREPARE, key, body: { amount: AMOUNT } })
-      return heard?.status === 200
+      reply = await ask(round, { method: 'POST', path: PREPARE, key, body: { amount: AMOUNT } })
+      return reply?.status === 200
     },
     SETTLES_MS,
   )
-  const id = String((heard as Heard)?.body.id)
-  round.told.deposits.set(key, id)
+  const id = String((reply as Reply)?.body.id)
+  round.acknowledged.deposits.set(key, id)
   return id
 }
 
 /** Sends a bank callback for a line. Returns its status, zero without a response. */
-export const bankCalls = (house: House, event: string): Promise<number> =>
+export const sendBankCallback = (product: Product, event: string): Promise<number> =>
   postSigned({
-    ...{ url: `http://127.0.0.1:${house.port}/lobby/api/callbacks/bank`, secret: SANDBOX_SECRET },
+    ...{ url: `http://127.0.0.1:${product.port}/lobby/api/callbacks/bank`, secret: SANDBOX_SECRET },
     ...{ body: JSON.stringify({ event_id: event }), closing: new AbortController().signal },
   }).catch(() => 0)
 
 /** Pays an open deposit by its reference. */
-export const payFor = async ({ house, citizen, told }: Round, id: string): Promise<void> => {
-  const [open] = await house.query<{ ref: string; to_account: string; amount: string }>(
+export const payDeposit = async ({ product, member, acknowledged }: Round, id: string): Promise<void> => {
+  const [open] = await product.query<{ ref: string; to_account: string; amount: string }>(
     'select ref, to_account, transfer_amount::text as amount from deposits where member_id = $1 and id = $2',
-    [citizen.id, id],
+    [member.id, id],
   )
-  const paid = await house.calls.ask(house.outsidePort, {
+  const paid = await product.calls.ask(product.outsidePort, {
     ...{ method: 'POST', path: '/sandbox/bank/transfers' },
     body: {
-      ...{ from_bank: 'scb', from_account: citizen.account_number, to_account: open?.to_account },
+      ...{ from_bank: 'scb', from_account: member.account_number, to_account: open?.to_account },
       ...{ amount: Number(open?.amount) / 100, ref: open?.ref },
     },
   })
-  if (paid?.status === 201) told.paid.set(String(paid.body.id), BigInt(open?.amount ?? 0))
+  if (paid?.status === 201) acknowledged.paid.set(String(paid.body.id), BigInt(open?.amount ?? 0))
 }
 
-const ended = (house: House, table: 'deposits' | 'withdrawals', member: string): Promise<void> =>
-  until(
+const awaitEnd = (product: Product, table: 'deposits' | 'withdrawals', member: string): Promise<void> =>
+  waitUntil(
     `${table} of ${member} are ended`,
     async () =>
-      (await counted(house, `from ${table} where member_id = $1 and ended_at is null`, [member])) === 0,
+      (await counted(product, `from ${table} where member_id = $1 and ended_at is null`, [member])) === 0,
     SETTLES_MS,
   )
 
-const stillMovements = (house: House, member: string): Promise<void> =>
-  until(
+const awaitMovements = (product: Product, member: string): Promise<void> =>
+  waitUntil(
     `movements of ${member} are ended`,
     async () =>
-      (await counted(house, 'from game_movements where member_id = $1 and ended_at is null', [member])) === 0,
+      (await counted(product, 'from game_movements where member_id = $1 and ended_at is null', [member])) ===
+      0,
     SETTLES_MS,
   )
 
@@ -126,7 +127,7 @@ const DEPOSITS: readonly Operation[] = [
     effects: async round => {
       const callOf = (key: string) =>
         ({ method: 'POST', path: PREPARE, key, body: { amount: AMOUNT } }) as const
-      const { count, ids } = await pressed(round, 'deposits', callOf, () => `the-same-${round.key}`)
+      const { count, ids } = await submitInParallel(round, 'deposits', callOf, () => `the-same-${round.key}`)
       for (const id of ids) await cancel(round, id)
       return count
     },
@@ -136,7 +137,12 @@ const DEPOSITS: readonly Operation[] = [
     effects: async round => {
       const callOf = (key: string) =>
         ({ method: 'POST', path: PREPARE, key, body: { amount: AMOUNT } }) as const
-      const { count, ids } = await pressed(round, 'deposits', callOf, n => `another-${round.key}-${n}`)
+      const { count, ids } = await submitInParallel(
+        round,
+        'deposits',
+        callOf,
+        n => `another-${round.key}-${n}`,
+      )
       for (const id of ids) await cancel(round, id)
       return count
     },
@@ -144,19 +150,21 @@ const DEPOSITS: readonly Operation[] = [
   {
     name: 'a deposit is cancelled',
     effects: async round => {
-      const id = await opened(round, `to-cancel-${round.key}`)
+      const id = await openDeposit(round, `to-cancel-${round.key}`)
       await many(round.callers, () => cancel(round, id))
-      return counted(round.house, "from request_events where request_id = $1 and status = 'cancelled'", [id])
+      return counted(round.product, "from request_events where request_id = $1 and status = 'cancelled'", [
+        id,
+      ])
     },
   },
   {
     name: 'the bank tells of a payment',
     effects: async round => {
-      const id = await opened(round, `to-be-told-${round.key}`)
-      await payFor(round, id)
-      await many(round.callers, n => bankCalls(round.house, `${round.key}-${n % 2}`))
-      await ended(round.house, 'deposits', round.citizen.id)
-      return counted(round.house, 'from ledger_journal where id = $1', [`deposit:${id}:credit`])
+      const id = await openDeposit(round, `to-be-told-${round.key}`)
+      await payDeposit(round, id)
+      await many(round.callers, n => sendBankCallback(round.product, `${round.key}-${n % 2}`))
+      await awaitEnd(round.product, 'deposits', round.member.id)
+      return counted(round.product, 'from ledger_journal where id = $1', [`deposit:${id}:credit`])
     },
   },
 ]
@@ -168,24 +176,24 @@ const PLAY: readonly Operation[] = [
     // For a member with credit and without an account at the site.
     name: 'a game is opened',
     effects: async round => {
-      const { house, citizen, callers } = round
+      const { product, member, callers } = round
       await many(callers, () => ask(round, { method: 'GET', path: '/lobby/api/customers/login-game' }))
-      await stillMovements(house, citizen.id)
-      return counted(house, 'from game_movements where member_id = $1', [citizen.id])
+      await awaitMovements(product, member.id)
+      return counted(product, 'from game_movements where member_id = $1', [member.id])
     },
   },
   {
     name: 'the credit is checked',
     effects: async round => {
-      const { house, citizen, callers } = round
-      const before = await counted(house, CHECKS, [citizen.id])
+      const { product, member, callers } = round
+      const before = await counted(product, CHECKS, [member.id])
       await many(callers, () => ask(round, { method: 'GET', path: '/lobby/api/customers/check-credit' }))
-      await until(
-        `the check of ${citizen.id} ended`,
-        async () => (await counted(house, `${CHECKS} and state = 'checking'`, [citizen.id])) === 0,
+      await waitUntil(
+        `the check of ${member.id} ended`,
+        async () => (await counted(product, `${CHECKS} and state = 'checking'`, [member.id])) === 0,
         SETTLES_MS,
       )
-      return (await counted(house, CHECKS, [citizen.id])) - before
+      return (await counted(product, CHECKS, [member.id])) - before
     },
   },
 ]
@@ -194,20 +202,20 @@ const WITHDRAWALS: readonly Operation[] = [
   {
     name: 'a withdrawal under one key',
     effects: async round => {
-      const body = { phone: round.citizen.phone, amount: AMOUNT }
+      const body = { phone: round.member.phone, amount: AMOUNT }
       const callOf = (key: string) => ({ method: 'POST', path: WITHDRAW, key, body }) as const
-      const { count } = await pressed(round, 'withdrawals', callOf, () => `the-same-${round.key}`)
-      await ended(round.house, 'withdrawals', round.citizen.id)
+      const { count } = await submitInParallel(round, 'withdrawals', callOf, () => `the-same-${round.key}`)
+      await awaitEnd(round.product, 'withdrawals', round.member.id)
       return count
     },
   },
   {
     name: 'withdrawals under many keys of the same money',
     effects: async round => {
-      const body = { phone: round.citizen.phone, amount: MOST }
+      const body = { phone: round.member.phone, amount: MOST }
       const callOf = (key: string) => ({ method: 'POST', path: WITHDRAW, key, body }) as const
-      const { count } = await pressed(round, 'withdrawals', callOf, n => `another-${round.key}-${n}`)
-      await ended(round.house, 'withdrawals', round.citizen.id)
+      const { count } = await submitInParallel(round, 'withdrawals', callOf, n => `another-${round.key}-${n}`)
+      await awaitEnd(round.product, 'withdrawals', round.member.id)
       return count
     },
   },

@@ -9,12 +9,12 @@ import { type OpenContext, openContext } from '../../server/src/context.ts'
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
-import { LIVES_SETTINGS } from '../../server/test/simulation/half-year.ts'
-import { type Citizen, seedMembers } from '../http/town.ts'
+import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year.ts'
+import { type BenchMember, seedMembers } from '../http/town.ts'
 import { openMeasuredServer } from '../measured-server.ts'
-import { allocatorOfDeploy } from './allocator.ts'
+import { deployAllocator } from './allocator.ts'
 import { type Calls, openCalls } from './calls.ts'
-import { type KeptProcess, keepProcess, until } from './kept-process.ts'
+import { type SupervisedProcess, superviseProcess, waitUntil } from './supervised-process.ts'
 
 const ENDED_LIMIT_MS = 30_000
 
@@ -22,9 +22,9 @@ export const PIECES = ['api', 'worker', 'sandbox', 'postgres'] as const
 export type Piece = (typeof PIECES)[number]
 
 /** The product as separate processes, with a sandbox of the partners and signed-in members. */
-export type House = {
-  readonly town: readonly Citizen[]
-  readonly api: KeptProcess
+export type Product = {
+  readonly members: readonly BenchMember[]
+  readonly api: SupervisedProcess
   /** Port of the API node's inspector. */
   readonly inspectPort: number
   readonly port: number
@@ -48,7 +48,7 @@ export type House = {
   stop(): Promise<void>
 }
 
-const timesSaid = async (logs: string, words: RegExp): Promise<number> => {
+const countInLogs = async (logs: string, words: RegExp): Promise<number> => {
   const texts = await Promise.all((await readdir(logs)).map(name => readFile(join(logs, name), 'utf8')))
   return texts.reduce((times, text) => times + text.split(words).length - 1, 0)
 }
@@ -63,20 +63,20 @@ const answers = (url: string): Promise<number> =>
   )
 
 /** Settings with which withdrawals of the load are paid without staff. */
-const paysByItself = async (ctx: OpenContext): Promise<void> => {
-  await writeSettings(ctx.db, cashierSettings, LIVES_SETTINGS, ctx.clock.now())
+const enableAutomaticPayouts = async (ctx: OpenContext): Promise<void> => {
+  await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
 }
 
-export type HouseOptions = {
-  readonly members: number
+export type ProductOptions = {
+  readonly memberCount: number
   readonly folder?: string | undefined
   /** Folder of the database, if it is not in `folder`. */
   readonly databaseFolder?: string
   /** Whether the sandbox's clock can be set. */
   readonly setsOutsideClock?: true
   /** Puts a proxy on this connection. Returns the port of the proxy. */
-  readonly between?: (way: Way, port: number) => Promise<number>
+  readonly openProxy?: (connection: Connection, port: number) => Promise<number>
   /** Host name of the database and the partners, and the command prefix of the resolver. */
   readonly names?: { readonly host: string; readonly through: readonly string[] }
 }
@@ -89,27 +89,27 @@ const named = (url: string, host = '127.0.0.1', port?: number): string => {
 }
 
 /** Connections between processes. */
-const WAYS = [
+const CONNECTIONS = [
   ...(['callers to api', 'sandbox to api', 'api to postgres', 'worker to postgres'] as const),
   ...(['api to sandbox', 'worker to sandbox'] as const),
 ] as const
-export type Way = (typeof WAYS)[number]
+export type Connection = (typeof CONNECTIONS)[number]
 
 /** The port of each connection. */
 const portsOf = async (
   own: Readonly<Record<'api' | 'sandbox' | 'postgres', number>>,
-  { between = async (_, port) => port }: Pick<HouseOptions, 'between'>,
-): Promise<Readonly<Record<Way, number>>> => {
-  const pairs = WAYS.map(async way => {
-    const to = way.slice(way.lastIndexOf(' ') + 1) as keyof typeof own
-    return [way, await between(way, own[to])] as const
+  { openProxy = async (_, port) => port }: Pick<ProductOptions, 'openProxy'>,
+): Promise<Readonly<Record<Connection, number>>> => {
+  const pairs = CONNECTIONS.map(async connection => {
+    const to = connection.slice(connection.lastIndexOf(' ') + 1) as keyof typeof own
+    return [connection, await openProxy(connection, own[to])] as const
   })
-  return Object.fromEntries(await Promise.all(pairs)) as Record<Way, number>
+  return Object.fromEntries(await Promise.all(pairs)) as Record<Connection, number>
 }
 
 type Started = {
-  readonly names: HouseOptions['names'] | undefined
-  readonly ports: Readonly<Record<Way, number>>
+  readonly names: ProductOptions['names'] | undefined
+  readonly ports: Readonly<Record<Connection, number>>
   readonly logs: string
   /** File with the offset of the sandbox's clock. */
   readonly clock: string | null
@@ -122,7 +122,7 @@ type Started = {
 }
 
 /** Starts the processes and restarts them after exits. */
-const keepAll = (started: Started) => {
+const superviseAll = (started: Started) => {
   const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
   const environmentOf = (piece: 'api' | 'worker') => ({
     ...said,
@@ -136,15 +136,15 @@ const keepAll = (started: Started) => {
   const { through = [] } = names ?? {}
   const NODE_OPTIONS = `--inspect-port=127.0.0.1:${inspectPort}`
   return {
-    api: keepProcess({
+    api: superviseProcess({
       ...{ name: 'api', args: ['server/dist/api.js'], folder: logs, through },
-      environment: { ...environmentOf('api'), ...allocatorOfDeploy(), NODE_OPTIONS },
+      environment: { ...environmentOf('api'), ...deployAllocator(), NODE_OPTIONS },
     }),
-    worker: keepProcess({
+    worker: superviseProcess({
       ...{ name: 'worker', args: ['server/dist/worker.js'], folder: logs, through },
       environment: { ...environmentOf('worker'), METRICS_PORT: String(metricsPort) },
     }),
-    sandbox: keepProcess({
+    sandbox: superviseProcess({
       ...{ name: 'sandbox', folder: logs },
       args: [
         ...(clock === null ? [] : ['--import', './bench/resilience/outages/set-clock.ts']),
@@ -163,10 +163,10 @@ const keepAll = (started: Started) => {
 }
 
 /** Creates the file of the sandbox's clock, if it is wanted. */
-const openClock = async (folder: string, { setsOutsideClock }: Pick<HouseOptions, 'setsOutsideClock'>) => {
+const openClock = async (folder: string, { setsOutsideClock }: Pick<ProductOptions, 'setsOutsideClock'>) => {
   const clock = setsOutsideClock === true ? join(folder, 'outside.clock') : null
   const setOutsideClock = async (aheadMs: number): Promise<void> => {
-    if (clock === null) throw new Error('this house was opened without another clock outside')
+    if (clock === null) throw new Error('this product was opened without another clock outside')
     await writeFile(clock, String(aheadMs))
   }
   if (clock !== null) await setOutsideClock(0)
@@ -174,7 +174,7 @@ const openClock = async (folder: string, { setsOutsideClock }: Pick<HouseOptions
 }
 
 /** Asks the processes directly, not through the proxies. */
-const readinessOf = ({ api, outside, metricsPort }: Started): House['isReady'] => {
+const readinessOf = ({ api, outside, metricsPort }: Started): Product['isReady'] => {
   const asked: Readonly<Record<Piece, string>> = {
     ...{ api: `${api}/health`, postgres: `${api}/health` },
     worker: `http://127.0.0.1:${metricsPort}/readyz`,
@@ -183,20 +183,20 @@ const readinessOf = ({ api, outside, metricsPort }: Started): House['isReady'] =
   return async piece => (await answers(asked[piece])) === 200
 }
 
-const endedOf = (kept: readonly KeptProcess[]): string[] =>
+const endedOf = (kept: readonly SupervisedProcess[]): string[] =>
   kept.flatMap(({ name, endedByItself }) => endedByItself().map(words => `${name} ended by itself: ${words}`))
 
-export const openHouse = async ({
-  members,
+export const openProduct = async ({
+  memberCount,
   folder,
   databaseFolder = folder,
   names,
   ...options
-}: HouseOptions): Promise<House> => {
+}: ProductOptions): Promise<Product> => {
   const logs = await mkdtemp(join(folder ?? tmpdir(), 'sala-fire-'))
   const server = await openMeasuredServer(databaseFolder)
   const database = await server.migrated('fire')
-  const town = await seedMembers(database.url, database.owner, members)
+  const members = await seedMembers(database.url, database.owner, memberCount)
   const [port, outsidePort, metricsPort] = [await freePort(), await freePort(), await freePort()]
   const inspectPort = await freePort()
   const api = `http://127.0.0.1:${port}/lobby/api`
@@ -207,7 +207,7 @@ export const openHouse = async ({
     NODE_COMPILE_CACHE: 'node_modules/.cache/sala/compiled',
   }
   const context = () => openContext(readConfig({ ...said, LOG_LEVEL: 'silent' }), silentLog, ports)
-  await paysByItself(await context())
+  await enableAutomaticPayouts(await context())
   const { owner } = database
   const pool = new pg.Pool({ connectionString: owner, max: 4 })
   // A lost connection also fails its next statement, so the event is ignored.
@@ -217,7 +217,7 @@ export const openHouse = async ({
   const ways = await portsOf(own, options)
   const { clock, setOutsideClock } = await openClock(logs, options)
   const started = { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports: ways, clock }
-  const kept = keepAll(started)
+  const kept = superviseAll(started)
   const isReady = readinessOf(started)
   const calls = openCalls()
   const stop = async (): Promise<void> => {
@@ -228,22 +228,22 @@ export const openHouse = async ({
     await rm(logs, { recursive: true, force: true })
   }
   try {
-    for (const piece of PIECES) await until(`${piece} is ready`, () => isReady(piece))
+    for (const piece of PIECES) await waitUntil(`${piece} is ready`, () => isReady(piece))
   } catch (error) {
     await stop()
     throw error
   }
   return {
-    ...{ town, outsidePort, inspectPort, database, calls, api: kept.api },
+    ...{ members, outsidePort, inspectPort, database, calls, api: kept.api },
     ...{ isReady, context, stop, setOutsideClock },
     port: ways['callers to api'],
     kill: piece => (piece === 'postgres' ? process.kill(server.pid(), 'SIGKILL') : kept[piece].kill()),
-    logged: words => timesSaid(logs, words),
+    logged: words => countInLogs(logs, words),
     endedByThemselves: () => endedOf(Object.values(kept)),
     query: async (text, values) => (await pool.query(text, values)).rows,
     stopWorker: async () => {
       await kept.worker.stop()
-      await until('the worker ended', async () => !(await isReady('worker')), ENDED_LIMIT_MS)
+      await waitUntil('the worker ended', async () => !(await isReady('worker')), ENDED_LIMIT_MS)
     },
   }
 }

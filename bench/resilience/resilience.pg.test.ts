@@ -1,34 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { effectsAtOnce, racesOf } from './at-once.ts'
-import { verdictOn } from './books.ts'
-import { fireMalformed } from './hostile.ts'
+import { compareBooks } from './books.ts'
+import { runLoadUnderKills } from './kill-run.ts'
 import { LENGTHS } from './lengths.ts'
-import { liveDuring, nothingTold } from './member.ts'
+import { sendMalformedRequests } from './malformed-run.ts'
+import { noAcknowledgements, runUnderLoad } from './member.ts'
 import { measureMemory } from './memory.ts'
-import { type House, openHouse } from './product.ts'
+import { countParallelEffects, runRaces } from './parallel-calls.ts'
+import { openProduct, type Product } from './product.ts'
 import { openSlowCallers } from './slow-callers.ts'
-import { storm } from './under-kills.ts'
 
 /** This is the shortest length; `npm run bench -- resilience` runs for hours. */
 const LIMIT_MS = 360_000
 const SEED = 1
 
-let house: House
+let product: Product
 /** Acknowledgements, shared by all tests. */
-const told = nothingTold()
+const acknowledged = noAcknowledgements()
 
 beforeAll(async () => {
-  house = await openHouse({ members: LENGTHS.short.members })
+  product = await openProduct({ memberCount: LENGTHS.short.members })
 }, LIMIT_MS)
-afterAll(() => house.stop(), LIMIT_MS)
+afterAll(() => product.stop(), LIMIT_MS)
 
 test(
   'what many callers want at the same moment is done once, and a race of payment and cancel has one end',
   async () => {
-    const { atOnce } = LENGTHS.short
-    expect(await effectsAtOnce(house, told, atOnce)).toEqual({ rounds: atOnce.rounds, faults: [] })
-    const { cancelled, completed, faults } = await racesOf(house, told, atOnce.races, SEED)
-    expect([cancelled + completed, faults]).toEqual([atOnce.races, []])
+    const { parallel } = LENGTHS.short
+    expect(await countParallelEffects(product, acknowledged, parallel)).toEqual({
+      rounds: parallel.rounds,
+      faults: [],
+    })
+    const { cancelled, completed, faults } = await runRaces(product, acknowledged, parallel.races, SEED)
+    expect([cancelled + completed, faults]).toEqual([parallel.races, []])
   },
   LIMIT_MS,
 )
@@ -36,10 +39,10 @@ test(
 test(
   'while api, worker, sandbox and PostgreSQL are killed at random, nothing acknowledged is lost or doubled',
   async () => {
-    const { kills } = await storm(house, LENGTHS.short, SEED, told)
-    expect(await verdictOn(house, told)).toEqual({ lost: [], doubled: [], faults: [] })
-    expect(told.rounds.size).toBeGreaterThan(0)
-    expect(told.operations).toBeGreaterThanOrEqual(LENGTHS.short.kills.operations)
+    const { kills } = await runLoadUnderKills(product, LENGTHS.short, SEED, acknowledged)
+    expect(await compareBooks(product, acknowledged)).toEqual({ lost: [], doubled: [], faults: [] })
+    expect(acknowledged.rounds.size).toBeGreaterThan(0)
+    expect(acknowledged.operations).toBeGreaterThanOrEqual(LENGTHS.short.kills.operations)
     expect(kills.length).toBeGreaterThanOrEqual(LENGTHS.short.kills.kills)
   },
   LIMIT_MS,
@@ -48,14 +51,14 @@ test(
 test(
   'what was acknowledged and is not there is called lost, and what nobody pressed doubled',
   async () => {
-    const [pressed] = [...told.deposits].find(([, id]) => id !== null) ?? []
-    const without = new Map([...told.deposits].filter(([key]) => key !== pressed))
+    const [pressed] = [...acknowledged.deposits].find(([, id]) => id !== null) ?? []
+    const without = new Map([...acknowledged.deposits].filter(([key]) => key !== pressed))
     const lied = {
-      ...told,
+      ...acknowledged,
       deposits: without.set('never-pressed', 'dep_of_nobody'),
       rounds: new Set(['rnd_0']),
     }
-    const { lost, doubled } = await verdictOn(house, lied)
+    const { lost, doubled } = await compareBooks(product, lied)
     expect(lost).toEqual([expect.stringContaining('dep_of_nobody'), expect.stringContaining('rnd_0')])
     expect(doubled).toEqual([expect.stringContaining(String(pressed))])
   },
@@ -65,13 +68,13 @@ test(
 test(
   'credit that changed without a round is reported as a difference, although all members were read first',
   async () => {
-    const [member] = house.town
+    const [member] = product.members
     const account = `from sandbox.game_account where right(username, length($1) - 1) = replace($1, '_', '')`
-    await house.query(
+    await product.query(
       `update sandbox.game_account set balance = balance + 100 where username in (select username ${account})`,
       [member?.id],
     )
-    const { faults } = await verdictOn(house, told)
+    const { faults } = await compareBooks(product, acknowledged)
     expect(faults).toEqual([expect.stringContaining(`not to the satang: {"id":"${member?.id}"`)])
   },
   LIMIT_MS,
@@ -80,11 +83,11 @@ test(
 test(
   'no malformed request that the contract suggests gets a 5xx, or no answer, or hangs',
   async () => {
-    const { byStatus, faults, alone } = await fireMalformed(house, LENGTHS.short.malformed, SEED)
+    const { byStatus, faults, alone } = await sendMalformedRequests(product, LENGTHS.short.malformed, SEED)
     // Under load a call may be slow or get 503. Only a call that fails alone is a fault.
     expect([faults, alone]).toEqual([[], []])
     expect([...byStatus.keys()].filter(status => status >= 400).length).toBeGreaterThan(3)
-    expect(house.endedByThemselves()).toEqual([])
+    expect(product.endedByThemselves()).toEqual([])
   },
   LIMIT_MS,
 )
@@ -93,8 +96,8 @@ test(
   'what the api has in memory is measured after requests of all kinds, which do not end it',
   async () => {
     const limits = { seed: SEED, untilMs: Number.POSITIVE_INFINITY }
-    const { warm, stages, isSame } = await measureMemory(house, { warm: 500, count: 1_000, ...limits })
-    expect([isSame, house.endedByThemselves()]).toEqual([true, []])
+    const { warm, stages, isSame } = await measureMemory(product, { warm: 500, count: 1_000, ...limits })
+    expect([isSame, product.endedByThemselves()]).toEqual([true, []])
     expect(stages.map(({ after }) => after)).toEqual([1_000])
     const figures = [warm, ...stages.map(({ has }) => has)]
     for (const { resident, heap, outside } of figures) {
@@ -108,17 +111,17 @@ test(
 test(
   'callers who say nothing or too little are hung up on, and others are answered meanwhile and lose nothing',
   async () => {
-    const beside = await openHouse({ members: 8 })
+    const beside = await openProduct({ memberCount: 8 })
     try {
-      const told = nothingTold()
-      const { closedMs, othersMs } = await liveDuring(beside, told, SEED, () =>
+      const acknowledged = noAcknowledgements()
+      const { closedMs, othersMs } = await runUnderLoad(beside, acknowledged, SEED, () =>
         openSlowCallers(beside, LENGTHS.short.slowCallers),
       )
       const closed = [...closedMs.values()].reduce((sum, times) => sum + times.length, 0)
       expect(closed).toBe(LENGTHS.short.slowCallers)
       expect(othersMs.every(Number.isFinite)).toBe(true)
-      expect(told.operations).toBeGreaterThan(0)
-      expect(await verdictOn(beside, told)).toEqual({ lost: [], doubled: [], faults: [] })
+      expect(acknowledged.operations).toBeGreaterThan(0)
+      expect(await compareBooks(beside, acknowledged)).toEqual({ lost: [], doubled: [], faults: [] })
     } finally {
       await beside.stop()
     }

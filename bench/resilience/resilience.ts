@@ -2,44 +2,44 @@ import { parseArgs } from 'node:util'
 import { wholeNumber } from '../flags.ts'
 import { lookAtMachine } from '../machine.ts'
 import { printTable, type Row } from '../table.ts'
-import { atOnce } from './at-once.ts'
-import { hostile } from './hostile.ts'
-import { type Fires, isLengthName, LENGTHS, type Length } from './lengths.ts'
+import { runKills } from './kill-run.ts'
+import { type FaultRun, isLengthName, LENGTHS, type Length } from './lengths.ts'
+import { runMalformedRequests } from './malformed-run.ts'
 import { memory } from './memory.ts'
 import { outages } from './outages/all.ts'
 import { openSmallDisk } from './outages/full-disk.ts'
 import { openNames } from './outages/names.ts'
 import { type Outage, outagesOf } from './outages/outages.ts'
-import { points } from './points/points.ts'
-import { type HouseOptions, openHouse } from './product.ts'
+import { runParallelCalls } from './parallel-calls.ts'
+import { runInterruptions } from './points/points.ts'
+import { openProduct, type ProductOptions } from './product.ts'
 import { slowCallers } from './slow-callers.ts'
-import { underKills } from './under-kills.ts'
 
 /**
  * `npm run bench -- resilience`: injects faults into the product and compares its books with the callers'
  * and partners' records.
  */
 
-const ROWS: Readonly<Record<string, Fires>> = {
-  kills: underKills,
-  'at-once': atOnce,
-  malformed: hostile,
+const ROWS: Readonly<Record<string, FaultRun>> = {
+  kills: runKills,
+  'at-once': runParallelCalls,
+  malformed: runMalformedRequests,
   slow: slowCallers,
   memory,
 }
 /** Rows on products with proxies, clocks, a disk or DNS. */
-const OWN: Readonly<Record<string, () => Promise<Row[]>>> = {
-  outages: () => fireAt(outages, { setsOutsideClock: true }),
-  points: () => points(length, { folder: values.folder, ...options() }),
+const SEPARATE_ROWS: Readonly<Record<string, () => Promise<Row[]>>> = {
+  outages: () => runOnProduct(outages, { setsOutsideClock: true }),
+  points: () => runInterruptions(length, { folder: values.folder, ...options() }),
   disk: () =>
-    onOwn(
+    runWithRoot(
       'the disk of the database is full',
       () => openSmallDisk(),
       ({ folder }) => ({ databaseFolder: folder }),
     ),
-  names: () => onOwn('names of machines are not resolved', openNames, names => ({ names })),
+  names: () => runWithRoot('names of machines are not resolved', openNames, names => ({ names })),
 }
-const NAMES = [...Object.keys(ROWS), ...Object.keys(OWN)]
+const NAMES = [...Object.keys(ROWS), ...Object.keys(SEPARATE_ROWS)]
 const { values } = parseArgs({
   options: {
     length: { type: 'string', default: 'short' },
@@ -62,42 +62,42 @@ const options = () => ({
 })
 
 /** Runs the faults on a separate product. */
-const fireAt = async (fires: Fires, of: Omit<HouseOptions, 'members'>): Promise<Row[]> => {
-  const house = await openHouse({ members: length.members, folder: values.folder, ...of })
+const runOnProduct = async (faultRun: FaultRun, of: Omit<ProductOptions, 'memberCount'>): Promise<Row[]> => {
+  const product = await openProduct({ memberCount: length.members, folder: values.folder, ...of })
   try {
-    return await fires(house, length, options())
+    return await faultRun(product, length, options())
   } finally {
-    await house.stop()
+    await product.stop()
   }
 }
 
 /** Runs an outage that needs root. Without root the row is reported as not run. */
-const onOwn = async <Own extends { readonly outages: readonly Outage[]; close(): Promise<void> }>(
+const runWithRoot = async <Own extends { readonly outages: readonly Outage[]; close(): Promise<void> }>(
   measure: string,
   open: () => Promise<Own | null>,
-  housed: (own: Own) => Omit<HouseOptions, 'members'>,
+  optionsOf: (own: Own) => Omit<ProductOptions, 'memberCount'>,
 ): Promise<Row[]> => {
   const own = await open()
   if (own === null) return [{ measure, budget: '', seen: 'nobody may do that here', figures: '', kept: null }]
   try {
-    return await fireAt(outagesOf(own.outages), housed(own))
+    return await runOnProduct(outagesOf(own.outages), optionsOf(own))
   } finally {
     await own.close()
   }
 }
 
-const fire = (name: string): Promise<Row[]> => {
+const runRow = (name: string): Promise<Row[]> => {
   console.error(`${name}, seed ${seed}`)
-  const fires = ROWS[name]
-  if (fires !== undefined) return fireAt(fires, {})
-  const own = OWN[name]
+  const faultRun = ROWS[name]
+  if (faultRun !== undefined) return runOnProduct(faultRun, {})
+  const own = SEPARATE_ROWS[name]
   if (own !== undefined) return own()
   throw new Error(`--only is one of ${NAMES.join(', ')}`)
 }
 
 const machine = lookAtMachine()
 const rows: Row[] = []
-for (const name of values.only) rows.push(...(await fire(name)))
+for (const name of values.only) rows.push(...(await runRow(name)))
 console.log(`\n${printTable(rows)}\n`)
 console.log(`${values.length}, seed ${seed}, ${machine()}.`)
 process.exitCode = rows.some(({ kept }) => kept === false) ? 1 : 0

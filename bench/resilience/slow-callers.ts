@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whole } from '../table.ts'
-import { verdictOn } from './books.ts'
-import { until } from './kept-process.ts'
-import type { Fires } from './lengths.ts'
-import { liveDuring, nothingTold } from './member.ts'
+import { compareBooks } from './books.ts'
+import type { FaultRun } from './lengths.ts'
+import { noAcknowledgements, runUnderLoad } from './member.ts'
 import { percentile } from './percentile.ts'
-import type { House } from './product.ts'
+import type { Product } from './product.ts'
+import { waitUntil } from './supervised-process.ts'
 
 const HEAD = 'POST /lobby/api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 /** First bytes of a connection, and whether it sends further bytes slowly. */
@@ -34,13 +34,13 @@ export type Slow = {
 }
 
 /** Opens slow connections and runs a normal caller at the same time. */
-export const openSlowCallers = async (house: House, count: number): Promise<Slow> => {
+export const openSlowCallers = async (product: Product, count: number): Promise<Slow> => {
   const closedMs = new Map<Kind, number[]>(NAMES.map(name => [name, []]))
   const sockets: Socket[] = []
   let open = 0
   const begin = (kind: Kind): void => {
     const { first, drips } = KINDS[kind]
-    const socket = connect({ port: house.port, host: '127.0.0.1' })
+    const socket = connect({ port: product.port, host: '127.0.0.1' })
     const began = performance.now()
     const dripping = drips ? setInterval(() => socket.write('x'), DRIP_MS) : undefined
     open += 1
@@ -58,11 +58,11 @@ export const openSlowCallers = async (house: House, count: number): Promise<Slow
   let isOver = false
   const asks = async (): Promise<void> => {
     while (!isOver) {
-      const [citizen] = house.town
+      const [member] = product.members
       const began = performance.now()
       const path = '/lobby/api/customers/profile'
-      const heard = await house.calls.ask(house.port, { method: 'GET', path, token: citizen?.token ?? '' })
-      othersMs.push(heard?.status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY)
+      const reply = await product.calls.ask(product.port, { method: 'GET', path, token: member?.token ?? '' })
+      othersMs.push(reply?.status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY)
       await sleep(OTHERS_EVERY_MS)
     }
   }
@@ -71,7 +71,7 @@ export const openSlowCallers = async (house: House, count: number): Promise<Slow
     begin(NAMES[n % NAMES.length] ?? 'silent')
     if (n % OPENED_AT_ONCE === 0) await sleep(1)
   }
-  await until('slow callers are hung up on', async () => open === 0, CLOSED_LIMIT_MS).finally(() => {
+  await waitUntil('slow callers are hung up on', async () => open === 0, CLOSED_LIMIT_MS).finally(() => {
     isOver = true
     for (const socket of sockets) socket.destroy()
   })
@@ -80,11 +80,13 @@ export const openSlowCallers = async (house: House, count: number): Promise<Slow
 }
 
 /** The rows of *Faults* about slow connections. */
-export const slowCallers: Fires = async (house, { slowCallers: count }, { seed, say }) => {
-  const told = nothingTold()
+export const slowCallers: FaultRun = async (product, { slowCallers: count }, { seed, say }) => {
+  const acknowledged = noAcknowledgements()
   // Members deposit, play and withdraw meanwhile.
-  const { closedMs, othersMs } = await liveDuring(house, told, seed, () => openSlowCallers(house, count))
-  const { lost, doubled, faults } = await verdictOn(house, told)
+  const { closedMs, othersMs } = await runUnderLoad(product, acknowledged, seed, () =>
+    openSlowCallers(product, count),
+  )
+  const { lost, doubled, faults } = await compareBooks(product, acknowledged)
   for (const fault of [...lost, ...doubled, ...faults]) say(fault)
   const p99 = percentile(othersMs, 0.99)
   const slowest = [...closedMs].map(([kind, times]) => ({ kind, ms: Math.max(...times) }))
@@ -106,8 +108,8 @@ export const slowCallers: Fires = async (house, { slowCallers: count }, { seed, 
       measure: 'what members did beside them',
       budget: '0 lost, 0 doubled, sums 0',
       seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
-      figures: `${whole(told.operations)} acknowledged, ${whole(told.rounds.size)} rounds`,
-      kept: lost.length + doubled.length + faults.length === 0 && told.operations > 0,
+      figures: `${whole(acknowledged.operations)} acknowledged, ${whole(acknowledged.rounds.size)} rounds`,
+      kept: lost.length + doubled.length + faults.length === 0 && acknowledged.operations > 0,
     },
   ]
 }

@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { missingPackages } from '../../tools/cluster/packages.ts'
-import { nothingTold } from '../resilience/member.ts'
+import { noAcknowledgements } from '../resilience/member.ts'
+import { openAcknowledgementWindow } from './acknowledgement-window.ts'
 import { LENGTHS } from './lengths.ts'
-import { serveUnderTrouble } from './service.ts'
-import { watchSilence } from './silence.ts'
-import { toldFromNow } from './told-during.ts'
+import { runClusterFaults } from './service.ts'
+import { measureSilence } from './silence.ts'
 
 const LIMIT_MS = 600_000
 const SILENT_MS = 300
@@ -44,17 +44,17 @@ const hindrance = async (): Promise<string | null> => {
 }
 
 test('acknowledgements belong to the period of their press; silence is the longest time without any acknowledgement', async () => {
-  const told = nothingTold()
-  told.deposits.set('before', 'dep_1').set('waits', null)
-  told.operations = 2
-  const silence = watchSilence(() => told.operations)
-  const during = toldFromNow(told)
+  const acknowledged = noAcknowledgements()
+  acknowledged.deposits.set('before', 'dep_1').set('waits', null)
+  acknowledged.operations = 2
+  const silence = measureSilence(() => acknowledged.operations)
+  const during = openAcknowledgementWindow(acknowledged)
   await sleep(SILENT_MS)
-  told.deposits.set('during', null)
-  told.paid.set('line', 100n)
-  told.operations += 1
+  acknowledged.deposits.set('during', null)
+  acknowledged.paid.set('line', 100n)
+  acknowledged.operations += 1
   const then = during.stop()
-  told.deposits.set('during', 'dep_2').set('waits', 'dep_3').set('after', 'dep_4')
+  acknowledged.deposits.set('during', 'dep_2').set('waits', 'dep_3').set('after', 'dep_4')
   expect(then.operations).toBe(1)
   expect(then.acknowledged()).toEqual({
     ...{ deposits: new Map([['during', 'dep_2']]), withdrawals: new Map() },
@@ -70,7 +70,7 @@ else
     'nothing acknowledged is lost by a cluster whose primary is killed and replaced',
     async () => {
       const said: string[] = []
-      const rows = await serveUnderTrouble({
+      const rows = await runClusterFaults({
         ...{ length: LENGTHS.short, seed: 1, only: ONLY, port: WEB_PORT },
         ...{ say: line => said.push(line), signal: new AbortController().signal },
       })

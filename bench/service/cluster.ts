@@ -3,7 +3,7 @@ import { wholeNumber } from '../flags.ts'
 import { lookAtMachine } from '../machine.ts'
 import { printTable } from '../table.ts'
 import { LENGTHS } from './lengths.ts'
-import { namesOf, serveUnderTrouble } from './service.ts'
+import { namesOf, runClusterFaults } from './service.ts'
 
 /**
  * `npm run bench -- cluster`: members act through the load balancer of a local cluster during faults.
@@ -32,7 +32,7 @@ const ended = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ended.abort())
 
 const machine = lookAtMachine()
-const rows = await serveUnderTrouble({
+const rows = await runClusterFaults({
   ...{ length: { ...length, members }, seed, only: values.only, folder: values.folder, port: PORT },
   ...{ say: line => console.error(line), signal: ended.signal },
 })

@@ -1,4 +1,4 @@
-import { DURATIONS, type Durations } from './troubles.ts'
+import { DURATIONS, type Durations } from './cluster-faults.ts'
 
 const SECOND_MS = 1_000
 const MEMBERS = 64

@@ -11,8 +11,8 @@ import { type Piece, runningPid, startPiece, stopPiece } from '../../tools/clust
 import { type Plan, planOf } from '../../tools/cluster/plan.ts'
 import { takenOf, takenPortsText } from '../../tools/cluster/taken-ports.ts'
 import { IP, openWires, signalProcess, type Wires } from '../cluster/wires.ts'
-import { databaseProcesses, lastWords } from './processes.ts'
-import { followerOf, primaryOf, untilWhole } from './wholeness.ts'
+import { findPrimary, findSyncFollower, waitUntilHealthy } from './cluster-health.ts'
+import { databaseProcesses, lastLogLines } from './processes.ts'
 
 const MACHINES = 3
 /** Number of its network, which no trial of `bench/cluster` uses. */
@@ -36,7 +36,7 @@ export type Cluster = {
   end(names: readonly string[]): Promise<void>
   /** Suspends all processes of these machines for that time. */
   freeze(machines: readonly Machine[], forMs: number): Promise<void>
-  untilWhole(): Promise<void>
+  waitUntilHealthy(): Promise<void>
   /** Runs the migrations of that checkout. Processes that start later use it; running processes continue. */
   bringLater(root: string): Promise<void>
   /** Reloads the load balancer. The old process ends with its last connection. */
@@ -49,7 +49,7 @@ export type Cluster = {
 }
 
 /** Names of a machine's processes. */
-export const piecesOn = ({ name }: Machine): string[] => [`store-${name}`, `manager-${name}`]
+export const processNamesOn = ({ name }: Machine): string[] => [`store-${name}`, `manager-${name}`]
 
 type Options = {
   readonly folder?: string | undefined
@@ -90,7 +90,7 @@ export const openCluster = async ({
     if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
     await bringUp(plan, secrets, { tell, signal: ending })
   } catch (error) {
-    tell(lastWords(join(own, 'log')))
+    tell(lastLogLines(join(own, 'log')))
     await stop()
     throw error
   }
@@ -124,7 +124,7 @@ const keptCluster = (
   })
   const freeze = async (machines: readonly Machine[], forMs: number): Promise<void> => {
     const met = machines.flatMap(machine => [
-      ...piecesOn(machine).flatMap(name => runningPid(folder, name) ?? []),
+      ...processNamesOn(machine).flatMap(name => runningPid(folder, name) ?? []),
       ...databaseProcesses(machine),
     ])
     for (const pid of met) signalProcess(pid, 'SIGSTOP')
@@ -133,8 +133,8 @@ const keptCluster = (
   }
   return {
     ...{ plan, freeze, endedByThemselves: () => ended },
-    primary: () => primaryOf(plan),
-    untilWhole: () => untilWhole(plan),
+    primary: () => findPrimary(plan),
+    waitUntilHealthy: () => waitUntilHealthy(plan),
     kill: (names, stayAway = false) => {
       for (const name of names) {
         if (stayAway) away.add(name)
@@ -176,13 +176,13 @@ const keptCluster = (
 
 /** The same request as `patronictl switchover`. */
 const switchPrimary = async (plan: Plan): Promise<void> => {
-  const leader = await primaryOf(plan)
-  const candidate = await followerOf(plan)
+  const leader = await findPrimary(plan)
+  const candidate = await findSyncFollower(plan)
   const answer = await fetch(`http://${leader.host}:${leader.restPort}/switchover`, {
     method: 'POST',
     body: JSON.stringify({ leader: leader.name, candidate }),
     signal: AbortSignal.timeout(SWITCH_MS),
   })
-  const told = await answer.text()
-  if (!answer.ok) throw new Error(`the primary was not switched: ${told}`)
+  const acknowledged = await answer.text()
+  if (!answer.ok) throw new Error(`the primary was not switched: ${acknowledged}`)
 }

@@ -28,7 +28,7 @@ export const databaseProcesses = (machine: Machine): number[] => {
 
 const LAST_CHARACTERS = 400
 /** The last log lines, because the folder is deleted. */
-export const lastWords = (logs: string): string =>
+export const lastLogLines = (logs: string): string =>
   readdirSync(logs)
     .map(name => `${name}: …${readFileSync(join(logs, name), 'utf8').slice(-LAST_CHARACTERS)}`)
     .join('\n')

@@ -1,4 +1,4 @@
-import { type Cluster, piecesOn } from './open-cluster.ts'
+import { type Cluster, processNamesOn } from './open-cluster.ts'
 import { laterVersion } from './versions.ts'
 
 /**
@@ -8,7 +8,7 @@ import { laterVersion } from './versions.ts'
 const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void> => {
   await cluster.end(names)
   cluster.backAgain(names)
-  await cluster.untilWhole()
+  await cluster.waitUntilHealthy()
 }
 
 /** The load balancer is first, because it keeps connections while the nodes restart. */
@@ -22,8 +22,8 @@ export const rollProduct = async (cluster: Cluster): Promise<void> => {
 export const rollDatabases = async (cluster: Cluster): Promise<void> => {
   const led = await cluster.primary()
   for (const machine of cluster.plan.machines.filter(one => one !== led))
-    for (const name of piecesOn(machine)) await renewed(cluster, [name])
+    for (const name of processNamesOn(machine)) await renewed(cluster, [name])
   await cluster.switchPrimary()
-  await cluster.untilWhole()
-  for (const name of piecesOn(led)) await renewed(cluster, [name])
+  await cluster.waitUntilHealthy()
+  for (const name of processNamesOn(led)) await renewed(cluster, [name])
 }

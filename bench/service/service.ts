@@ -1,17 +1,17 @@
-import { verdictOn } from '../resilience/books.ts'
-import { liveDuring, nothingTold } from '../resilience/member.ts'
+import { compareBooks } from '../resilience/books.ts'
+import { noAcknowledgements, runUnderLoad } from '../resilience/member.ts'
 import { type Row, whole } from '../table.ts'
-import { openClusterHouse } from './cluster-house.ts'
-import { type Happened, happen, rowOf } from './happening.ts'
+import { clusterFaults } from './cluster-faults.ts'
+import { openClusterProduct } from './cluster-product.ts'
+import { type FaultObservation, observeFault, rowOf } from './fault-observation.ts'
 import type { Length } from './lengths.ts'
 import { openCluster } from './open-cluster.ts'
 import { nodesRows } from './throughput.ts'
-import { troublesOf } from './troubles.ts'
 import { earlierVersion, type Version } from './versions.ts'
 
 export const NODES = 'nodes'
 export const namesOf = ({ durations }: Length): string[] => [
-  ...[NODES, ...troublesOf(durations).map(({ name }) => name)],
+  ...[NODES, ...clusterFaults(durations).map(({ name }) => name)],
 ]
 
 type Options = {
@@ -31,7 +31,7 @@ type Options = {
  * Injects the faults one after the other while members act through the load balancer, and compares
  * everything at the end.
  */
-export const serveUnderTrouble = async (options: Options): Promise<Row[]> => {
+export const runClusterFaults = async (options: Options): Promise<Row[]> => {
   const { length, seed, only, folder, port, say, signal } = options
   let version: Version | null = null
   const rootIn = (own: string): string => {
@@ -41,35 +41,36 @@ export const serveUnderTrouble = async (options: Options): Promise<Row[]> => {
   }
   const cluster = await openCluster({ folder, port, rootIn, tell: say, signal })
   // A failed start must stop its processes.
-  const house = await openClusterHouse(cluster, length.members).catch(async error => {
+  const product = await openClusterProduct(cluster, length.members).catch(async error => {
     await cluster.stop()
     throw error
   })
   try {
-    const told = nothingTold()
+    const acknowledged = noAcknowledgements()
     const rows: Row[] = []
-    const happened: Happened[] = []
-    await liveDuring(house, told, seed, async () => {
-      if (only.includes(NODES)) rows.push(...(await nodesRows(cluster, house, told, length.nodesMs)))
-      for (const trouble of troublesOf(length.durations).filter(({ name }) => only.includes(name))) {
+    const observations: FaultObservation[] = []
+    await runUnderLoad(product, acknowledged, seed, async () => {
+      if (only.includes(NODES))
+        rows.push(...(await nodesRows(cluster, product, acknowledged, length.nodesMs)))
+      for (const fault of clusterFaults(length.durations).filter(({ name }) => only.includes(name))) {
         if (signal.aborted) return
-        say(`${trouble.name}: ${trouble.what}`)
-        happened.push(await happen(trouble, cluster, house, told))
+        say(`${fault.name}: ${fault.what}`)
+        observations.push(await observeFault(fault, cluster, product, acknowledged))
       }
     })
-    const { lost, doubled, faults } = await verdictOn(house, told)
+    const { lost, doubled, faults } = await compareBooks(product, acknowledged)
     for (const fault of [...lost, ...doubled, ...faults]) say(`seed ${seed}: ${fault}`)
-    for (const one of happened) rows.push(await rowOf(one, house))
+    for (const one of observations) rows.push(await rowOf(one, product))
     rows.push({
       measure: 'everything that was acknowledged, beside what those outside wrote down',
       budget: '0 lost, 0 doubled, to the satang',
       seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
-      figures: `seed ${seed}: ${whole(told.operations)} acknowledged by ${length.members} members`,
+      figures: `seed ${seed}: ${whole(acknowledged.operations)} acknowledged by ${length.members} members`,
       kept: lost.length + doubled.length + faults.length === 0,
     })
     return rows
   } finally {
-    await house.close()
+    await product.close()
     await cluster.stop()
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LOOK_MS = 50
+const POLL_MS = 50
 
-export type Heard = {
+export type Silence = {
   /** The longest time without an acknowledgement. */
   readonly longestMs: number
   /**
@@ -13,28 +13,28 @@ export type Heard = {
 }
 
 /** Observes acknowledgements until `stop`. */
-export const watchSilence = (acknowledged: () => number) => {
+export const measureSilence = (acknowledged: () => number) => {
   let isOver = false
-  const heardAt: number[] = [performance.now()]
+  const acknowledgedAt: number[] = [performance.now()]
   const watching = (async () => {
     let last = acknowledged()
     while (!isOver) {
-      await sleep(LOOK_MS)
+      await sleep(POLL_MS)
       const now = acknowledged()
-      if (now !== last) heardAt.push(performance.now())
+      if (now !== last) acknowledgedAt.push(performance.now())
       last = now
     }
   })()
   return {
-    stop: async (): Promise<Heard> => {
+    stop: async (): Promise<Silence> => {
       isOver = true
       await watching
       const end = performance.now()
-      const moments = [...heardAt, end]
+      const moments = [...acknowledgedAt, end]
       const gaps = moments.slice(1).map((at, index) => at - (moments[index] ?? at))
       return {
         longestMs: Math.max(...gaps),
-        afterMs: moment => (heardAt.find(at => at > moment) ?? end) - moment,
+        afterMs: moment => (acknowledgedAt.find(at => at > moment) ?? end) - moment,
       }
     },
   }

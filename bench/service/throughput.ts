@@ -1,6 +1,6 @@
-import type { Told } from '../resilience/member.ts'
+import type { Acknowledgements } from '../resilience/member.ts'
 import { type Row, times, whole } from '../table.ts'
-import type { ClusterHouse } from './cluster-house.ts'
+import type { ClusterProduct } from './cluster-product.ts'
 import type { Cluster } from './open-cluster.ts'
 
 const CALLERS = 64
@@ -9,27 +9,31 @@ const SECOND_MS = 1_000
 type Rates = { readonly profiles: number; readonly operations: number }
 
 /** Profile calls per second without pauses, and the members' acknowledgements. */
-const ratesOf = async ({ town, calls, port }: ClusterHouse, told: Told, forMs: number): Promise<Rates> => {
+const ratesOf = async (
+  { members, calls, port }: ClusterProduct,
+  acknowledged: Acknowledgements,
+  forMs: number,
+): Promise<Rates> => {
   const end = performance.now() + forMs
-  const before = told.operations
+  const before = acknowledged.operations
   let count = 0
   const ask = async (n: number): Promise<void> => {
-    const token = town[n % town.length]?.token ?? ''
+    const token = members[n % members.length]?.token ?? ''
     while (performance.now() < end) {
-      const heard = await calls.ask(port, { method: 'GET', path: '/lobby/api/customers/profile', token })
-      if (heard?.status === 200) count += 1
+      const reply = await calls.ask(port, { method: 'GET', path: '/lobby/api/customers/profile', token })
+      if (reply?.status === 200) count += 1
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, (_, n) => ask(n)))
   const asecond = (some: number): number => (some * SECOND_MS) / forMs
-  return { profiles: asecond(count), operations: asecond(told.operations - before) }
+  return { profiles: asecond(count), operations: asecond(acknowledged.operations - before) }
 }
 
 /** Throughput of one, two and three API nodes. On few cores only the ratio is meaningful. */
 export const nodesRows = async (
   cluster: Cluster,
-  house: ClusterHouse,
-  told: Told,
+  product: ClusterProduct,
+  acknowledged: Acknowledgements,
   forMs: number,
 ): Promise<Row[]> => {
   const names = cluster.plan.nodes.map(({ name }) => name)
@@ -37,9 +41,9 @@ export const nodesRows = async (
   for (let count = 1; count <= names.length; count++) {
     await cluster.end(names.slice(count))
     cluster.backAgain(names.slice(0, count))
-    if (count === names.length) await cluster.untilWhole()
-    await ratesOf(house, told, forMs)
-    rates.push(await ratesOf(house, told, forMs))
+    if (count === names.length) await cluster.waitUntilHealthy()
+    await ratesOf(product, acknowledged, forMs)
+    rates.push(await ratesOf(product, acknowledged, forMs))
   }
   const [one] = rates
   return rates.map(({ profiles, operations }, index) => ({

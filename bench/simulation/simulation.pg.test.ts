@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { faultsAfter, LIVES_SETTINGS, liveHalfYear } from '../../server/test/simulation/half-year.ts'
-import { livesFrom, livesSeeds } from '../../server/test/simulation/seeds.ts'
+import { findFaults, SIMULATION_SETTINGS, simulateHalfYear } from '../../server/test/simulation/half-year.ts'
+import { firstSeed, seedCount } from '../../server/test/simulation/seeds.ts'
 import { useWorld } from '../../server/test/simulation/world.ts'
 import type { Played } from './report.ts'
 
@@ -16,10 +16,10 @@ const report = (played: Played): void => {
   if (LIVES_REPORT !== undefined) appendFileSync(LIVES_REPORT, `${JSON.stringify(played)}\n`)
 }
 
-const seeds = Array.from({ length: livesSeeds(1) }, (_, n) => livesFrom() + n)
+const seeds = Array.from({ length: seedCount(1) }, (_, n) => firstSeed() + n)
 describe.each(seeds)('house %i', seed => {
   const world = useWorld()
-  beforeAll(() => world.cashier.settings(LIVES_SETTINGS))
+  beforeAll(() => world.cashier.settings(SIMULATION_SETTINGS))
 
   test(`${PEOPLE} members live half a year of everything, and every book agrees at its end`, {
     timeout: TIMEOUT_MS,
@@ -28,8 +28,8 @@ describe.each(seeds)('house %i', seed => {
     const faults: string[] = []
     try {
       const group = await world.groupOf(seed, PEOPLE)
-      await liveHalfYear(world, [group], { seed, actsOneIn: ACTS_ONE_IN })
-      faults.push(...(await faultsAfter(world, [group])))
+      await simulateHalfYear(world, [group], { seed, actsOneIn: ACTS_ONE_IN })
+      faults.push(...(await findFaults(world, [group])))
       await world.cashier.database.query('select assert_invariants()')
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? `: ${error.cause}` : ''

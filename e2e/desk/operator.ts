@@ -13,7 +13,7 @@ export type DemoOperator = (typeof DEMO_OPERATORS)[number]
 /** A code is valid once; the next one comes within half a minute. */
 const CODE_LASTS_MS = 30_000
 const SIGN_IN_MAX_MS = 2 * CODE_LASTS_MS + 5_000
-const LOOK_MS = 500
+const POLL_MS = 500
 
 type Session = {
   readonly token: string
@@ -43,7 +43,7 @@ const madeOnce = async (name: string, make: () => Promise<Session>): Promise<Ses
       } finally {
         await rmdir(`${path}.being-made`)
       }
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
 }
 
@@ -60,8 +60,8 @@ const signIn = async (request: APIRequestContext, operator: DemoOperator): Promi
       const second = await request.post('/desk/api/sign-in/totp', { data, headers })
       if (second.ok())
         return { token: (await second.json()).token, cookies: (await request.storageState()).cookies }
-      await sleep(CODE_LASTS_MS - (Date.now() % CODE_LASTS_MS) + LOOK_MS)
-    } else await sleep(LOOK_MS)
+      await sleep(CODE_LASTS_MS - (Date.now() % CODE_LASTS_MS) + POLL_MS)
+    } else await sleep(POLL_MS)
     if (Date.now() > until) throw new Error(`${name} could not sign in: ${first.status()}`)
   }
 }
@@ -80,7 +80,7 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
     if (Date.now() > until) throw new Error('the second factor was not taken again')
     const data = { otp: codeAt(secret, new Date()) }
     const answer = await page.request.post('/desk/api/session/step-up', { data, headers })
-    if (!answer.ok()) await sleep(CODE_LASTS_MS - (Date.now() % CODE_LASTS_MS) + LOOK_MS)
+    if (!answer.ok()) await sleep(CODE_LASTS_MS - (Date.now() % CODE_LASTS_MS) + POLL_MS)
   }
 }
 

@@ -69,4 +69,4 @@ export const SITE_INFO = {
 }
 
 /** Opening balances of our accounts at the sandbox's bank. */
-export const TOLD_BALANCES = [{ account: 'kbank:9000000011', amount: satang(200_000_000n) }] as const
+export const REPORTED_BALANCES = [{ account: 'kbank:9000000011', amount: satang(200_000_000n) }] as const

@@ -10,13 +10,13 @@ import { migrate } from '../src/platform/migrate.ts'
 import { runLongTask, runTask } from '../src/program.ts'
 import { seedPlayGuides } from './play-guides.ts'
 import { seed } from './seed.ts'
-import { demandEmpty } from './world/empty.ts'
-import { SIZES, sizeNamed } from './world/plan.ts'
-import { lookAtIt, toldOf } from './world/telling.ts'
+import { requireEmptyDatabase } from './world/empty-database.ts'
+import { findSize, SIZES } from './world/plan.ts'
+import { formatCounts, formatNextSteps } from './world/summary.ts'
 import { makeWorld } from './world/world.ts'
 
 const USUAL_SEED = '1'
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
  * Turns off synchronous commit. An interrupted world is created again anyway, and a finished one is on disk
@@ -54,7 +54,7 @@ const seedDemo = (): Promise<void> =>
  */
 const seedWorld = (name: string, seedText: string, untilText: string | undefined): Promise<void> =>
   runLongTask('no world could be made', async stopping => {
-    const size = sizeNamed(name)
+    const size = findSize(name)
     const number = Number(seedText)
     const until = untilText === undefined ? systemClock.now() : new Date(untilText)
     if (size === null || !Number.isSafeInteger(number) || number < 1 || Number.isNaN(until.getTime()))
@@ -66,15 +66,15 @@ const seedWorld = (name: string, seedText: string, untilText: string | undefined
       throw new Error('a world is invented: only the sandbox takes one')
     const databases = await openDatabases(stopping)
     await migrate(databases.owner, 'sandbox')
-    await demandEmpty(databases.sala)
+    await requireEmptyDatabase(databases.sala)
     const began = performance.now()
     const where = {
       sala: withoutWaiting(databases.sala),
       sandbox: withoutWaiting(databases.sandbox),
       environment: env,
     }
-    const seen = await makeWorld(where, { size, seed: number, until, tell: say })
-    for (const line of [...toldOf(seen), ...lookAtIt(performance.now() - began)]) say(line)
+    const seen = await makeWorld(where, { size, seed: number, until, tell: print })
+    for (const line of [...formatCounts(seen), ...formatNextSteps(performance.now() - began)]) print(line)
   })
 
 const { values } = parseArgs({

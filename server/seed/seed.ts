@@ -25,8 +25,8 @@ import {
   DEMO_MEMBER,
   DEMO_OPERATORS,
   RECEIVING_ACCOUNTS,
+  REPORTED_BALANCES,
   SITE_INFO,
-  TOLD_BALANCES,
 } from './demo.ts'
 
 /**
@@ -116,7 +116,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   if (!(await hasSettings(ctx.db, siteInfoSettings))) {
     await writeSettings(ctx.db, siteInfoSettings, SITE_INFO, now)
     for (const account of RECEIVING_ACCOUNTS) await saveReceivingAccount(ctx.db, account, now)
-    for (const { account, amount } of TOLD_BALANCES) await reportBalance(ctx, SANDBOX, account, amount)
+    for (const { account, amount } of REPORTED_BALANCES) await reportBalance(ctx, SANDBOX, account, amount)
   }
   if ((await savedBanners(ctx.db)).length === 0)
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))

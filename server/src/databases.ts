@@ -6,7 +6,7 @@ import { runningServerUrl } from './platform/embedded-postgres/running-server.ts
 import type { Program, Stopping } from './program.ts'
 
 const DATABASES = { sala: 'sala', sandbox: 'sandbox' } as const
-const LOOK_MS = 200
+const POLL_MS = 200
 
 export type Databases = {
   readonly sala: string
@@ -72,7 +72,7 @@ export const findDatabase = async (program: Program): Promise<string> => {
     }
     if (!told) toErrors(`waiting for a database in ${dataDirectory()}`)
     told = true
-    await sleep(LOOK_MS, undefined, { signal: program.signal })
+    await sleep(POLL_MS, undefined, { signal: program.signal })
   }
 }
 

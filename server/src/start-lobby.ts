@@ -7,7 +7,7 @@ import { openListener } from './platform/http/listener/listener.ts'
 import { passOn } from './platform/http/listener/reverse-proxy.ts'
 import { type Program, runProgram } from './program.ts'
 
-const LOOK_MS = 100
+const POLL_MS = 100
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -18,7 +18,7 @@ const outsideAnswers = async (partners: string, program: Program): Promise<void>
       response => response.ok,
       () => false,
     )
-  while (!(await answers())) await sleep(LOOK_MS, undefined, { signal: program.signal })
+  while (!(await answers())) await sleep(POLL_MS, undefined, { signal: program.signal })
 }
 
 /**

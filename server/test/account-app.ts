@@ -20,7 +20,7 @@ import { TEST_START, type TestContext, testContext } from './context.ts'
 import { TEST_IP } from './members.ts'
 import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
 
-export type Asked = {
+export type AppRequest = {
   token?: string
   /** Cookie that binds a token to one browser. */
   half?: string
@@ -29,7 +29,7 @@ export type Asked = {
   ip?: string
   headers?: Record<string, string>
 }
-export type Told = {
+export type AppResponse = {
   status: number
   body: Record<string, unknown> & { errors?: Record<string, string[]> }
   half: string | null
@@ -48,8 +48,8 @@ export type AccountApp = {
   messages: Sms[]
   /** Messages the SMS gateway refused while silenced. */
   refused: Sms[]
-  post(path: string, body?: object, asked?: Asked): Promise<Told>
-  get(path: string, asked?: Asked): Promise<Told>
+  post(path: string, body?: object, asked?: AppRequest): Promise<AppResponse>
+  get(path: string, asked?: AppRequest): Promise<AppResponse>
   /** Runs the jobs and returns the code of the last message to the phone, or null. */
   codeSentTo(phone: string): Promise<string | null>
   /** The SMS gateway fails the next `times` calls. */
@@ -62,8 +62,8 @@ const tell = async (
   method: 'GET' | 'POST',
   path: string,
   body: object | undefined,
-  asked: Asked,
-): Promise<Told> => {
+  asked: AppRequest,
+): Promise<AppResponse> => {
   const response = await app.inject({
     method,
     url: `/lobby/api${path}`,

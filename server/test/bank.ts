@@ -25,7 +25,7 @@ export type CallFault =
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
 /** Payouts without idempotency: the caller looks for an existing order before each new one. */
-export const lookingFirst = <P extends Payouts>(payouts: P): P => ({
+export const addLookup = <P extends Payouts>(payouts: P): P => ({
   ...payouts,
   idempotent: false,
   pay: async order => {
@@ -69,7 +69,7 @@ export type Transfer = {
 }
 
 /** An order that has not reached the bank yet. */
-export type OrderUnderWay = { readonly reference: string; readonly arrive: () => void }
+export type PendingOrder = { readonly reference: string; readonly arrive: () => void }
 
 /** A statement line with its cursor, which only the bank interprets. */
 export type NumberedLine = StatementLine & { readonly cursor: string }
@@ -84,7 +84,7 @@ export const fakeBank = (pageLines = 3) => {
   const out: OutgoingLine[] = []
   const faults = planOfFaults()
   const calls: string[] = []
-  const under_way: OrderUnderWay[] = []
+  const under_way: PendingOrder[] = []
 
   const writeOut = (account: string, reference: string | null, amount: bigint): void => {
     const cursor = String(out.length + 1)

@@ -5,7 +5,7 @@ import { type FakeSite, PLAYED_AT } from './game-site.ts'
 /**
  * Gives the site a list of all members' rounds in small pages, besides the separately numbered member lists.
  */
-export const tellsAllBeside = (site: FakeSite, pageRounds: number) => {
+export const addCommonList = (site: FakeSite, pageRounds: number) => {
   const told: CommonRound[] = []
   const known = new Map<string, number>()
   const fails: Error[] = []

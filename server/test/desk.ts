@@ -55,8 +55,8 @@ export const operatorOnMachine = (ctx: Context, name: string, roles: readonly Ro
   operatorSignedIn(ctx, name, roles, COMMAND_LINE)
 
 type Halves = { readonly token?: string | null; readonly cookie?: string | null }
-export type Asked = Halves & { readonly ip?: string; readonly headers?: Record<string, string> }
-export type Told = {
+export type DeskRequest = Halves & { readonly ip?: string; readonly headers?: Record<string, string> }
+export type DeskResponse = {
   readonly status: number
   readonly body: Record<string, unknown>
   /** The downloaded bytes. */
@@ -70,7 +70,7 @@ export type Desk = {
   readonly app: FastifyInstance
   readonly database: TestDatabase
   /** A call as the desk's page makes it; path parameters are filled in. */
-  call(key: DeskCallKey | `${string} /${string}`, asked?: Asked, body?: object): Promise<Told>
+  call(key: DeskCallKey | `${string} /${string}`, asked?: DeskRequest, body?: object): Promise<DeskResponse>
   advance(seconds: number): void
 }
 
@@ -78,9 +78,9 @@ export type Desk = {
 export const askDesk = async (
   app: FastifyInstance,
   key: string,
-  asked: Asked,
+  asked: DeskRequest,
   body: object | undefined,
-): Promise<Told> => {
+): Promise<DeskResponse> => {
   const [method = 'GET', path = '/'] = key.split(' ')
   const response = await app.inject({
     method: method as 'GET',
@@ -117,7 +117,7 @@ export const deskOn = (context: () => Context) => {
   })
   afterAll(() => app.close())
   return {
-    call: (asked: Asked, key: DeskCallKey | `${string} /${string}`, body?: object) =>
+    call: (asked: DeskRequest, key: DeskCallKey | `${string} /${string}`, body?: object) =>
       askDesk(app, key, asked, body),
     /** Creates an operator user with these roles and returns their calls. */
     operator: async (name: string, roles: readonly Role[]) => {

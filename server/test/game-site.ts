@@ -35,10 +35,10 @@ type Transfer = MovementOrder & {
 }
 
 /** Position in the member list. */
-export type OwnFeed = RoundsFeed & { readonly of: 'member' }
+export type MemberFeed = RoundsFeed & { readonly of: 'member' }
 
 export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
-  rounds: OwnFeed
+  rounds: MemberFeed
   name: string
   wallet: GameSite['wallet']
   /** Balances. */

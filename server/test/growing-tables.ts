@@ -5,7 +5,7 @@
 const names = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Row count depends on members or configuration, not on time. */
-export const BOUNDED: readonly string[] = names(`
+export const BOUNDED_TABLES: readonly string[] = names(`
   account_caps banners bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members moved_clock operator_invitations operator_passkeys operators
   play_guides play_limits play_modes play_totals promotion_budgets promotions receiving_accounts reconcile_points referral_levels
@@ -13,7 +13,7 @@ export const BOUNDED: readonly string[] = names(`
 `)
 
 /** Deleted by a retention job. */
-export const FORGOTTEN_BY: Readonly<Record<string, readonly string[]>> = {
+export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
   'platform:forget-clock-steps': ['partner_clock_steps'],
   'platform:forget-partner-log': ['partner_log'],
@@ -32,13 +32,13 @@ export const FORGOTTEN_BY: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Deleted with the parent row. */
-export const GOES_WITH: Readonly<Record<string, string>> = {
+export const PARENT_TABLES: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
   risk_alarm_members: 'risk_alarms',
 }
 
 /** Deleted when handled, by this file. */
-export const TAKEN_BY: Readonly<Record<string, string>> = {
+export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   audit_inbox: 'platform/audit.ts',
   bonus_day_marks: 'promotions/bonuses/results-sql.ts',
   hour_marks: 'platform/dirty-hours.ts',
@@ -49,7 +49,7 @@ export const TAKEN_BY: Readonly<Record<string, string>> = {
 }
 
 /** Kept permanently, by the cause of a row. */
-export const KEPT: Readonly<Record<string, readonly string[]>> = {
+export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money
     suspense_items chargebacks reported_payments unverified_deposits withdrawals

@@ -10,7 +10,7 @@ const ACCESS = { none: 'concerns access of a member; the rules for money stay' }
 const READS = { none: 'reads, and records who read' } as const
 
 /** Money moved by each verb for one operator. A test requires a row for a new verb. */
-export const movedByVerb: Readonly<Record<string, Moves>> = {
+export const moneyByVerb: Readonly<Record<string, Moves>> = {
   correct: { acts: ['correction'] },
   'bonuses grant': { acts: ['bonus_grant'] },
   'bonuses extend': { acts: ['bonus_extend'] },

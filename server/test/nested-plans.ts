@@ -14,7 +14,7 @@ type Node = {
  * One read of a plan: by an index condition or by the arbiter index of an insert; `by` is null for a whole
  * table.
  */
-export type Read = { readonly statement: string; readonly what: string; readonly by: string | null }
+export type TableRead = { readonly statement: string; readonly what: string; readonly by: string | null }
 
 /** auto_explain settings that report plans, including nested statements. */
 const TELLING: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const TELLING: Readonly<Record<string, string>> = {
 }
 const PLAN = /plan:\n(\{[\s\S]*)$/
 
-const readsOf = (statement: string, node: Node): Read[] => {
+const readsOf = (statement: string, node: Node): TableRead[] => {
   const by = node['Index Cond'] ?? null
   const own = node['Index Name'] ?? (node['Node Type'] === 'Seq Scan' ? node['Relation Name'] : undefined)
   const arbiters = node['Conflict Arbiter Indexes'] ?? []
@@ -37,7 +37,7 @@ const readsOf = (statement: string, node: Node): Read[] => {
   ]
 }
 
-const toldBy = ({ message }: { readonly message?: string | undefined }): Read[] => {
+const toldBy = ({ message }: { readonly message?: string | undefined }): TableRead[] => {
   const json = PLAN.exec(message ?? '')?.[1]
   if (json === undefined) return []
   const told = JSON.parse(json) as { 'Query Text': string; Plan: Node }
@@ -45,14 +45,14 @@ const toldBy = ({ message }: { readonly message?: string | undefined }): Read[] 
 }
 
 /** All table reads while `work` runs on that pool, taken from the executed plans. */
-export const readsWhile = async (
+export const recordTableReads = async (
   database: TestDatabase,
   work: (pool: Pool) => Promise<unknown>,
-): Promise<Read[]> => {
+): Promise<TableRead[]> => {
   const name = new URL(database.url).pathname.slice(1)
   for (const [setting, value] of Object.entries(TELLING))
     await database.query(`alter database "${name}" set ${setting} = '${value}'`)
-  const reads: Read[] = []
+  const reads: TableRead[] = []
   const pool = openPool(database.url, () => undefined)
   pool.on('connect', client => {
     client.on('notice', notice => reads.push(...toldBy(notice)))

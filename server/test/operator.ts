@@ -10,7 +10,7 @@ export const BY_NOK = ['--reason', 'checked']
 const NEVER_TOO_OLD = new Date('2999-01-01')
 
 /** An operator who is signed in on the command line; created once per database. */
-export const onCommandLine = async (
+export const runCommandLine = async (
   ctx: Context,
   name: string,
   roles: readonly Role[] = ['admin'],
@@ -21,17 +21,21 @@ export const onCommandLine = async (
   return { operator: operatorOf(row), step_up_until: NEVER_TOO_OLD }
 }
 
-type Said = { code: number; text: string }
+type CommandResult = { code: number; text: string }
 
-export const runAs = async (ctx: Context, who: SignedIn | null, ...argv: string[]): Promise<Said> => {
+export const runAs = async (
+  ctx: Context,
+  who: SignedIn | null,
+  ...argv: string[]
+): Promise<CommandResult> => {
   const lines: string[] = []
   const code = await runOperator(ctx, argv, line => lines.push(line), who)
   return { code, text: lines.join('\n') }
 }
 
 /** The second operator reads and approves the proposal. */
-export const agreeTo = async (ctx: Context, proposal: string): Promise<Said> => {
-  const lek = await onCommandLine(ctx, 'lek')
+export const approveProposal = async (ctx: Context, proposal: string): Promise<CommandResult> => {
+  const lek = await runCommandLine(ctx, 'lek')
   const { text } = await runAs(ctx, lek, 'proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(text)?.[1]
   // Within one operator's limit, so it takes effect without a proposal.
@@ -42,11 +46,11 @@ export const agreeTo = async (ctx: Context, proposal: string): Promise<Said> => 
 /** The command line on that context, signed in as nok; lek is the checker. */
 export const operatorOn =
   (context: () => Context) =>
-  async (...argv: string[]): Promise<Said> => {
+  async (...argv: string[]): Promise<CommandResult> => {
     const ctx = context()
-    const said = await runAs(ctx, await onCommandLine(ctx, 'nok'), ...argv)
+    const said = await runAs(ctx, await runCommandLine(ctx, 'nok'), ...argv)
     const proposal = argv[0] === 'proposals' ? undefined : /^proposal (prp_\w+)$/m.exec(said.text)?.[1]
     if (proposal === undefined) return said
-    const agreed = await agreeTo(ctx, proposal)
+    const agreed = await approveProposal(ctx, proposal)
     return { code: agreed.code, text: `${said.text}\n${agreed.text}` }
   }

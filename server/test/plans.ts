@@ -19,7 +19,7 @@ const wholeOf = (node: Node): string[] => [
 ]
 
 /** Tables that the work's statements scan as a whole, by PostgreSQL's generic plans. Run `analyze` before. */
-export const readWhole = async (query: Ask, work: () => Promise<unknown>): Promise<Set<string>> => {
+export const findFullScans = async (query: Ask, work: () => Promise<unknown>): Promise<Set<string>> => {
   const found = new Set<string>()
   for (const text of new Set((await statementsOf(work)).filter(sent => sent.includes('$1')))) {
     const [row] = await query(`explain (generic_plan, format json) ${text}`)

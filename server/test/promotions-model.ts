@@ -100,7 +100,12 @@ const periodOf = (rule: Rule, at: number): string => {
 }
 
 /** Null when the promotion can be taken, else the reason code. */
-export const whyNot = (member: ModelMember, id: number, at: number, amount: bigint | null): string | null => {
+export const refusalReason = (
+  member: ModelMember,
+  id: number,
+  at: number,
+  amount: bigint | null,
+): string | null => {
   const rule = ruleOf(id)
   if (rule.every === 'birth month' && monthOf(at) !== member.birth_month) return 'not_birthday_month'
   const had = member.bonuses.find(bonus => bonus.id === id && bonus.period === periodOf(rule, at))
@@ -149,17 +154,17 @@ const open = (member: ModelMember, id: number, deposit: bigint, at: number): voi
   member.books += amount
 }
 
-export const deposit = (member: ModelMember, paid: bigint, id: number | null, at: number): void => {
+export const makeDeposit = (member: ModelMember, paid: bigint, id: number | null, at: number): void => {
   member.site += paid
   member.books += paid
   const running = runningOf(member)
   if (running !== null) running.own += paid
-  if (id !== null && whyNot(member, id, at, paid) === null) open(member, id, paid, at)
+  if (id !== null && refusalReason(member, id, at, paid) === null) open(member, id, paid, at)
 }
 
-export const claim = (member: ModelMember, id: number, at: number): void => open(member, id, 0n, at)
+export const claimPromotion = (member: ModelMember, id: number, at: number): void => open(member, id, 0n, at)
 
-export const play = (member: ModelMember, round: Round): void => {
+export const playRound = (member: ModelMember, round: Round): void => {
   member.site += round.win - round.stake
   member.uncounted.push(round)
 }
@@ -199,7 +204,7 @@ const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
 }
 
 /** Counts the new rounds. Returns their number. */
-export const count = (member: ModelMember): number => {
+export const countStakes = (member: ModelMember): number => {
   const rounds = member.uncounted
   member.uncounted = []
   const bonus = runningOf(member)
@@ -223,9 +228,9 @@ const takes = ({ site }: ModelMember, { status, own, amount, deposit: paid, limi
 const ENDS: Record<string, string> = { settling: 'completed', giving_up: 'given_up', expiring: 'expired' }
 
 /** Completes a bonus whose end has begun. Returns the amount taken. */
-export const end = (member: ModelMember): bigint => {
+export const endBonus = (member: ModelMember): bigint => {
   if (!Object.hasOwn(ENDS, runningOf(member)?.status ?? '')) return 0n
-  count(member)
+  countStakes(member)
   member.books = member.site
   const bonus = runningOf(member)
   if (bonus === null) return 0n
@@ -238,23 +243,23 @@ export const end = (member: ModelMember): bigint => {
 }
 
 /** Minutely job: expiries and losses. */
-export const minute = (member: ModelMember, at: number): void => {
+export const runMinuteJobs = (member: ModelMember, at: number): void => {
   const bonus = runningOf(member)
   if (bonus === null) return
   if (bonus.status === 'open' && bonus.until <= at) bonus.status = 'expiring'
-  end(member)
+  endBonus(member)
   if (bonus.status !== 'open' || member.books >= NOTHING) return
-  count(member)
+  countStakes(member)
   member.books = member.site
   if (runningOf(member)?.status === 'open' && member.site < NOTHING) {
     bonus.status = 'lost'
     closePlay(bonus)
   }
-  end(member)
+  endBonus(member)
 }
 
 /** Hourly job: cashback and birthday. */
-export const hour = (member: ModelMember, at: number): void => {
+export const runHourJobs = (member: ModelMember, at: number): void => {
   const first = wednesdayOf(at) - 7
   const isLastWeek = ([day]: [number, bigint]): boolean => day >= first && day < first + 7
   const sumOf = (days: Map<number, bigint>): bigint =>

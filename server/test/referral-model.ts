@@ -36,10 +36,10 @@ const add = (model: ReferralModel, who: number, date: string, change: { loss?: b
   })
 }
 
-export const played = (model: ReferralModel, who: number, date: string, loss: bigint): void =>
+export const recordLoss = (model: ReferralModel, who: number, date: string, loss: bigint): void =>
   add(model, who, date, { loss })
 
-export const wasGiven = (model: ReferralModel, who: number, date: string, cost: bigint): void =>
+export const recordBonusCost = (model: ReferralModel, who: number, date: string, cost: bigint): void =>
   add(model, who, date, { cost })
 
 const shareOf = (base: bigint, level: number, { nets }: Rules): bigint =>
@@ -59,7 +59,12 @@ const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Ru
 }
 
 /** Commission owed up to and including `until`. */
-export const owedTo = (model: ReferralModel, earner: number, until: string, rules: Rules): bigint => {
+export const sumOwedCommission = (
+  model: ReferralModel,
+  earner: number,
+  until: string,
+  rules: Rules,
+): bigint => {
   let owed = 0n
   for (let level = 0; level < LEVELS; level++) {
     const earned = earnedBy(model, earner, level, rules)

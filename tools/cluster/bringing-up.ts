@@ -9,7 +9,7 @@ import { type Piece, startPiece } from './pieces.ts'
 import type { Plan, Secrets } from './plan.ts'
 
 const COMES_MS = 180_000
-const LOOK_MS = 500
+const POLL_MS = 500
 
 type Options = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
@@ -46,7 +46,7 @@ const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortS
       answer => answer.ok,
       () => false,
     )
-  while (!(await isAnswered())) await sleep(LOOK_MS, undefined, { signal })
+  while (!(await isAnswered())) await sleep(POLL_MS, undefined, { signal })
 }
 
 /** Runs a program of the product in the product's environment and waits until it exits. */

@@ -5,7 +5,7 @@ import { databaseFolder } from './manager-settings.ts'
 import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './pieces.ts'
 import type { Plan } from './plan.ts'
 
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 /** Backoff for a process that keeps ending. */
 const PAUSE = { firstMs: 1_000, mostMs: 30_000 }
 /** Uptime after which the backoff resets. */
@@ -45,7 +45,7 @@ export const keep = async (
         startPiece(folder, piece)
       }
     }
-    await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined)
+    await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 

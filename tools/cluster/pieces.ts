@@ -16,7 +16,7 @@ export type Piece = {
 
 export const DATABASE_USER = 'postgres'
 const STOPS_MS = 25_000
-const LOOK_MS = 100
+const POLL_MS = 100
 
 /** A process is identified by pid and start time, because pids are reused. */
 type Note = { readonly pid: number; readonly begun: string }
@@ -95,6 +95,6 @@ export const endProcess = async (pid: number, signal: NodeJS.Signals): Promise<v
   const begun = begunAt(pid)
   const isThere = () => begun !== null && begunAt(pid) === begun
   if (isThere()) process.kill(pid, signal)
-  for (let waited = 0; isThere() && waited < STOPS_MS; waited += LOOK_MS) await sleep(LOOK_MS)
+  for (let waited = 0; isThere() && waited < STOPS_MS; waited += POLL_MS) await sleep(POLL_MS)
   if (isThere()) process.kill(pid, 'SIGKILL')
 }

@@ -1,6 +1,6 @@
-import { clocksApart } from './clocks.ts'
-import { outagesOf, PLAIN } from './outages.ts'
+import { clockOutages } from './clocks.ts'
+import { outagesOf, ROOTLESS_OUTAGES } from './outages.ts'
 
 /** Outages that need no root, with a sandbox clock that can be set. */
-export const OUTAGES = [...PLAIN, ...clocksApart]
+export const OUTAGES = [...ROOTLESS_OUTAGES, ...clockOutages]
 export const outages = outagesOf(OUTAGES)

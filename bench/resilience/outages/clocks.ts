@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { House } from '../product.ts'
+import type { Product } from '../product.ts'
 import type { Outage } from './outages.ts'
 
 const SECOND_MS = 1_000
@@ -12,8 +12,8 @@ const BEYOND_MS = 20 * 60 * SECOND_MS
 /** The sandbox polls its clock file at this interval. */
 const SET_MS = 200
 
-const apart = async (house: House, aheadMs: number, lasts: () => Promise<void>): Promise<void> => {
-  await house.setOutsideClock(aheadMs)
+const apart = async (product: Product, aheadMs: number, lasts: () => Promise<void>): Promise<void> => {
+  await product.setOutsideClock(aheadMs)
   await sleep(SET_MS)
   await lasts()
 }
@@ -21,11 +21,11 @@ const apart = async (house: House, aheadMs: number, lasts: () => Promise<void>):
 /** Within the tolerance, everything works. */
 const within: Outage = {
   what: 'the clock of bank and site is 45 s ahead of ours, and then 45 s behind',
-  ...{ logs: null, goesOn: true },
-  does: async (house, lasts) => {
-    await apart(house, WITHIN_MS, lasts)
-    await apart(house, -WITHIN_MS, lasts)
-    await house.setOutsideClock(0)
+  ...{ logs: null, creditsContinue: true },
+  does: async (product, lasts) => {
+    await apart(product, WITHIN_MS, lasts)
+    await apart(product, -WITHIN_MS, lasts)
+    await product.setOutsideClock(0)
   },
 }
 
@@ -35,14 +35,14 @@ const within: Outage = {
 const beyond = (aheadMs: number, how: string): Outage => ({
   what: `the clock of bank and site is 20 minutes ${how} ours`,
   logs: /was signed by a clock that is apart from ours/,
-  says: ['503 game_site_silent', '503 gateway_silent'],
-  does: async (house, lasts) => {
-    await apart(house, aheadMs, lasts)
-    await house.setOutsideClock(0)
+  allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
+  does: async (product, lasts) => {
+    await apart(product, aheadMs, lasts)
+    await product.setOutsideClock(0)
   },
 })
 
-export const clocksApart: readonly Outage[] = [
+export const clockOutages: readonly Outage[] = [
   within,
   beyond(BEYOND_MS, 'ahead of'),
   beyond(-BEYOND_MS, 'behind'),

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { House } from '../product.ts'
+import type { Product } from '../product.ts'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
 /** Space for an empty product and some minutes of load. */
 const DISK_MB = 600
-const LOOK_MS = 100
+const POLL_MS = 100
 const BLOCK = Buffer.alloc(1_048_576)
 
 const onlyFull = (error: NodeJS.ErrnoException): void => {
@@ -39,19 +39,19 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
   const fill = async (): Promise<void> => {
     for (;;) await appendFile(ballast, BLOCK)
   }
-  const outage = (what: string, logs: RegExp, then: (house: House) => Promise<void>): Outage => ({
+  const outage = (what: string, logs: RegExp, then: (product: Product) => Promise<void>): Outage => ({
     ...{ what, logs },
     // The sandbox uses the same database, so partners may be silent too.
-    says: ['503 game_site_silent', '503 gateway_silent'],
-    does: async (house, lasts) => {
+    allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
+    does: async (product, lasts) => {
       await fill().catch(onlyFull)
-      await then(house)
+      await then(product)
       // Also fills space that PostgreSQL frees.
       let isOver = false
       const lasting = lasts().finally(() => {
         isOver = true
       })
-      for (; !isOver; await sleep(LOOK_MS)) await fill().catch(onlyFull)
+      for (; !isOver; await sleep(POLL_MS)) await fill().catch(onlyFull)
       await lasting
       await rm(ballast)
     },
@@ -64,11 +64,11 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
         // A statement fails, or PostgreSQL stops because it needs a new segment of the log.
         /the database (?:was held up or is full|is away)/,
         // A process that starts now waits for space.
-        async house => house.kill('worker'),
+        async product => product.kill('worker'),
       ),
-      outage('the disk is full, and PostgreSQL stops at its log', /the database is away/, async house => {
+      outage('the disk is full, and PostgreSQL stops at its log', /the database is away/, async product => {
         // The server stops in the middle of this statement.
-        await house.query('select pg_switch_wal()').catch(() => {})
+        await product.query('select pg_switch_wal()').catch(() => {})
       }),
     ],
     close: async () => {

@@ -75,12 +75,12 @@ export const openNames = async (): Promise<Names | null> => {
       {
         what: 'names of machines are not resolved',
         logs: /did not answer/,
-        says: ['503 game_site_silent', '503 gateway_silent'],
-        does: async (house, lasts) => {
+        allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
+        does: async (product, lasts) => {
           isSilent = true
           // Open connections need no DNS, so the worker has to reconnect and all processes have to resolve the partners.
-          house.kill('worker')
-          house.kill('sandbox')
+          product.kill('worker')
+          product.kill('sandbox')
           await lasts()
           isSilent = false
         },

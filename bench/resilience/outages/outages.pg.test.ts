@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { verdictOn } from '../books.ts'
-import { nothingTold } from '../member.ts'
-import { type HouseOptions, openHouse } from '../product.ts'
+import { compareBooks } from '../books.ts'
+import { noAcknowledgements } from '../member.ts'
+import { openProduct, type ProductOptions } from '../product.ts'
 import { OUTAGES } from './all.ts'
 import { openSmallDisk } from './full-disk.ts'
 import { openNames } from './names.ts'
-import { type Outage, runAllOutages, shortOf } from './outages.ts'
+import { type Outage, runAllOutages, violationsOf } from './outages.ts'
 
 const LIMIT_MS = 600_000
 const FOR_MS = 4_000
@@ -15,20 +15,20 @@ const MEMBERS = 16
 const DISK_MB = 400
 
 /** Runs the outages on a separate product. Returns the violations of each. */
-const outlived = async (list: readonly Outage[], options: Omit<HouseOptions, 'members'>) => {
-  const house = await openHouse({ members: MEMBERS, ...options })
+const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions, 'memberCount'>) => {
+  const product = await openProduct({ memberCount: MEMBERS, ...options })
   try {
-    const told = nothingTold()
-    const seen = await runAllOutages(house, told, list, FOR_MS, SEED)
+    const acknowledged = noAcknowledgements()
+    const seen = await runAllOutages(product, acknowledged, list, FOR_MS, SEED)
     const short = list.map((outage, n) => {
       const one = seen[n]
-      const all = one === undefined ? ['was not seen'] : shortOf(outage, one)
+      const all = one === undefined ? ['was not seen'] : violationsOf(outage, one)
       // Timeouts depend on the machine; the final checks find failed processes.
       return { what: outage.what, short: all.filter(words => !words.endsWith('× none')) }
     })
-    return { short, verdict: await verdictOn(house, told) }
+    return { short, verdict: await compareBooks(product, acknowledged) }
   } finally {
-    await house.stop()
+    await product.stop()
   }
 }
 
@@ -40,7 +40,7 @@ const nothing = (list: readonly Outage[]) => ({
 test(
   'while tables are locked, the clock jumps or partners’ clocks are apart from ours, callers hear nothing worse than to come again, and nothing is lost',
   async () => {
-    expect(await outlived(OUTAGES, { setsOutsideClock: true })).toEqual(nothing(OUTAGES))
+    expect(await runOutages(OUTAGES, { setsOutsideClock: true })).toEqual(nothing(OUTAGES))
   },
   LIMIT_MS,
 )
@@ -60,7 +60,7 @@ if (disk !== null)
     'while the disk of the database is full, callers are told to come again, and nothing is lost',
     async () => {
       const options = { databaseFolder: disk.folder }
-      expect(await outlived(disk.outages, options)).toEqual(nothing(disk.outages))
+      expect(await runOutages(disk.outages, options)).toEqual(nothing(disk.outages))
     },
     LIMIT_MS,
   )
@@ -69,7 +69,7 @@ if (names !== null)
   test(
     'calls during a DNS outage get a retry time, and nothing is lost',
     async () => {
-      expect(await outlived(names.outages, { names })).toEqual(nothing(names.outages))
+      expect(await runOutages(names.outages, { names })).toEqual(nothing(names.outages))
     },
     LIMIT_MS,
   )

@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Citizen } from '../../http/town.ts'
+import type { BenchMember } from '../../http/town.ts'
 import { type Row, whole } from '../../table.ts'
-import { verdictOn } from '../books.ts'
-import { countCalls, type HeardCalls } from '../heard-calls.ts'
-import { until } from '../kept-process.ts'
-import type { Fires } from '../lengths.ts'
+import { compareBooks } from '../books.ts'
+import { type CountedCalls, countCalls } from '../counted-calls.ts'
+import type { FaultRun } from '../lengths.ts'
 import {
+  type Acknowledgements,
   type Deposit,
-  depositOf,
-  type Fire,
-  liveDuring,
-  nothingTold,
-  pay,
-  press,
-  type Told,
+  fetchDeposit,
+  type LoadRun,
+  noAcknowledgements,
+  payDeposit,
+  runUnderLoad,
+  submitRequest,
 } from '../member.ts'
-import type { House } from '../product.ts'
+import type { Product } from '../product.ts'
+import { waitUntil } from '../supervised-process.ts'
 
 const SECOND_MS = 1_000
 const BEFORE_MS = 5 * SECOND_MS
 const BACK_BUDGET_MS = 30 * SECOND_MS
 const BACK_LIMIT_MS = 120 * SECOND_MS
 const SEEN_LIMIT_MS = 60 * SECOND_MS
-const LOOK_MS = 100
+const POLL_MS = 100
 /** Longer than a deposit's expiry, and shorter than a session's idle timeout. */
 const JUMP_MS = 30 * 60 * SECOND_MS
 
@@ -33,11 +33,11 @@ export type Outage = {
   /** Log line that staff must see; null if no action is needed. */
   readonly logs: RegExp | null
   /** Allowed responses besides 503. */
-  readonly says?: readonly string[]
+  readonly allowedAnswers?: readonly string[]
   /** Deposits are credited during the outage. */
-  readonly goesOn?: true
+  readonly creditsContinue?: true
   /** Takes the resource away, waits for `lasts`, and restores it. May do so several times. */
-  does(house: House, lasts: () => Promise<void>): Promise<void>
+  does(product: Product, lasts: () => Promise<void>): Promise<void>
 }
 
 /** Locks tables, as a careless ALTER does. */
@@ -57,28 +57,28 @@ const lockedTables: Outage = {
   },
 }
 
-const moveClock = (house: House, to: Date | null): Promise<void> =>
-  until('the clock is moved', async () => {
+const moveClock = (product: Product, to: Date | null): Promise<void> =>
+  waitUntil('the clock is moved', async () => {
     const call = { method: 'POST', path: '/sandbox/clock', body: { now: to?.toISOString() ?? null } } as const
-    return (await house.calls.ask(house.outsidePort, call))?.status === 200
+    return (await product.calls.ask(product.outsidePort, call))?.status === 200
   })
 
 /** The clocks of the product and the partners jump. PostgreSQL's does not, so the two differ. */
 const jumpingClock: Outage = {
   what: 'the clock jumps half an hour ahead, and back',
   logs: null,
-  does: async (house, lasts) => {
-    await moveClock(house, new Date(Date.now() + JUMP_MS))
+  does: async (product, lasts) => {
+    await moveClock(product, new Date(Date.now() + JUMP_MS))
     await lasts()
-    await moveClock(house, null)
+    await moveClock(product, null)
   },
 }
 
-const creditedOf = ({ creditedMs }: Told): number => creditedMs.filter(Number.isFinite).length
+const creditedOf = ({ creditedMs }: Acknowledgements): number => creditedMs.filter(Number.isFinite).length
 
-export type Outlived = {
+export type OutageResult = {
   /** Failed calls by status or code. */
-  readonly heard: ReadonlyMap<string, number>
+  readonly failed: ReadonlyMap<string, number>
   /** Time until a deposit was credited again. */
   readonly backMs: number
   /** Number of log lines for staff; null if none is needed. */
@@ -87,88 +87,88 @@ export type Outlived = {
   readonly credited: number
 }
 
-type Opened = Deposit & { readonly id: string }
+type OpenDeposit = Deposit & { readonly id: string }
 
-const opened = async (fire: Fire, { token }: Citizen, key: string): Promise<Opened> => {
+const openDeposit = async (run: LoadRun, { token }: BenchMember, key: string): Promise<OpenDeposit> => {
   const call = { method: 'POST', path: '/lobby/api/requests/deposit/prepare', token, key } as const
-  const id = await press(fire, fire.told.deposits, { ...call, body: { amount: 100 } })
-  const open = id === null ? null : await depositOf(fire, token, id)
+  const id = await submitRequest(run, run.acknowledged.deposits, { ...call, body: { amount: 100 } })
+  const open = id === null ? null : await fetchDeposit(run, token, id)
   if (id === null || open === null) throw new Error('nobody opens a deposit')
   return { ...open, id }
 }
 
 /** A new member deposits until it is credited; other members' deposits may be in review. */
-const creditAgain = async (fire: Fire, citizen: Citizen, key: string): Promise<void> => {
-  const open = await opened(fire, citizen, key)
-  await until('the bank takes a payment again', () => pay(fire, citizen, open), BACK_LIMIT_MS)
+const awaitNewCredit = async (run: LoadRun, member: BenchMember, key: string): Promise<void> => {
+  const open = await openDeposit(run, member, key)
+  await waitUntil('the bank takes a payment again', () => payDeposit(run, member, open), BACK_LIMIT_MS)
   const isCredited = async (): Promise<boolean> =>
-    (await depositOf(fire, citizen.token, open.id))?.status === 'completed' || (await sleep(LOOK_MS, false))
-  await until('a deposit is credited again', isCredited, BACK_LIMIT_MS)
+    (await fetchDeposit(run, member.token, open.id))?.status === 'completed' || (await sleep(POLL_MS, false))
+  await waitUntil('a deposit is credited again', isCredited, BACK_LIMIT_MS)
 }
 
 /** New members: one pays during the outage, the other afterwards. */
-type Apart = { readonly payer: Citizen; readonly prober: Citizen }
+type OutageMembers = { readonly payer: BenchMember; readonly prober: BenchMember }
 
 /** Runs one outage under load and observes the members' calls. */
-const outlive = async (
-  house: House & { readonly calls: HeardCalls },
-  told: Told,
-  { payer, prober }: Apart,
-  { does, logs, goesOn }: Outage,
+const runOutage = async (
+  product: Product & { readonly calls: CountedCalls },
+  acknowledged: Acknowledgements,
+  { payer, prober }: OutageMembers,
+  { does, logs, creditsContinue }: Outage,
   forMs: number,
-): Promise<Outlived> => {
-  const fire = { house, told, isOver: () => false }
-  const open = await opened(fire, payer, `before-${payer.id}`)
+): Promise<OutageResult> => {
+  const run = { product, acknowledged, isOver: () => false }
+  const open = await openDeposit(run, payer, `before-${payer.id}`)
   await sleep(Math.min(BEFORE_MS, forMs))
-  house.calls.failed()
-  const linesOf = async (): Promise<number> => (logs === null ? 0 : house.logged(logs))
-  const [linesBefore, before] = [await linesOf(), creditedOf(told)]
+  product.calls.failed()
+  const linesOf = async (): Promise<number> => (logs === null ? 0 : product.logged(logs))
+  const [linesBefore, before] = [await linesOf(), creditedOf(acknowledged)]
   // Waits until the outage has a visible effect, within a limit.
   let isPaid = false
   const lasts = async (): Promise<void> => {
-    const creditedBefore = creditedOf(told)
+    const creditedBefore = creditedOf(acknowledged)
     const isSeen = async (): Promise<boolean> =>
-      (goesOn !== true || creditedOf(told) > creditedBefore) &&
+      (creditsContinue !== true || creditedOf(acknowledged) > creditedBefore) &&
       (logs === null || (await linesOf()) > linesBefore)
     // All other members may be blocked at this point.
-    if (!isPaid) isPaid = await pay(fire, payer, open)
+    if (!isPaid) isPaid = await payDeposit(run, payer, open)
     await sleep(forMs)
     const end = performance.now() + SEEN_LIMIT_MS
-    while (!(await isSeen()) && performance.now() < end) await sleep(LOOK_MS)
+    while (!(await isSeen()) && performance.now() < end) await sleep(POLL_MS)
   }
-  await does(house, lasts)
-  const [over, credited] = [performance.now(), creditedOf(told)]
-  await creditAgain(fire, prober, `again-${Math.round(over)}`)
+  await does(product, lasts)
+  const [over, credited] = [performance.now(), creditedOf(acknowledged)]
+  await awaitNewCredit(run, prober, `again-${Math.round(over)}`)
   const backMs = performance.now() - over
   const lines = logs === null ? null : (await linesOf()) - linesBefore
-  return { heard: house.calls.failed(), backMs, lines, credited: credited - before }
+  return { failed: product.calls.failed(), backMs, lines, credited: credited - before }
 }
 
 /** A 503 with Retry-After. */
-const BE_BACK = '503'
+const RETRY_LATER = '503'
 
-const othersIn = ({ heard }: Outlived, { says = [] }: Outage): [string, number][] =>
-  [...heard].filter(([word]) => word !== BE_BACK && !says.includes(word))
+const unexpectedAnswers = ({ failed }: OutageResult, { allowedAnswers = [] }: Outage): [string, number][] =>
+  [...failed].filter(([word]) => word !== RETRY_LATER && !allowedAnswers.includes(word))
 
 /** Violations other than of time limits. */
-export const shortOf = (outage: Outage, outlived: Outlived): string[] => [
-  ...othersIn(outlived, outage).map(([word, some]) => `${some} × ${word}`),
-  ...(outlived.lines === 0 ? ['no line for operators'] : []),
-  ...(outage.goesOn === true && outlived.credited === 0 ? ['nothing was credited meanwhile'] : []),
+export const violationsOf = (outage: Outage, result: OutageResult): string[] => [
+  ...unexpectedAnswers(result, outage).map(([word, some]) => `${some} × ${word}`),
+  ...(result.lines === 0 ? ['no line for operators'] : []),
+  ...(outage.creditsContinue === true && result.credited === 0 ? ['nothing was credited meanwhile'] : []),
 ]
 
-const rowOf = (outage: Outage, forMs: number, outlived: Outlived): Row => {
-  const { what, goesOn, says = [] } = outage
-  const { heard, backMs, lines, credited } = outlived
-  const short = shortOf(outage, outlived)
+const rowOf = (outage: Outage, forMs: number, result: OutageResult): Row => {
+  const { what, creditsContinue, allowedAnswers = [] } = outage
+  const { failed, backMs, lines, credited } = result
+  const short = violationsOf(outage, result)
   return {
     measure: `${what}, for ${whole(forMs / SECOND_MS)} s`,
-    budget: goesOn
+    budget: creditsContinue
       ? 'nothing but 503 with Retry-After; credit all the while'
       : 'nothing but 503 with Retry-After, a line for operators; credit again ≤ 30 s',
     seen: `${short.length === 0 ? 'nothing else' : short.join(', ')}; ${(backMs / SECOND_MS).toFixed(1)} s`,
     figures: [
-      ...[BE_BACK, ...says].map(word => `${whole(heard.get(word) ?? 0)} × ${word}`),
+      ...[RETRY_LATER, ...allowedAnswers].map(word => `${whole(failed.get(word) ?? 0)} × ${word}`),
       ...(lines === null ? [] : [`${whole(lines)} lines`]),
       `${whole(credited)} credited meanwhile`,
     ].join(', '),
@@ -178,21 +178,21 @@ const rowOf = (outage: Outage, forMs: number, outlived: Outlived): Row => {
 
 /** Runs the outages one after the other under load. */
 export const runAllOutages = (
-  plain: House,
-  told: Told,
+  plain: Product,
+  acknowledged: Acknowledgements,
   list: readonly Outage[],
   forMs: number,
   seed: number,
-): Promise<Outlived[]> => {
-  const house = { ...plain, calls: countCalls(plain.calls, plain.port) }
-  const [prober, ...rest] = plain.town
+): Promise<OutageResult[]> => {
+  const product = { ...plain, calls: countCalls(plain.calls, plain.port) }
+  const [prober, ...rest] = plain.members
   const others = rest.slice(list.length)
-  return liveDuring({ ...house, town: others }, told, seed, async () => {
-    const seen: Outlived[] = []
+  return runUnderLoad({ ...product, members: others }, acknowledged, seed, async () => {
+    const seen: OutageResult[] = []
     for (const [n, outage] of list.entries()) {
       const payer = rest[n]
       if (prober === undefined || payer === undefined) throw new Error('too few live there')
-      seen.push(await outlive(house, told, { payer, prober }, outage, forMs))
+      seen.push(await runOutage(product, acknowledged, { payer, prober }, outage, forMs))
     }
     return seen
   })
@@ -200,15 +200,15 @@ export const runAllOutages = (
 
 /** The rows of *Faults* about outages. The books are compared after the last one. */
 export const outagesOf =
-  (list: readonly Outage[]): Fires =>
-  async (house, { outageMs }, { seed, say }) => {
-    const told = nothingTold()
-    const outlived = await runAllOutages(house, told, list, outageMs, seed)
-    const rows = outlived.flatMap((one, n) => {
+  (list: readonly Outage[]): FaultRun =>
+  async (product, { outageMs }, { seed, say }) => {
+    const acknowledged = noAcknowledgements()
+    const result = await runAllOutages(product, acknowledged, list, outageMs, seed)
+    const rows = result.flatMap((one, n) => {
       const outage = list[n]
       return outage === undefined ? [] : [rowOf(outage, outageMs, one)]
     })
-    const { lost, doubled, faults } = await verdictOn(house, told)
+    const { lost, doubled, faults } = await compareBooks(product, acknowledged)
     for (const fault of [...lost, ...doubled, ...faults]) say(fault)
     return [
       ...rows,
@@ -216,11 +216,11 @@ export const outagesOf =
         measure: `everything that was acknowledged beside it, when ${list.length === 1 ? 'it was' : 'they were'} over`,
         budget: '0 lost, 0 doubled, to the satang',
         seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
-        figures: `${whole(told.operations)} acknowledged`,
+        figures: `${whole(acknowledged.operations)} acknowledged`,
         kept: lost.length + doubled.length + faults.length === 0,
       },
     ]
   }
 
 /** Outages that need no root. */
-export const PLAIN: readonly Outage[] = [lockedTables, jumpingClock]
+export const ROOTLESS_OUTAGES: readonly Outage[] = [lockedTables, jumpingClock]

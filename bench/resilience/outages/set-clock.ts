@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** Preloaded into the sandbox: shifts its clock by the offset in a file. */
 const FILE = process.env.BENCH_CLOCK_FILE ?? ''
-const LOOK_MS = 50
+const POLL_MS = 50
 
 const real = Date
 let aheadMs = 0
@@ -12,7 +12,7 @@ const look = (): void => {
 const now = (): number => real.now() + aheadMs
 
 look()
-setInterval(look, LOOK_MS).unref()
+setInterval(look, POLL_MS).unref()
 globalThis.Date = new Proxy(real, {
   construct: (target, given: [] | [number]) =>
     given.length === 0 ? new target(now()) : new target(...given),

@@ -1,15 +1,22 @@
-import type { Citizen } from '../../http/town.ts'
-import { until } from '../kept-process.ts'
-import { type Deposit, depositOf, type Fire, insist, pay, press } from '../member.ts'
-import type { House } from '../product.ts'
+import type { BenchMember } from '../../http/town.ts'
+import {
+  callWithRetry,
+  type Deposit,
+  fetchDeposit,
+  type LoadRun,
+  payDeposit,
+  submitRequest,
+} from '../member.ts'
+import type { Product } from '../product.ts'
+import { waitUntil } from '../supervised-process.ts'
 import type { Statement } from './postgres-wire.ts'
 import type { CallTrap, Trap } from './traps.ts'
 
 /** A new member with one operation. */
 export type Actor = {
-  readonly house: Pick<House, 'query'>
-  readonly fire: Fire
-  readonly citizen: Citizen
+  readonly product: Pick<Product, 'query'>
+  readonly run: LoadRun
+  readonly member: BenchMember
   readonly key: string
 }
 
@@ -53,43 +60,55 @@ const writes =
     )
 
 const bothEnds = (
-  on: 'api to postgres' | 'worker to postgres',
+  connection: 'api to postgres' | 'worker to postgres',
   words: (actor: Actor) => readonly (string | RegExp)[],
 ) => ({
-  sent: (actor: Actor): Trap => ({ on, at: 'commit sent', is: writes(...words(actor)) }),
-  committed: (actor: Actor): Trap => ({ on, at: 'committed', is: writes(...words(actor)) }),
+  sent: (actor: Actor): Trap => ({ connection, at: 'commit sent', matches: writes(...words(actor)) }),
+  committed: (actor: Actor): Trap => ({ connection, at: 'committed', matches: writes(...words(actor)) }),
 })
 
 const calls =
-  (on: CallTrap['on']) =>
+  (connection: CallTrap['connection']) =>
   (...words: readonly string[]): CallTrap => ({
-    ...{ on, at: 'answered' },
-    is: asked => words.every(word => asked.includes(word)),
+    ...{ connection, at: 'answered' },
+    matches: asked => words.every(word => asked.includes(word)),
   })
 
-const askForDeposit = ({ fire, citizen: { token }, key }: Actor): Promise<string | null> =>
-  press(fire, fire.told.deposits, { method: 'POST', path: PREPARE, token, key, body: { amount: 100 } })
+const askForDeposit = ({ run, member: { token }, key }: Actor): Promise<string | null> =>
+  submitRequest(run, run.acknowledged.deposits, {
+    method: 'POST',
+    path: PREPARE,
+    token,
+    key,
+    body: { amount: 100 },
+  })
 
-const askForWithdrawal = ({ fire, citizen: { token, phone }, key }: Actor): Promise<string | null> => {
+const askForWithdrawal = ({ run, member: { token, phone }, key }: Actor): Promise<string | null> => {
   const body = { phone, amount: WITHDRAWN }
-  return press(fire, fire.told.withdrawals, { method: 'POST', path: WITHDRAW, token, key, body })
+  return submitRequest(run, run.acknowledged.withdrawals, {
+    method: 'POST',
+    path: WITHDRAW,
+    token,
+    key,
+    body,
+  })
 }
 
-const openGame = async ({ fire, citizen: { token } }: Actor): Promise<string | null> => {
-  const heard = await insist(fire, { method: 'GET', path: LAUNCH, token })
-  if (heard?.status !== 200) return null
-  fire.told.operations += 1
-  return String(heard.body.url)
+const openGame = async ({ run, member: { token } }: Actor): Promise<string | null> => {
+  const reply = await callWithRetry(run, { method: 'GET', path: LAUNCH, token })
+  if (reply?.status !== 200) return null
+  run.acknowledged.operations += 1
+  return String(reply.body.url)
 }
 
 const atSite = async (actor: Actor): Promise<null> => {
   await openGame(actor)
-  await until(
+  await waitUntil(
     'the credit is at the site',
     async () => {
-      const [row] = await actor.house.query<{ there: boolean }>(
+      const [row] = await actor.product.query<{ there: boolean }>(
         `select count(*) > 0 and count(*) = count(ended_at) as there from game_movements where member_id = $1`,
-        [actor.citizen.id],
+        [actor.member.id],
       )
       return row?.there === true
     },
@@ -100,35 +119,35 @@ const atSite = async (actor: Actor): Promise<null> => {
 
 const openDeposit = async (actor: Actor): Promise<Deposit & { readonly id: string }> => {
   const id = await askForDeposit(actor)
-  const open = id === null ? null : await depositOf(actor.fire, actor.citizen.token, id)
+  const open = id === null ? null : await fetchDeposit(actor.run, actor.member.token, id)
   if (id === null || open === null) throw new Error('nobody opens a deposit')
   return { ...open, id }
 }
 
 /** The member's username at the site: the id without its underscore. */
-const usernameOf = ({ citizen }: Actor): string => citizen.id.replace('_', '')
+const usernameOf = ({ member }: Actor): string => member.id.replace('_', '')
 
 const credited: Operation<Deposit & { readonly id: string }> = {
   name: 'a line of the bank is credited',
   before: openDeposit,
-  does: async ({ fire, citizen }, open) => {
+  does: async ({ run, member }, open) => {
     // The bank's response is not interrupted: an acknowledged payment has to be credited.
-    return (await pay(fire, citizen, open)) ? open.id : null
+    return (await payDeposit(run, member, open)) ? open.id : null
   },
   isKeyed: false,
   traps: {
     sent: (_, { id }) => ({
-      ...{ on: 'worker to postgres', at: 'commit sent' },
-      is: writes(`deposit:${id}:credit`),
+      ...{ connection: 'worker to postgres', at: 'commit sent' },
+      matches: writes(`deposit:${id}:credit`),
     }),
     committed: (_, { id }) => ({
-      ...{ on: 'worker to postgres', at: 'committed' },
-      is: writes(`deposit:${id}:credit`),
+      ...{ connection: 'worker to postgres', at: 'committed' },
+      matches: writes(`deposit:${id}:credit`),
     }),
     // The response with the statement page that has the payment.
     partner: (_, { ref }) => ({
       ...calls('worker to sandbox')('GET /sandbox/bank/v1/statement'),
-      answers: answer => answer.includes(ref),
+      matchesAnswer: answer => answer.includes(ref),
     }),
     callback: () => calls('sandbox to api')('POST /lobby/api/callbacks/bank'),
   },
@@ -136,7 +155,7 @@ const credited: Operation<Deposit & { readonly id: string }> = {
 
 const ofMember =
   (...words: readonly (string | RegExp)[]) =>
-  ({ citizen }: Actor) => [citizen.id, ...words]
+  ({ member }: Actor) => [member.id, ...words]
 
 const PLAIN: readonly Operation<null>[] = [
   {
@@ -149,8 +168,8 @@ const PLAIN: readonly Operation<null>[] = [
     ...{ before: nothing, does: askForWithdrawal, isKeyed: true },
     traps: {
       ...bothEnds('worker to postgres', ofMember(/withdrawal:wdr_\w+:payout/)),
-      partner: ({ citizen }) =>
-        calls('worker to sandbox')('POST /sandbox/bank/v1/payouts', citizen.account_number),
+      partner: ({ member }) =>
+        calls('worker to sandbox')('POST /sandbox/bank/v1/payouts', member.account_number),
     },
   },
   {
@@ -182,7 +201,7 @@ const PLAIN: readonly Operation<null>[] = [
     ...{ before: nothing, does: openGame, isKeyed: false },
     traps: {
       ...bothEnds('api to postgres', ofMember('insert into game_movements')),
-      answered: ({ citizen }) => calls('callers to api')(`GET ${LAUNCH}`, citizen.token),
+      answered: ({ member }) => calls('callers to api')(`GET ${LAUNCH}`, member.token),
       partner: actor => calls('api to sandbox')(`POST ${SITE}/launches`, usernameOf(actor)),
     },
   },
@@ -205,7 +224,7 @@ const PLAIN: readonly Operation<null>[] = [
 ]
 
 /** One operation interrupted at one point. */
-export type Cut = {
+export type Interruption = {
   readonly operation: string
   readonly point: Point
   readonly isKeyed: boolean
@@ -213,7 +232,7 @@ export type Cut = {
   prepare(actor: Actor): Promise<{ readonly trap: Trap; does(): Promise<string | null> }>
 }
 
-const cutsOf = <Made>({ name, before, does, isKeyed, traps }: Operation<Made>): Cut[] =>
+const interruptionsOf = <Made>({ name, before, does, isKeyed, traps }: Operation<Made>): Interruption[] =>
   (Object.keys(traps) as Point[]).map(point => ({
     ...{ operation: name, point, isKeyed },
     prepare: async actor => {
@@ -225,5 +244,8 @@ const cutsOf = <Made>({ name, before, does, isKeyed, traps }: Operation<Made>): 
   }))
 
 /** The operation with the longest recovery is first. */
-export const CUTS: readonly Cut[] = [...PLAIN.flatMap(cutsOf), ...cutsOf(credited)]
+export const INTERRUPTIONS: readonly Interruption[] = [
+  ...PLAIN.flatMap(interruptionsOf),
+  ...interruptionsOf(credited),
+]
 export const OPERATIONS_COUNT = PLAIN.length + 1

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { verdictOn } from '../books.ts'
+import { compareBooks } from '../books.ts'
 import { LENGTHS } from '../lengths.ts'
-import { nothingTold } from '../member.ts'
-import { CUTS } from './operations.ts'
-import { cutAll, openTrappedHouse } from './points.ts'
+import { noAcknowledgements } from '../member.ts'
+import { INTERRUPTIONS } from './operations.ts'
+import { interruptAll, openTrappedProduct } from './points.ts'
 
 const LIMIT_MS = 600_000
 
@@ -11,14 +11,14 @@ test(
   'wherever an operation is cut, before its commit, behind it or behind an answer, nothing is lost or doubled, and whoever asks again is answered the same',
   async () => {
     const rounds = LENGTHS.short.points
-    const house = await openTrappedHouse({ members: rounds * CUTS.length })
+    const product = await openTrappedProduct({ memberCount: rounds * INTERRUPTIONS.length })
     try {
-      const told = nothingTold()
-      const { done, faults } = await cutAll(house, told, rounds)
-      expect([done, faults]).toEqual([rounds * CUTS.length, []])
-      expect(await verdictOn(house, told)).toEqual({ lost: [], doubled: [], faults: [] })
+      const acknowledged = noAcknowledgements()
+      const { done, faults } = await interruptAll(product, acknowledged, rounds)
+      expect([done, faults]).toEqual([rounds * INTERRUPTIONS.length, []])
+      expect(await compareBooks(product, acknowledged)).toEqual({ lost: [], doubled: [], faults: [] })
     } finally {
-      await house.stop()
+      await product.stop()
     }
   },
   LIMIT_MS,

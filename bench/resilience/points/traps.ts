@@ -1,20 +1,20 @@
-import type { Way } from '../product.ts'
+import type { Connection } from '../product.ts'
 import type { Statement } from './postgres-wire.ts'
 
 type CommitTrap = {
-  readonly on: Extract<Way, `${string} postgres`>
+  readonly connection: Extract<Connection, `${string} postgres`>
   readonly at: 'commit sent' | 'committed'
   /** Matches the transaction or the autocommit statement. */
-  readonly is: (statement: Statement) => boolean
+  readonly matches: (statement: Statement) => boolean
 }
 
 export type CallTrap = {
-  readonly on: Exclude<Way, `${string} postgres`>
+  readonly connection: Exclude<Connection, `${string} postgres`>
   readonly at: 'answered'
   /** Matches the call by its head and body. */
-  readonly is: (asked: string) => boolean
+  readonly matches: (asked: string) => boolean
   /** Matches the response, if not every response counts. */
-  readonly answers?: (answer: string) => boolean
+  readonly matchesAnswer?: (answer: string) => boolean
 }
 
 /** The event at which the caller is killed. Data in flight is dropped. */
@@ -23,30 +23,30 @@ export type Trap = CommitTrap | CallTrap
 /** At most one trap is set at a time. It triggers once. */
 export type Traps = {
   /** The trap that is set on this connection. */
-  lying(way: Way): Trap | null
+  trapOn(connection: Connection): Trap | null
   /** Kills the caller on this connection, as a power cut would. */
-  snap(trap: Trap): void
-  /** Sets the trap. Resolves true when it triggers, false when `takeUp` removes it before. */
-  lay(trap: Trap): Promise<boolean>
-  takeUp(): void
+  trigger(trap: Trap): void
+  /** Sets the trap. Resolves true when it triggers, false when `clear` removes it before. */
+  set(trap: Trap): Promise<boolean>
+  clear(): void
 }
 
-export const openTraps = (cut: (way: Way) => void): Traps => {
-  let lies: { readonly trap: Trap; over(isShut: boolean): void } | null = null
+export const openTraps = (cut: (connection: Connection) => void): Traps => {
+  let armed: { readonly trap: Trap; over(isShut: boolean): void } | null = null
   const end = (isShut: boolean): void => {
-    lies?.over(isShut)
-    lies = null
+    armed?.over(isShut)
+    armed = null
   }
   return {
-    lying: way => (lies?.trap.on === way ? lies.trap : null),
-    snap: trap => {
-      cut(trap.on)
+    trapOn: connection => (armed?.trap.connection === connection ? armed.trap : null),
+    trigger: trap => {
+      cut(trap.connection)
       end(true)
     },
-    lay: trap =>
+    set: trap =>
       new Promise(over => {
-        lies = { trap, over }
+        armed = { trap, over }
       }),
-    takeUp: () => end(false),
+    clear: () => end(false),
   }
 }

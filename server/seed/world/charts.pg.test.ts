@@ -10,25 +10,25 @@ import { syncCredit } from '../../src/games/wallet/credit.ts'
 import { bangkokDate, daysLater } from '../../src/platform/calendar.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import { givenOfLate, resultsOf } from '../../src/promotions/bonuses/results.ts'
-import { MEMBERS_SIDE, TILES, tilesBy } from '../../test/house-rows.ts'
+import { FIGURE_NAMES, figuresSql, MEMBER_ACCOUNTS } from '../../test/business-figures.ts'
 import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
-import { livesFrom } from '../../test/simulation/seeds.ts'
-import { type House, openHouse } from './house.ts'
+import { firstSeed } from '../../test/simulation/seeds.ts'
 import type { Size } from './plan.ts'
+import { openSimulatedProduct, type SimulatedProduct } from './simulated-product.ts'
 import { makeWorld } from './world.ts'
 
 const LONG_MS = 240_000
 /** Nine in the evening in Bangkok. */
 const UNTIL = new Date('2026-11-18T14:00:00Z')
 const TODAY = bangkokDate(UNTIL)
-const SIZE: Size = { members: 16, days: 6, sittings: 6, together: 2 }
+const SIZE: Size = { members: 16, days: 6, sessions: 6, together: 2 }
 const DAYS = { from: daysLater(TODAY, 1 - SIZE.days), to: TODAY }
 const WELCOME = 2
 /** `LIVES_FROM=2` simulates another history. */
-const SEED = 10 + livesFrom()
+const SEED = 10 + firstSeed()
 
 const database: TestDatabase = useTestDatabase()
-let house: House
+let product: SimulatedProduct
 
 const places = () => ({
   sala: database.url,
@@ -37,16 +37,16 @@ const places = () => ({
 })
 beforeAll(async () => {
   await makeWorld(places(), { size: SIZE, seed: SEED, until: UNTIL, tell: () => undefined })
-  house = await openHouse(places(), SEED, UNTIL)
+  product = await openSimulatedProduct(places(), SEED, UNTIL)
 }, LONG_MS)
-afterAll(() => house.close())
+afterAll(() => product.close())
 
 type Row = Record<string, unknown>
 /** Converts values to text, so that nothing is rounded. */
 const textOf = (rows: readonly Row[]): Row[] =>
   rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])))
 
-const today = () => figuresOfToday(house.ctx)
+const today = () => figuresOfToday(product.ctx)
 const BANGKOK_DAY = "at time zone 'Asia/Bangkok')::date"
 /** Delay of each automatic credit after the bank's time. */
 const WAITS = `
@@ -56,10 +56,10 @@ const WAITS = `
   select (assigned_at ${BANGKOK_DAY}::text, greatest(0, extract(epoch from assigned_at - received_at) * 1000)::float8
     from suspense_items where assigned_to is not null and deposit_id is null`
 
-type Tiles = Readonly<Record<(typeof TILES)[number], bigint | number>>
+type Tiles = Readonly<Record<(typeof FIGURE_NAMES)[number], bigint | number>>
 const tilesOf = (key: string, sums: Tiles): Row => ({
   key,
-  ...Object.fromEntries(TILES.map(name => [name, sums[name]])),
+  ...Object.fromEntries(FIGURE_NAMES.map(name => [name, sums[name]])),
 })
 const byName = <T extends { readonly key: string }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -74,7 +74,7 @@ const earnedBy = (by: 'provider' | 'section'): string =>
      from sandbox.game_round r join games g on g.game_id = r.game_id group by 1 order by g.${by} collate "C"`
 const earningsTold = async (by: 'provider' | 'section' | 'game') =>
   byName(
-    (await earningsBy(house.ctx.db, by, DAYS)).rows.map(({ key, rounds, players, stake, win, ggr }) => ({
+    (await earningsBy(product.ctx.db, by, DAYS)).rows.map(({ key, rounds, players, stake, win, ggr }) => ({
       key,
       rounds,
       players,
@@ -111,7 +111,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
         throw new Error('the first hour of a day has nothing beside it')
       return [tilesOf('now', now), tilesOf('so far', soFar), tilesOf('yesterday', yesterday)]
     },
-    ofRows: tilesBy(
+    ofRows: figuresSql(
       at => `unnest(array_remove(array[
         case when ${dayOf(at)} = '${TODAY}' then 'now' end,
         case when ${dayOf(at)} = '${TODAY}' and ${at} < '${UNTIL.toISOString()}' then 'so far' end,
@@ -120,16 +120,16 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   },
   'วันนี้: everything by the day': {
     told: async () => (await today()).days.map(day => tilesOf(day.day, day)),
-    ofRows: tilesBy(dayOf),
+    ofRows: figuresSql(dayOf),
   },
   'วันนี้: everything by the hour, today and yesterday': {
     told: async () => {
       const { hours, hours_before } = await today()
       return [...hours_before, ...hours]
         .map(hour => tilesOf(hour.hour.toISOString(), hour))
-        .filter(tiles => TILES.some(name => Number(tiles[name]) !== 0))
+        .filter(tiles => FIGURE_NAMES.some(name => Number(tiles[name]) !== 0))
     },
-    ofRows: tilesBy(at => `case when ${dayOf(at)} >= '${daysLater(TODAY, -1)}' then ${hourOf(at)} end`),
+    ofRows: figuresSql(at => `case when ${dayOf(at)} >= '${daysLater(TODAY, -1)}' then ${hourOf(at)} end`),
   },
   'วันนี้: what the house earned by the day': {
     told: async () =>
@@ -186,7 +186,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   },
   'การเงิน: what each account stands at': {
     told: async () =>
-      (await accountsOfDay(house.ctx, TODAY)).accounts
+      (await accountsOfDay(product.ctx, TODAY)).accounts
         .filter(({ account }) => account !== MEMBERS_ACCOUNT)
         .map(({ account, closing }) => ({ account, closing }))
         .toSorted((a, b) => (a.account < b.account ? -1 : 1)),
@@ -201,7 +201,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
           [daysLater(TODAY, -1), TODAY].map(async day =>
             byName(
               (
-                await accountsOfDay(house.ctx, day)
+                await accountsOfDay(product.ctx, day)
               ).accounts
                 .filter(({ account }) => account !== MEMBERS_ACCOUNT)
                 .map(({ account, opening, came, went }) => ({
@@ -225,7 +225,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   },
   'การเงิน: what each of our accounts holds': {
     told: async () =>
-      (await accountBalances(house.ctx))
+      (await accountBalances(product.ctx))
         .filter(({ told }) => told !== null)
         .map(({ account, balance }) => ({ account, balance }))
         .toSorted((a, b) => (a.account < b.account ? -1 : 1)),
@@ -239,13 +239,17 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   'เกม: each section': { told: () => earningsTold('section'), ofRows: earnedBy('section') },
   'เกม: stakes and earnings by the day': {
     told: async () =>
-      (await earningsBy(house.ctx.db, 'game', DAYS)).days.map(({ day, stake, ggr }) => ({ day, stake, ggr })),
+      (await earningsBy(product.ctx.db, 'game', DAYS)).days.map(({ day, stake, ggr }) => ({
+        day,
+        stake,
+        ggr,
+      })),
     ofRows: `select (played_at ${BANGKOK_DAY}::text as day, sum(stake) as stake, sum(stake - win) as ggr
                from sandbox.game_round group by 1 order by 1`,
   },
   'เกม: each game': {
     told: async () =>
-      (await earningsBy(house.ctx.db, 'game', DAYS)).rows
+      (await earningsBy(product.ctx.db, 'game', DAYS)).rows
         .map(({ key, rounds, players, stake, win }) => ({ key, rounds, players, stake, win }))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     ofRows: `select game_id as key, count(*) as rounds, count(distinct username) as players, sum(stake) as stake, sum(win) as win
@@ -253,7 +257,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   },
   'โปรโมชั่น: what each gave in thirty days': {
     told: async () =>
-      [...(await givenOfLate(house.ctx))]
+      [...(await givenOfLate(product.ctx))]
         .map(([promotion, given]) => ({ promotion, ...given }))
         .toSorted((a, b) => a.promotion - b.promotion),
     ofRows: `select b.promotion_id as promotion, count(distinct b.member_id) as members, count(*) as bonuses, sum(j.amount) as amount
@@ -261,7 +265,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   },
   'โปรโมชั่น: what became of what one gave': {
     told: async () => {
-      const { given, taken_back, by_status } = await resultsOf(house.ctx, WELCOME)
+      const { given, taken_back, by_status } = await resultsOf(product.ctx, WELCOME)
       const ended = by_status.filter(
         ({ status }) => !['open', 'settling', 'giving_up', 'expiring'].includes(status),
       )
@@ -277,7 +281,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   },
   'ความเสี่ยง: how many alarms of each rule are open': {
     told: async () =>
-      (await riskNow(house.ctx, null, 'open')).rules
+      (await riskNow(product.ctx, null, 'open')).rules
         .filter(({ open, acted, false_alarms }) => open + acted + false_alarms > 0)
         .map(({ rule, open, acted, false_alarms }) => ({ rule, open, acted, false_alarms }))
         .toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
@@ -287,8 +291,8 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   },
   'ความเสี่ยง: what the members of each ring paid in, took out and lost': {
     told: async () => {
-      const { alarms } = await riskNow(house.ctx, null, 'open')
-      const rings = await Promise.all(alarms.map(alarm => riskAlarm(house.ctx, alarm)))
+      const { alarms } = await riskNow(product.ctx, null, 'open')
+      const rings = await Promise.all(alarms.map(alarm => riskAlarm(product.ctx, alarm)))
       const members = rings.flatMap(({ members: of }) => of)
       return byName(
         [...new Map(members.map(member => [member.id, member])).values()].map(
@@ -297,7 +301,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
       )
     },
     ofRows: `select m.id as key,
-                    coalesce((select sum(case when credit in ${MEMBERS_SIDE} then amount else -amount end) from ledger_journal j
+                    coalesce((select sum(case when credit in ${MEMBER_ACCOUNTS} then amount else -amount end) from ledger_journal j
                                where j.member_id = m.id and (split_part(debit, ':', 1) in ('bank', 'gateway', 'suspense')
                                   or split_part(credit, ':', 1) in ('bank', 'gateway', 'suspense'))), 0) as paid_in,
                     coalesce((select sum(case when split_part(credit, ':', 1) = 'payout' then amount else -amount end) from ledger_journal j
@@ -310,7 +314,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   },
   'โปรโมชั่น: what one gave by the day': {
     told: async () =>
-      (await resultsOf(house.ctx, WELCOME)).days.map(({ day, bonuses, amount }) => ({
+      (await resultsOf(product.ctx, WELCOME)).days.map(({ day, bonuses, amount }) => ({
         day,
         bonuses,
         amount,
@@ -334,7 +338,7 @@ test('play not yet in the books is play not read since; after reading all member
   )
   const underWay: MemberId[] = []
   for (const { member_id } of members)
-    await syncCredit(house.ctx, member_id).catch((error: unknown) => {
+    await syncCredit(product.ctx, member_id).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       underWay.push(member_id)
     })
@@ -357,7 +361,7 @@ const PLANTED: ReadonlySet<string> = new Set(['outcome_open'])
 test('every past day closes with zero differences, except the planted ones', async () => {
   const days = Array.from({ length: SIZE.days }, (_, at) => daysLater(DAYS.from, at))
   for (const day of days) {
-    const { accounts } = await accountsOfDay(house.ctx, day)
+    const { accounts } = await accountsOfDay(product.ctx, day)
     for (const { account, difference, items } of accounts) {
       const planted = items.filter(({ what }) => PLANTED.has(what))
       expect({ day, account, difference: difference ?? 0n, planted: planted.length }).toEqual({

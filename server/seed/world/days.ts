@@ -1,6 +1,6 @@
 import { syncCatalogue } from '../../src/games/catalogue/sync.ts'
 import { bangkokDate, HOUR_MS, startOfDate } from '../../src/platform/calendar.ts'
-import type { House } from './house.ts'
+import type { SimulatedProduct } from './simulated-product.ts'
 
 const NIGHTLY = ['promotions:read-rounds', 'promotions:offer', 'referral:settle'] as const
 const NIGHT_HOUR_MS = 5.5 * HOUR_MS
@@ -12,14 +12,14 @@ const COUNTS = [
 ] as const
 
 /** Runs the daily jobs before the first session after 05:30. Returns the last day on which they ran. */
-export const strikeNightly = async (house: House, at: Date, last: string): Promise<string> => {
+export const runNightlyJobs = async (product: SimulatedProduct, at: Date, last: string): Promise<string> => {
   const begun = new Date(at.getTime() - NIGHT_HOUR_MS)
   const day = bangkokDate(begun)
   if (day === last) return last
-  house.moveTo(new Date(startOfDate(day).getTime() + NIGHT_HOUR_MS))
-  await syncCatalogue(house.ctx)
-  await house.strike(...NIGHTLY, ...COUNTS)
+  product.moveTo(new Date(startOfDate(day).getTime() + NIGHT_HOUR_MS))
+  await syncCatalogue(product.ctx)
+  await product.runScheduledJobs(...NIGHTLY, ...COUNTS)
   return day
 }
 
-export const countAll = (house: House): Promise<void> => house.strike(...COUNTS)
+export const countFigures = (product: SimulatedProduct): Promise<void> => product.runScheduledJobs(...COUNTS)

@@ -11,7 +11,7 @@ import { callFalse, riskNow } from '../../src/desk/risk/alarms.ts'
 import { applyToRing } from '../../src/desk/risk/rings.ts'
 import { DEMO_OPERATORS } from '../demo.ts'
 import { type Draw, pick } from './draws.ts'
-import { attempt, type House } from './house.ts'
+import { attempt, type SimulatedProduct } from './simulated-product.ts'
 
 const REASONS = {
   approve: ['ตรวจยอดเล่นและบัญชีแล้ว', 'ชื่อบัญชีตรง ประวัติปกติ', 'โทรยืนยันกับสมาชิกแล้ว'],
@@ -31,62 +31,64 @@ const by = (draw: Draw, why: keyof typeof REASONS) => ({
   reason: pick<string>(draw, REASONS[why]),
 })
 
-const answerWithdrawals = async (house: House, draw: Draw): Promise<void> => {
-  for (const { id, member_id } of await withdrawalsToReview(house.ctx)) {
+const answerWithdrawals = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
+  for (const { id, member_id } of await withdrawalsToReview(product.ctx)) {
     const key = { member_id, withdrawal_id: id }
     if (draw(10) < APPROVED_OF_TEN)
-      await attempt(house, 'withdrawal approved', () =>
-        approveWithdrawal(house.ctx, by(draw, 'approve'), key),
+      await attempt(product, 'withdrawal approved', () =>
+        approveWithdrawal(product.ctx, by(draw, 'approve'), key),
       )
     else
-      await attempt(house, 'withdrawal refused', () =>
-        refuseWithdrawal(house.ctx, by(draw, 'refuse'), key, 'review_failed'),
+      await attempt(product, 'withdrawal refused', () =>
+        refuseWithdrawal(product.ctx, by(draw, 'refuse'), key, 'review_failed'),
       )
   }
 }
 
-const answerSuspense = async (house: House, draw: Draw): Promise<void> => {
-  for (const item of await openSuspense(house.ctx)) {
+const answerSuspense = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
+  for (const item of await openSuspense(product.ctx)) {
     const owner = item.hint_member_id
     if (owner !== null && draw(10) < GIVEN_OF_TEN)
-      await attempt(house, 'money given', () => assignSuspense(house.ctx, by(draw, 'give'), item, owner))
+      await attempt(product, 'money given', () => assignSuspense(product.ctx, by(draw, 'give'), item, owner))
     else if (item.source === 'bank')
-      await attempt(house, 'money returned', () => returnToPayer(house.ctx, by(draw, 'back'), item.source_id))
+      await attempt(product, 'money returned', () =>
+        returnToPayer(product.ctx, by(draw, 'back'), item.source_id),
+      )
   }
 }
 
-const answerSlips = async (house: House, draw: Draw): Promise<void> => {
-  for (const { slip, lines } of await waitingCases(house.ctx)) {
+const answerSlips = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
+  for (const { slip, lines } of await waitingCases(product.ctx)) {
     const decision = by(draw, 'slip')
     const settled =
       lines.length > 0
-        ? await attempt(house, 'slip settled', async () => {
-            await settleCase(house.ctx, decision, slip.id, null)
+        ? await attempt(product, 'slip settled', async () => {
+            await settleCase(product.ctx, decision, slip.id, null)
             return true
           })
         : null
     if (settled === null)
-      await attempt(house, 'slip refused', () => refuseCase(house.ctx, decision, slip.id, 'not_received'))
+      await attempt(product, 'slip refused', () => refuseCase(product.ctx, decision, slip.id, 'not_received'))
   }
 }
 
 /** An operator settles all open cases. */
-export const answerAll = async (house: House, draw: Draw): Promise<void> => {
-  await answerWithdrawals(house, draw)
-  await answerSuspense(house, draw)
-  await answerSlips(house, draw)
-  await house.strike()
+export const answerCases = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
+  await answerWithdrawals(product, draw)
+  await answerSuspense(product, draw)
+  await answerSlips(product, draw)
+  await product.runScheduledJobs()
 }
 
 /** Confirms one alarm and marks its ring, and dismisses one as a false positive. The others stay open. */
-export const judgeSomeAlarms = async (house: House, draw: Draw): Promise<void> => {
-  const { alarms } = await riskNow(house.ctx, null, 'open')
+export const reviewAlarms = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
+  const { alarms } = await riskNow(product.ctx, null, 'open')
   const [shared, other] = [
     alarms.find(({ rule }) => rule === 'shared_device'),
     alarms.find(({ rule }) => rule === 'velocity' || rule === 'in_and_out'),
   ]
   if (shared !== undefined)
-    await attempt(house, 'ring marked', () => applyToRing(house.ctx, by(draw, 'mark'), 'mark', shared))
+    await attempt(product, 'ring marked', () => applyToRing(product.ctx, by(draw, 'mark'), 'mark', shared))
   if (other !== undefined)
-    await attempt(house, 'false alarm', () => callFalse(house.ctx, by(draw, 'false_alarm'), other))
+    await attempt(product, 'false alarm', () => callFalse(product.ctx, by(draw, 'false_alarm'), other))
 }

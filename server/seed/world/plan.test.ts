@@ -1,14 +1,14 @@
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { expect, test } from 'vitest'
 import { planOf, rings, SIZES } from './plan.ts'
-import { SITTING_MINUTES } from './rhythm.ts'
+import { SESSION_MINUTES } from './rhythm.ts'
 
 const UNTIL = new Date('2026-11-18T14:00:00Z')
 const MINUTE_MS = 60_000
 
 test('members play more at night than in the morning, and more at weekends than on weekdays', () => {
-  const { sittings } = planOf(1, SIZES.large, UNTIL)
-  const at = sittings.map(sitting => inBangkok(sitting.at))
+  const { sessions } = planOf(1, SIZES.large, UNTIL)
+  const at = sessions.map(session => inBangkok(session.at))
   const between = (from: number, to: number) =>
     at.filter(each => each.getUTCHours() >= from && each.getUTCHours() < to).length
   expect(between(19, 23)).toBeGreaterThan(between(3, 7) * 4)
@@ -18,21 +18,21 @@ test('members play more at night than in the morning, and more at weekends than 
 })
 
 test('one sitting ends before the next begins, and the last an hour before the end', () => {
-  const { sittings } = planOf(1, SIZES.large, UNTIL)
-  for (const [place, { at }] of sittings.entries()) {
-    const next = sittings[place + 1]
+  const { sessions } = planOf(1, SIZES.large, UNTIL)
+  for (const [place, { at }] of sessions.entries()) {
+    const next = sessions[place + 1]
     if (next !== undefined)
-      expect(next.at.getTime() - at.getTime()).toBeGreaterThanOrEqual(SITTING_MINUTES * MINUTE_MS)
+      expect(next.at.getTime() - at.getTime()).toBeGreaterThanOrEqual(SESSION_MINUTES * MINUTE_MS)
   }
-  expect(sittings.at(-1)?.at.getTime()).toBeLessThan(UNTIL.getTime() - 60 * MINUTE_MS)
+  expect(sessions.at(-1)?.at.getTime()).toBeLessThan(UNTIL.getTime() - 60 * MINUTE_MS)
 })
 
 test('each member joins once, after the inviter, and the same seed plans the same', () => {
-  const { people, sittings } = planOf(1, SIZES.small, UNTIL)
-  const joined = sittings.flatMap(({ joining }) => joining)
+  const { people, sessions } = planOf(1, SIZES.small, UNTIL)
+  const joined = sessions.flatMap(({ joining }) => joining)
   expect(joined.toSorted((a, b) => a - b)).toEqual(people.map(({ no }) => no))
   expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length)
-  expect(planOf(1, SIZES.small, UNTIL)).toEqual({ people, sittings })
+  expect(planOf(1, SIZES.small, UNTIL)).toEqual({ people, sessions })
   expect(planOf(2, SIZES.small, UNTIL).people).not.toEqual(people)
 })
 

@@ -1,28 +1,28 @@
 import type { BankKey } from '@sala/contract/account/banks.ts'
 import { between, type Draw, drawsOf, pick, seedOf, weighted } from './draws.ts'
 import { inventName } from './names.ts'
-import { sittingsUntil } from './rhythm.ts'
+import { drawSessions } from './rhythm.ts'
 
 export type Size = {
   readonly members: number
   readonly days: number
   /** Sessions a day. Several members play in each session. */
-  readonly sittings: number
+  readonly sessions: number
   readonly together: number
 }
 
 export const SIZES = {
-  small: { members: 200, days: 30, sittings: 6, together: 2 },
-  large: { members: 2_000, days: 90, sittings: 36, together: 5 },
+  small: { members: 200, days: 30, sessions: 6, together: 2 },
+  large: { members: 2_000, days: 90, sessions: 36, together: 5 },
 } as const satisfies Record<string, Size>
 
-export const sizeNamed = (name: string): Size | null =>
+export const findSize = (name: string): Size | null =>
   Object.hasOwn(SIZES, name) ? SIZES[name as keyof typeof SIZES] : null
 
 export const rings = ['payer', 'device', 'address', 'tree'] as const
 export type Ring = (typeof rings)[number]
 /** Kinds of members, by amounts and purpose. */
-export type Temper = 'careful' | 'usual' | 'heavy' | 'bonus'
+export type MemberStyle = 'careful' | 'usual' | 'heavy' | 'bonus'
 
 export type Account = { readonly bank: BankKey; readonly account: string; readonly name: string }
 export type Person = {
@@ -33,7 +33,7 @@ export type Person = {
   readonly account: Account
   /** Payer of deposits: the member's account, or a ring's shared one. */
   readonly payer: Account
-  readonly temper: Temper
+  readonly style: MemberStyle
   readonly ring: Ring | null
   readonly inviter: number | null
   readonly ip: string
@@ -41,12 +41,12 @@ export type Person = {
   readonly agent: string
   readonly has_gateway: boolean
 }
-export type Sitting = {
+export type PlaySession = {
   readonly at: Date
   readonly joining: readonly number[]
   readonly people: readonly number[]
 }
-export type Plan = { readonly people: readonly Person[]; readonly sittings: readonly Sitting[] }
+export type Plan = { readonly people: readonly Person[]; readonly sessions: readonly PlaySession[] }
 
 const BANKS = ['kbank', 'scb', 'bbl', 'ktb', 'bay', 'ttb'] as const
 const AGENTS = [
@@ -58,7 +58,12 @@ const AGENTS = [
 const TEMPERS = ['careful', 'usual', 'heavy', 'bonus'] as const
 const TEMPER_WEIGHTS = [45, 42, 8, 5] as const
 /** Relative frequency of sessions by kind of member. */
-export const EAGERNESS: Readonly<Record<Temper, number>> = { careful: 2, usual: 4, heavy: 7, bonus: 3 }
+export const VISIT_WEIGHTS: Readonly<Record<MemberStyle, number>> = {
+  careful: 2,
+  usual: 4,
+  heavy: 7,
+  bonus: 3,
+}
 /** Size of a fraud ring; `share` makes rings smaller in a small world. */
 const RING_MEMBERS = { least: 3, most: 7, share: 40 } as const
 /** Share of all members who join in the first days. */
@@ -107,7 +112,7 @@ const invent = (seed: number, size: Size): Person[] => {
       phone: `0${pick(draw, [6, 8, 9])}${padded(1_000_000 + no * 37 + draw(37), 8)}`,
       birth_date: `${between(draw, 1965, 2004)}-${padded(1 + draw(12), 2)}-${padded(1 + draw(28), 2)}`,
       payer: inRing('payer') ? (of.payer ?? own) : own,
-      temper: temperOf(member?.ring ?? null, draw),
+      style: temperOf(member?.ring ?? null, draw),
       inviter: inRing('tree') || inRing('address') ? (of.head ?? null) : friend,
       ip: inRing('address') || inRing('tree') ? (of.ip ?? ip) : ip,
       device: inRing('device') || inRing('address') ? (of.device ?? device) : device,
@@ -118,7 +123,7 @@ const invent = (seed: number, size: Size): Person[] => {
   return people
 }
 
-const temperOf = (ring: Ring | null, draw: Draw): Temper => {
+const temperOf = (ring: Ring | null, draw: Draw): MemberStyle => {
   const usual = TEMPERS[weighted(draw, TEMPER_WEIGHTS)] ?? 'usual'
   if (ring === 'address') return 'bonus'
   return ring === 'tree' ? 'heavy' : usual
@@ -130,19 +135,19 @@ const temperOf = (ring: Ring | null, draw: Draw): Temper => {
  */
 const joiningOf = (
   people: readonly Person[],
-  sittings: readonly Date[],
+  sessions: readonly Date[],
   size: Size,
   seed: number,
 ): number[][] => {
-  const joining: number[][] = sittings.map(() => [])
-  const early = Math.max(1, Math.round((sittings.length * FIRST_DAYS) / size.days))
+  const joining: number[][] = sessions.map(() => [])
+  const early = Math.max(1, Math.round((sessions.length * FIRST_DAYS) / size.days))
   const first = Math.round(people.length * FIRST_DAYS_SHARE)
   for (const { no } of people) {
     const draw = drawsOf(seedOf(seed, 2, no))
-    const rest = sittings.length - early
+    const rest = sessions.length - early
     const step = (no - first) / Math.max(1, people.length - first)
     const place = no < first ? draw(early) : early + Math.floor(step * rest * 0.97)
-    joining[Math.min(place, sittings.length - 1)]?.push(no)
+    joining[Math.min(place, sessions.length - 1)]?.push(no)
   }
   return joining
 }
@@ -150,10 +155,10 @@ const joiningOf = (
 /** Returns members and their sessions; deterministic by seed, size and end. */
 export const planOf = (seed: number, size: Size, until: Date): Plan => {
   const people = invent(seed, size)
-  const times = sittingsUntil(until, size.days, size.sittings, day => drawsOf(seedOf(seed, 3, day)))
+  const times = drawSessions(until, size.days, size.sessions, day => drawsOf(seedOf(seed, 3, day)))
   const joining = joiningOf(people, times, size, seed)
   const there: Person[] = []
-  const sittings = times.map((at, place) => {
+  const sessions = times.map((at, place) => {
     const draw = drawsOf(seedOf(seed, 4, place))
     const coming = (joining[place] ?? []).sort((a, b) => a - b)
     for (const no of coming) there.push(...people.slice(no, no + 1))
@@ -165,13 +170,13 @@ export const planOf = (seed: number, size: Size, until: Date): Plan => {
     ]
     return { at, joining: coming, people: [...new Set(drawn)] }
   })
-  return { people, sittings }
+  return { people, sessions }
 }
 
 const eager = (draw: Draw, there: readonly Person[]): number =>
   there[
     weighted(
       draw,
-      there.map(({ temper }) => EAGERNESS[temper]),
+      there.map(({ style }) => VISIT_WEIGHTS[style]),
     )
   ]?.no ?? 0

@@ -11,7 +11,7 @@ export const WEEKDAYS = [145, 85, 90, 95, 100, 125, 160] as const
 const USUAL = 100
 
 /** Minutes between two sessions, so that each ends before the next begins. */
-export const SITTING_MINUTES = 16
+export const SESSION_MINUTES = 16
 
 /** Times of a day's sessions, sorted and without overlap. */
 const sittingsOf = (date: string, usually: number, draw: Draw): Date[] => {
@@ -23,18 +23,18 @@ const sittingsOf = (date: string, usually: number, draw: Draw): Date[] => {
   const midnight = startOfDate(date).getTime()
   const times: Date[] = []
   for (const minute of minutes) {
-    const least = (times.at(-1)?.getTime() ?? midnight - DAY_MS) + SITTING_MINUTES * MINUTE_MS
+    const least = (times.at(-1)?.getTime() ?? midnight - DAY_MS) + SESSION_MINUTES * MINUTE_MS
     const at = Math.max(midnight + minute * MINUTE_MS, least)
-    if (at < midnight + DAY_MS - SITTING_MINUTES * MINUTE_MS) times.push(new Date(at))
+    if (at < midnight + DAY_MS - SESSION_MINUTES * MINUTE_MS) times.push(new Date(at))
   }
   return times
 }
 
 /**
- * Times of all sessions in the days that end at `until`, except the last hour, in which `leaveWork` creates
+ * Times of all sessions in the days that end at `until`, except the last hour, in which `createOpenWork` creates
  * open cases.
  */
-export const sittingsUntil = (
+export const drawSessions = (
   until: Date,
   days: number,
   usually: number,

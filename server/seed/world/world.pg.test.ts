@@ -2,15 +2,15 @@ import { workKinds } from '@sala/contract/desk/work/work.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '../../test/operator.ts'
 import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
-import { demandEmpty } from './empty.ts'
-import { openHouse } from './house.ts'
+import { requireEmptyDatabase } from './empty-database.ts'
 import type { Size } from './plan.ts'
+import { openSimulatedProduct } from './simulated-product.ts'
 import { makeWorld } from './world.ts'
 
 const LONG_MS = 240_000
 const UNTIL = new Date('2026-11-18T14:00:00Z')
-const TINY: Size = { members: 20, days: 7, sittings: 5, together: 2 }
-const TINIEST: Size = { members: 6, days: 2, sittings: 3, together: 2 }
+const TINY: Size = { members: 20, days: 7, sessions: 5, together: 2 }
+const TINIEST: Size = { members: 6, days: 2, sessions: 3, together: 2 }
 
 const made = useTestDatabase()
 const again = [useTestDatabase(), useTestDatabase()] as const
@@ -83,12 +83,12 @@ test('each queue of the desk has something that waits', async () => {
 })
 
 test('the books of a made past balance, and what site, bank and gateway have agrees with them', async () => {
-  const house = await openHouse(placesOf(made), 7, UNTIL)
+  const product = await openSimulatedProduct(placesOf(made), 7, UNTIL)
   try {
-    const { text } = await operatorOn(() => house.ctx)('reconcile')
+    const { text } = await operatorOn(() => product.ctx)('reconcile')
     expect(text).toContain('everything agrees')
   } finally {
-    await house.close()
+    await product.close()
   }
 })
 
@@ -99,7 +99,7 @@ test(
     await make(one, TINIEST, 3)
     await make(other, TINIEST, 3)
     expect(await sumsOf(one)).toEqual(await sumsOf(other))
-    await expect(demandEmpty(one.url)).rejects.toThrow('this database has members')
+    await expect(requireEmptyDatabase(one.url)).rejects.toThrow('this database has members')
   },
   LONG_MS,
 )

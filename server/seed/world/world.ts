@@ -3,15 +3,15 @@ import { hashPassword } from '../../src/account/passwords/password-hash.ts'
 import { bangkokDate, DAY_MS, HOUR_MS } from '../../src/platform/calendar.ts'
 import { DEMO_MEMBER } from '../demo.ts'
 import { seed as seedDemo } from '../seed.ts'
-import { countAll, strikeNightly } from './days.ts'
-import { answerAll, judgeSomeAlarms } from './desk-work.ts'
+import { countFigures, runNightlyJobs } from './days.ts'
+import { answerCases, reviewAlarms } from './desk-work.ts'
 import { drawsOf, seedOf } from './draws.ts'
-import { leaveWork, noteWaiting } from './ending.ts'
-import { type House, openHouse, type Where } from './house.ts'
-import { planOf, type Sitting, type Size } from './plan.ts'
-import { sit } from './sitting.ts'
+import { countOpenWork, createOpenWork } from './open-work.ts'
+import { type PlaySession, planOf, type Size } from './plan.ts'
+import { runSession } from './play-session.ts'
+import { openSimulatedProduct, type SimulatedProduct, type WorldDatabases } from './simulated-product.ts'
 
-export type Wanted = {
+export type WorldOptions = {
   readonly size: Size
   readonly seed: number
   /** End of the history. */
@@ -34,56 +34,59 @@ const AWAY_ANSWERS = 1_000
 const hourOf = (at: Date): number => inBangkok(at).getUTCHours()
 
 /** Start of the bank's outage: the first evening session after that share of the history; null if none. */
-const awayFrom = (sittings: readonly Sitting[]): Date | null => {
-  const from = sittings[Math.floor(sittings.length * AWAY_AFTER)]?.at
+const awayFrom = (sessions: readonly PlaySession[]): Date | null => {
+  const from = sessions[Math.floor(sessions.length * AWAY_AFTER)]?.at
   return (
-    sittings.find(({ at }) => from !== undefined && at >= from && hourOf(at) >= AWAY_FROM_HOUR)?.at ?? null
+    sessions.find(({ at }) => from !== undefined && at >= from && hourOf(at) >= AWAY_FROM_HOUR)?.at ?? null
   )
 }
 
-const beAway = async (house: House, at: Date, from: Date | null): Promise<void> => {
+const beAway = async (product: SimulatedProduct, at: Date, from: Date | null): Promise<void> => {
   if (from === null) return
   if (at.getTime() === from.getTime())
-    await house.crowd.disturb({
+    await product.crowd.disturb({
       partner: 'bank',
       kind: 'refuse',
       operation: 'statement',
       count: AWAY_ANSWERS,
     })
-  else if (at.getTime() >= from.getTime() + HOUR_MS) await house.crowd.calm()
+  else if (at.getTime() >= from.getTime() + HOUR_MS) await product.crowd.calm()
 }
 
 /** Simulates the whole history up to `until`. Returns counts of actions and refusals. */
-export const makeWorld = async (where: Where, wanted: Wanted): Promise<ReadonlyMap<string, number>> => {
+export const makeWorld = async (
+  where: WorldDatabases,
+  wanted: WorldOptions,
+): Promise<ReadonlyMap<string, number>> => {
   const { size, seed, until, tell } = wanted
-  const { people, sittings } = planOf(seed, size, until)
-  const house = await openHouse(where, seed, new Date(until.getTime() - size.days * DAY_MS))
+  const { people, sessions } = planOf(seed, size, until)
+  const product = await openSimulatedProduct(where, seed, new Date(until.getTime() - size.days * DAY_MS))
   try {
-    await seedDemo(house.ctx)
+    await seedDemo(product.ctx)
     const passwordHash = await hashPassword({ who: 'seed', known: true }, DEMO_MEMBER.password)
-    const away = awayFrom(sittings)
+    const away = awayFrom(sessions)
     const draw = drawsOf(seedOf(seed, 8))
     let night = ''
-    for (const [place, sitting] of sittings.entries()) {
+    for (const [place, session] of sessions.entries()) {
       const last = night
-      night = await strikeNightly(house, sitting.at, night)
+      night = await runNightlyJobs(product, session.at, night)
       if (night !== last)
         tell(
-          `${bangkokDate(sitting.at)}  ${Math.round((place * 100) / sittings.length)} %  ${house.lived.size} members`,
+          `${bangkokDate(session.at)}  ${Math.round((place * 100) / sessions.length)} %  ${product.members.size} members`,
         )
-      await beAway(house, sitting.at, away)
-      const isLeft = sitting.at.getTime() > until.getTime() - LEFT_HOURS * HOUR_MS
-      if (!isLeft && hourOf(sitting.at) >= DESK_BEGINS_HOUR && draw(2) === 0) await answerAll(house, draw)
-      await sit(house, sitting, people, passwordHash)
+      await beAway(product, session.at, away)
+      const isLeft = session.at.getTime() > until.getTime() - LEFT_HOURS * HOUR_MS
+      if (!isLeft && hourOf(session.at) >= DESK_BEGINS_HOUR && draw(2) === 0) await answerCases(product, draw)
+      await runSession(product, session, people, passwordHash)
     }
-    await countAll(house)
-    await judgeSomeAlarms(house, draw)
-    await leaveWork(house, wanted)
-    house.moveTo(until)
-    await countAll(house)
-    await noteWaiting(house)
-    return house.seen
+    await countFigures(product)
+    await reviewAlarms(product, draw)
+    await createOpenWork(product, wanted)
+    product.moveTo(until)
+    await countFigures(product)
+    await countOpenWork(product)
+    return product.seen
   } finally {
-    await house.close()
+    await product.close()
   }
 }

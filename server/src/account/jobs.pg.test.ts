@@ -5,7 +5,7 @@ import { DAY_SECONDS, daysLater, HOUR_MS, startOfDate } from '../platform/calend
 import { accountJobs } from './jobs.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from './limits.ts'
 
-const town = useAccountApp()
+const app = useAccountApp()
 const FORGETTABLE = [
   'registrations',
   'registration_tokens',
@@ -19,46 +19,46 @@ const FORGETTABLE = [
 const counts = async (): Promise<Record<string, number>> => {
   const found: Record<string, number> = {}
   for (const table of FORGETTABLE) {
-    const [row] = await town.database.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+    const [row] = await app.database.query<{ n: number }>(`select count(*)::int as n from ${table}`)
     found[table] = row?.n ?? 0
   }
   return found
 }
-const forget = () => accountJobs(town.ctx)['account:forget']?.({})
+const forget = () => accountJobs(app.ctx)['account:forget']?.({})
 
 test('the nightly job deletes expired rows, keeps devices for half a year, and keeps members', async () => {
-  const member = await registerMember(town.ctx)
+  const member = await registerMember(app.ctx)
   const phone = newPhone()
-  await town.post('/register/phone', { phone })
-  await town.post('/register/otp', { phone, otp: '000000', bypass: true })
-  await town.post('/reset-password/start', { phone: member.phone })
-  await town.post('/login', { phone: member.phone, password: 'Wrong2569x' })
-  await town.post('/customers/activity-ticket', {}, { token: member.token })
+  await app.post('/register/phone', { phone })
+  await app.post('/register/otp', { phone, otp: '000000', bypass: true })
+  await app.post('/reset-password/start', { phone: member.phone })
+  await app.post('/login', { phone: member.phone, password: 'Wrong2569x' })
+  await app.post('/customers/activity-ticket', {}, { token: member.token })
   await forget()
   expect(Object.values(await counts()).every(count => count > 0)).toBe(true)
-  town.advance(3 * DAY_SECONDS)
+  app.advance(3 * DAY_SECONDS)
   await forget()
   const { sessions, ...rest } = await counts()
   expect(sessions).toBe(1)
   expect(Object.values(rest).every(count => count === 0)).toBe(true)
-  town.advance((DEVICE_KNOWN_DAYS + 1) * DAY_SECONDS)
+  app.advance((DEVICE_KNOWN_DAYS + 1) * DAY_SECONDS)
   await forget()
   expect((await counts()).sessions).toBe(0)
-  const again = await town.post('/login', { phone: member.phone, password: TEST_PASSWORD })
+  const again = await app.post('/login', { phone: member.phone, password: TEST_PASSWORD })
   expect(again.status).toBe(200)
 })
 
 test('an address day expires by the Bangkok calendar in any server time zone', async () => {
-  const member = await registerMember(town.ctx)
-  await town.post('/login', { phone: member.phone, password: TEST_PASSWORD })
+  const member = await registerMember(app.ctx)
+  await app.post('/login', { phone: member.phone, password: TEST_PASSWORD })
   const days = () =>
-    town.database.query<{ day: string }>(
+    app.database.query<{ day: string }>(
       'select distinct day::text from sign_in_addresses where member_id = $1',
       [member.id],
     )
   const [row] = await days()
   const over = startOfDate(daysLater(row?.day ?? '', DEVICE_MARK_DAYS + 1)).getTime()
-  const waitUntil = (at: number) => town.advance((at - town.ctx.clock.now().getTime()) / 1000)
+  const waitUntil = (at: number) => app.advance((at - app.ctx.clock.now().getTime()) / 1000)
   waitUntil(over - HOUR_MS)
   await forget()
   expect(await days()).toHaveLength(1)

@@ -3,7 +3,7 @@ import { permissions } from '@sala/contract/desk/permissions.ts'
 import { limitsOf, roles, roleTable } from '@sala/contract/desk/roles.ts'
 import { movedByCall, soleActs } from '@sala/contract/desk/sole-limits.ts'
 import { expect, test } from 'vitest'
-import { movedByVerb } from '../../test/moved-money.ts'
+import { moneyByVerb } from '../../test/moved-money.ts'
 import { verbs } from './run.ts'
 
 const calls = Object.entries(deskContract)
@@ -15,7 +15,7 @@ test('every call that changes something says what money it moves, and no call th
 
 test('every verb that changes something says what money it moves', () => {
   const changing = verbs.filter(({ changes }) => changes).map(({ name }) => name)
-  expect(Object.keys(movedByVerb).toSorted()).toEqual(changing.toSorted())
+  expect(Object.keys(moneyByVerb).toSorted()).toEqual(changing.toSorted())
 })
 
 test('an act is in the table with the permission that its calls and verbs ask for', () => {
@@ -29,7 +29,7 @@ test('an act is in the table with the permission that its calls and verbs ask fo
       if (access !== 'proposals.read') expect([call, access]).toEqual([call, soleActs[act].permission])
     }
   }
-  for (const [verb, moves] of Object.entries(movedByVerb)) {
+  for (const [verb, moves] of Object.entries(moneyByVerb)) {
     if (!('acts' in moves)) continue
     const permission = verbs.find(({ name }) => name === verb)?.permission
     for (const act of moves.acts) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
 import { callerOf } from '../../test/members.ts'
-import { BY_NOK, onCommandLine, operatorOn, runAs } from '../../test/operator.ts'
+import { BY_NOK, operatorOn, runAs, runCommandLine } from '../../test/operator.ts'
 import { maskPhone } from '../account/members/members.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { signInByLink } from '../account/sessions/sign-in-links.ts'
@@ -50,7 +50,7 @@ test('one person decides up to what their roles allow, on the command line as at
   const member = await cashier.member()
   const line = cashier.pay(member, 60_000n * BAHT, { ref: '50505' })
   await cashier.read()
-  const small = await onCommandLine(cashier.ctx, 'till', ['cashier'])
+  const small = await runCommandLine(cashier.ctx, 'till', ['cashier'])
   for (const words of [
     ['suspense', 'assign', 'bank', line, '--to', member.phone],
     ['suspense', 'return', line],
@@ -224,7 +224,7 @@ describe('settings', () => {
     const account = JSON.stringify({ bank: 'scb', account_number: '9000000022' })
     const set = await operator('settings', 'set', 'cashier', 'receiving_account', account, ...BY_NOK)
     expect(set.code).toBe(2)
-    const nok = await onCommandLine(cashier.ctx, 'nok')
+    const nok = await runCommandLine(cashier.ctx, 'nok')
     const change = ['settings', 'propose', 'cashier', 'receiving_account', account, ...BY_NOK]
     const proposed = await runAs(cashier.ctx, nok, ...change)
     expect(proposed.code).toBe(0)
@@ -236,7 +236,7 @@ describe('settings', () => {
     const approve = ['proposals', 'approve', id, '--seen', seen, ...BY_NOK]
     expect(await runAs(cashier.ctx, nok, ...approve)).toEqual({ code: 1, text: 'refused: proposal_own' })
     expect((await operator('settings', 'get', 'cashier')).text).not.toContain('9000000022')
-    const mali = await onCommandLine(cashier.ctx, 'mali')
+    const mali = await runCommandLine(cashier.ctx, 'mali')
     expect((await runAs(cashier.ctx, mali, ...approve)).code).toBe(0)
     expect((await runAs(cashier.ctx, mali, ...approve)).text).toBe('refused: proposal_closed')
     expect((await operator('settings', 'get', 'cashier')).text).toContain('9000000022')

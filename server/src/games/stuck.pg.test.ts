@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { failWritesExcept } from '../../test/failing-writes.ts'
 import { useGames } from '../../test/games.ts'
 import { placeMember } from '../../test/members.ts'
-import { breakAllBut } from '../../test/stuck.ts'
 import { gamesJobs } from './jobs.ts'
 import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 
@@ -62,7 +62,7 @@ test('hundreds of members with uncountable rounds do not block the others', asyn
     [ids],
   )
   const [stuck, others] = [ids.slice(0, COUNTED_TOGETHER), ids.slice(COUNTED_TOGETHER)]
-  const mend = await breakAllBut(games.database, 'seamless_rounds', 'member_id', others)
+  const mend = await failWritesExcept(games.database, 'seamless_rounds', 'member_id', others)
   await expect(countSeamlessRounds(games.ctx)).rejects.toThrow('could not be counted')
   const left = () =>
     games.database.query('select member_id from seamless_rounds order by member_id collate "C"')

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { readsWhile } from '../../test/nested-plans.ts'
+import { recordTableReads } from '../../test/nested-plans.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { type Db, inTransaction, openDb, type Pool, type Tx } from '../platform/db.ts'
 import { findMoney, findPersonalRows, findPersonalTransfers } from './personal-sql.ts'
@@ -111,7 +111,7 @@ const OF_ONE = [
 
 test('every ledger statement of a member’s call reads only that member’s rows, by an index', async () => {
   for (const [statement, walk] of Object.entries(WALKS)) {
-    const reads = await readsWhile(database, async pool => {
+    const reads = await recordTableReads(database, async pool => {
       const db = openDb(pool)
       await inTransaction(db, tx => walk({ pool, db, tx }))
     })
@@ -123,7 +123,7 @@ test('every ledger statement of a member’s call reads only that member’s row
 })
 
 test('a statement that reads all members’ rows is detected', async () => {
-  const reads = await readsWhile(database, async pool => {
+  const reads = await recordTableReads(database, async pool => {
     await pool.query("select sum(wallet) from ledger_balances where member_id <> ''")
     await pool.query("select max(day) from play_days where day > date '2026-01-01'")
   })

@@ -1,7 +1,12 @@
 import { DAY_MS } from '@sala/contract/wire/calendar.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../test/cashier.ts'
-import { HER, liveFully, placesOf, takeEverythingOut } from '../../test/full-life.ts'
+import {
+  createFullMember,
+  findColumnsWith,
+  UNIQUE_VALUES,
+  withdrawAllCredit,
+} from '../../test/full-member.ts'
 import { keptColumns } from '../../test/kept-columns.ts'
 import { callerOf, newPhone, TEST_PASSWORD, type TestMember } from '../../test/members.ts'
 import { BY_NOK, operatorOn } from '../../test/operator.ts'
@@ -25,20 +30,27 @@ const days = (count: number) =>
 
 describe('an erased account', () => {
   let her: TestMember
-  const words = () => [her.phone, her.account_number, HER.name, HER.line, HER.birth_date, ...HER.addresses]
-  const places = async () => [...(await placesOf(cashier.database, words())).keys()]
+  const words = () => [
+    her.phone,
+    her.account_number,
+    UNIQUE_VALUES.name,
+    UNIQUE_VALUES.line,
+    UNIQUE_VALUES.birth_date,
+    ...UNIQUE_VALUES.addresses,
+  ]
+  const places = async () => [...(await findColumnsWith(cashier.database, words())).keys()]
   const keptAs = (until: string) =>
     Object.entries(keptColumns)
       .filter(([, kept]) => kept === until)
       .map(([column]) => column)
 
   beforeAll(async () => {
-    her = await liveFully(promotions)
+    her = await createFullMember(promotions)
   })
 
   test('credit is withdrawn first', async () => {
     expect(await refusalOf(erase(her))).toBe('erasure_credit_left')
-    await takeEverythingOut(promotions, her)
+    await withdrawAllCredit(promotions, her)
   })
 
   test('a wrong password erases nothing', async () => {
@@ -63,7 +75,7 @@ describe('an erased account', () => {
     expect(await refusalOf(signIn(ctx, callerOf(), given))).toBe('login_failed')
     expect(await refusalOf(signIn(ctx, callerOf(), { phone: her.id, password: '' }))).toBe('login_failed')
     expect(await authenticateBy(ctx)(callerOf({ bearer: her.token }))).toBeNull()
-    expect((await operator('member', 'kept', her.id, ...BY_NOK)).text).toContain(HER.name)
+    expect((await operator('member', 'kept', her.id, ...BY_NOK)).text).toContain(UNIQUE_VALUES.name)
     expect(await refusalOf(erase(her))).toBe('old_password_wrong')
   })
 
@@ -103,9 +115,9 @@ test('an account without money movements leaves no data', async () => {
   const phone = newPhone()
   const member = await cashier.member({ phone, name: 'มาลี ลองดู' })
   await erase(member)
-  expect([...(await placesOf(cashier.database, [phone, 'มาลี ลองดู', member.account_number])).keys()]).toEqual(
-    [],
-  )
+  expect([
+    ...(await findColumnsWith(cashier.database, [phone, 'มาลี ลองดู', member.account_number])).keys(),
+  ]).toEqual([])
 })
 
 test('an open request, a bonus or a site outage prevents the erasure with its reason', async () => {
@@ -153,7 +165,7 @@ test('an operator erases an account on request with the same result', async () =
   expect((await operator('member', 'erase', member.phone, ...BY_NOK)).text).toBe(
     'refused: erasure_credit_left',
   )
-  await takeEverythingOut(promotions, member)
+  await withdrawAllCredit(promotions, member)
   expect((await operator('member', 'erase', member.phone, ...BY_NOK)).code).toBe(0)
   const [line] = await cashier.database.query<{ details: object; actor: string }>(
     "select actor, details from audit_log where subject = $1 and action = 'member.erase'",

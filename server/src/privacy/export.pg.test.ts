@@ -1,6 +1,6 @@
 import { exportTitles, isMoney } from '@sala/contract/privacy/export.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { HER, liveFully, placesOf } from '../../test/full-life.ts'
+import { createFullMember, findColumnsWith, UNIQUE_VALUES } from '../../test/full-member.ts'
 import type { TestMember } from '../../test/members.ts'
 import { usePromotions } from '../../test/promotions.ts'
 import { ports } from '../composition.ts'
@@ -11,7 +11,7 @@ const promotions = usePromotions()
 const { cashier } = promotions
 let her: TestMember
 beforeAll(async () => {
-  her = await liveFully(promotions)
+  her = await createFullMember(promotions)
 })
 
 const personalData = personalDataOf(ports)
@@ -42,7 +42,12 @@ test('every table with a member’s id is exported, or named with its reason', a
 })
 
 test('each column with the id, phone, name or account of a full test life is exported or excluded by name', async () => {
-  const places = await placesOf(cashier.database, [her.id, her.phone, HER.name, her.account_number])
+  const places = await findColumnsWith(cashier.database, [
+    her.id,
+    her.phone,
+    UNIQUE_VALUES.name,
+    her.account_number,
+  ])
   const tables = new Set([...places.keys()].map(place => place.split('.').slice(0, -1).join('.')))
   const unknown = [...tables].filter(
     table =>
@@ -66,7 +71,7 @@ test('the file names every part in Thai, has money in baht, and contains no secr
   ])
     expect(tables).toContain(table)
   for (const { title } of file.sections) expect(title).toMatch(/[ก-๙]/)
-  expect(text).toContain(HER.name)
+  expect(text).toContain(UNIQUE_VALUES.name)
   expect(text).not.toMatch(/argon2id|_hash"|"approved_by"|operator:/)
   const deposit = file.sections.find(({ table }) => table === 'deposits')?.rows[0]
   expect(deposit).toMatchObject({ amount: '200.00', from_account: her.account_number })

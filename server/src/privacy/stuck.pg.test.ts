@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
+import { failWritesExcept } from '../../test/failing-writes.ts'
 import { placeMember } from '../../test/members.ts'
-import { breakAllBut } from '../../test/stuck.ts'
 import { forgetKept } from './retention.ts'
 
 const cashier = useCashier()
@@ -20,7 +20,7 @@ test('two hundred failing deletions do not block those of other erased accounts'
   // Ids of one millisecond are unordered.
   ids.sort()
   const last = ids.at(-1) ?? ''
-  const mend = await breakAllBut(database, 'erasures', 'member_id', [last])
+  const mend = await failWritesExcept(database, 'erasures', 'member_id', [last])
   await expect(forgetKept(ctx)).rejects.toThrow('could not be forgotten')
   const kept = () =>
     database.query('select member_id from erasures where name is not null order by member_id collate "C"')

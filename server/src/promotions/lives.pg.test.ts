@@ -52,7 +52,7 @@ const settle = async (draw: Draw, lives: readonly Life[] = []): Promise<void> =>
   // Rounds are read before credit of a bonus is sent to the site.
   const asked = new Set(site.calls.slice(before))
   for (const { member, model: expected } of lives)
-    if (asked.has(`rounds ${usernameOf(member.id)}`)) model.count(expected)
+    if (asked.has(`rounds ${usernameOf(member.id)}`)) model.countStakes(expected)
 }
 const pick = <T>(draw: Draw, from: readonly T[]): T => {
   const one = from[draw(from.length)]
@@ -86,7 +86,7 @@ const depositSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =>
   const paid: (() => void)[] = []
   for (const life of some(draw, lives, 5)) {
     const [id, amount] = pick(draw, DEPOSITS)
-    const why = id === null ? null : model.whyNot(life.model, id, now(), amount)
+    const why = id === null ? null : model.refusalReason(life.model, id, now(), amount)
     const prepared = cashier.prepare(life.member, amount, { promotion_id: id })
     expect(await outcomeOf(prepared)).toBe(why === null ? null : 'promotion_refused')
     note(`deposit ${id} ${why}`)
@@ -94,7 +94,7 @@ const depositSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =>
     // Some deposits are paid a satang short.
     const sent = draw(6) === 0 ? amount - 1n : amount
     cashier.pay(life.member, sent, { ref: (await prepared).ref })
-    paid.push(() => model.deposit(life.model, sent, id, now()))
+    paid.push(() => model.makeDeposit(life.model, sent, id, now()))
   }
   cashier.advance(1)
   await cashier.strike('cashier:read-statement')
@@ -126,7 +126,7 @@ const playSome = (draw: Draw, lives: readonly Life[]): void => {
       ])
       const at = now()
       play(life.member, stake, win, new Date(at))
-      model.play(life.model, { stake, win, at })
+      model.playRound(life.model, { stake, win, at })
     }
   }
   cashier.advance(1)
@@ -138,9 +138,9 @@ const checkSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   for (const life of some(draw, lives, 3)) {
     await promotions.checkTurnover(life.member)
     // Includes rounds that other jobs counted since the last credit check.
-    model.count(life.model)
+    model.countStakes(life.model)
     life.model.books = life.model.site
-    model.end(life.model)
+    model.endBonus(life.model)
   }
 }
 
@@ -151,7 +151,7 @@ const giveUpSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => 
     const open = (await promotions.bonuses(life.member)).find(bonus => bonus.status === 'open')
     await promotions.giveUpById(life.member, open?.id ?? null)
     running.status = 'giving_up'
-    model.end(life.model)
+    model.endBonus(life.model)
     note('given up')
   }
   await settle(draw)
@@ -159,15 +159,15 @@ const giveUpSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => 
 
 const claimSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   for (const life of some(draw, lives, 2)) {
-    const waits = [1, 5].find(one => model.whyNot(life.model, one, now(), null) === null)
+    const waits = [1, 5].find(one => model.refusalReason(life.model, one, now(), null) === null)
     const id = waits ?? pick(draw, [1, 5])
-    const why = model.whyNot(life.model, id, now(), null)
+    const why = model.refusalReason(life.model, id, now(), null)
     const claims = await Promise.allSettled([
       promotions.claim(life.member, id),
       promotions.claim(life.member, id),
     ])
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(why === null ? 1 : 0)
-    if (why === null) model.claim(life.model, id, now())
+    if (why === null) model.claimPromotion(life.model, id, now())
     note(`claim ${id} ${why}`)
   }
   cashier.advance(1)
@@ -186,9 +186,9 @@ const withdrawSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =
 
 const expectedOfWithdrawal = (member: model.ModelMember, amount: bigint): string | null => {
   if (model.runningOf(member) !== null) {
-    model.count(member)
+    model.countStakes(member)
     if (model.runningOf(member)?.status === 'open') return 'turnover_open'
-    if (model.end(member) > 0n) return 'bonus_ending'
+    if (model.endBonus(member) > 0n) return 'bonus_ending'
   }
   member.books = member.site
   if (amount > member.site) return 'insufficient_credit'
@@ -204,7 +204,7 @@ const refunds = async (lives: readonly Life[]): Promise<void> => {
   const asked = new Set(site.calls.slice(before))
   const thisWeek = weekOf(new Date(now())).starts_at.getTime()
   for (const { member, model: expected } of lives) {
-    if (asked.has(`rounds ${usernameOf(member.id)}`)) model.count(expected)
+    if (asked.has(`rounds ${usernameOf(member.id)}`)) model.countStakes(expected)
     expect(expected.uncounted.filter(round => round.at < thisWeek)).toEqual([])
   }
 }
@@ -214,8 +214,8 @@ const crons = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   await refunds(lives)
   await cashier.strike('promotions:end-due')
   for (const life of lives) {
-    model.hour(life.model, now())
-    model.minute(life.model, now())
+    model.runHourJobs(life.model, now())
+    model.runMinuteJobs(life.model, now())
   }
   await settle(draw, lives)
 }

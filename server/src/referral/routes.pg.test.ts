@@ -7,7 +7,7 @@ import { bind } from '../platform/http/bind.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { referralRoutes } from './routes.ts'
 
-const town = useReferral()
+const referral = useReferral()
 const FRIENDS = 23
 let app: FastifyInstance
 let parent: Friend
@@ -28,21 +28,21 @@ beforeAll(async () => {
   app = await createHttpServer({
     log_level: 'silent',
     trusted_proxies: [],
-    public_url: town.ctx.config.public_url,
+    public_url: referral.ctx.config.public_url,
     frame_origins: [],
   })
-  bind(app, authenticateBy(town.ctx), referralEndpoints, referralRoutes(town.ctx))
+  bind(app, authenticateBy(referral.ctx), referralEndpoints, referralRoutes(referral.ctx))
   await app.ready()
-  parent = await town.join()
+  parent = await referral.join()
   const friends: Friend[] = []
-  for (let friend = 0; friend < FRIENDS; friend++) friends.push(await town.join(parent))
-  for (const friend of friends) await town.played(friend, 1, 100_000n)
-  await town.join(friends[0])
-  town.on(7)
-  await town.settle()
-  town.on(11)
-  await town.settle()
-  town.on(0.25)
+  for (let friend = 0; friend < FRIENDS; friend++) friends.push(await referral.join(parent))
+  for (const friend of friends) await referral.played(friend, 1, 100_000n)
+  await referral.join(friends[0])
+  referral.on(7)
+  await referral.settle()
+  referral.on(11)
+  await referral.settle()
+  referral.on(0.25)
 })
 afterAll(() => app.close())
 
@@ -134,7 +134,7 @@ test('GET /referral/weeks gives each level’s sum of each week, to the end of t
 })
 
 test('POST /referral/claim pays everything into credit once, and is refused without a session or commission', async () => {
-  const stranger = await town.join()
+  const stranger = await referral.join()
   expect((await ask('POST', '/referral/claim')).status).toBe(401)
   expect(await ask('POST', '/referral/claim', stranger.token)).toMatchObject({
     status: 422,

@@ -5,42 +5,44 @@ import { findTroubles } from '../../src/desk/sql/troubles.ts'
 import { syncRounds } from '../../src/games/rounds/rounds.ts'
 import { settleMovementByEvidence } from '../../src/games/wallet/movement-evidence.ts'
 import type { TestMember as Member } from '../members.ts'
-import type { OddHouse as Lived } from './product.ts'
+import type { FaultyProduct as Lived } from './product.ts'
 
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank says so' }
 type Row = Readonly<Record<string, string | null>>
 /** Inputs of the book checks. */
-type OddHouse = Pick<Lived, 'query' | 'run' | 'operator'> & { ctx(): Context }
+type CheckedProduct = Pick<Lived, 'query' | 'run' | 'operator'> & { ctx(): Context }
 type TestMember = Pick<Member, 'id' | 'phone' | 'account_number'>
 
 /** Number of paid orders to the right account in the partner's records, by reference or metadata. */
 const PAID_OF = `(select count(*) from sandbox.bank_payout p
   where (p.reference = o.id or p.metadata->>'reference' = o.id) and p.to_account = o.account_number and p.status = 'paid')::int`
 
-const ordersOf = (house: OddHouse, members: readonly TestMember[]) =>
-  house.query<{ id: WithdrawalId; member_id: MemberId; status: string; amount: string; paid: number }>(
+const ordersOf = (product: CheckedProduct, members: readonly TestMember[]) =>
+  product.query<{ id: WithdrawalId; member_id: MemberId; status: string; amount: string; paid: number }>(
     `select o.id, o.member_id, o.status, o.amount::text, ${PAID_OF} as paid from withdrawals o
       where o.member_id = any($1) order by o.id`,
     [members.map(({ id }) => id)],
   )
 
 /** Settles cases in the operators' list by the partner's records. */
-const answerPayouts = async (house: OddHouse, members: readonly TestMember[]) => {
+const answerPayouts = async (product: CheckedProduct, members: readonly TestMember[]) => {
   const untold: string[] = []
-  const open = (await ordersOf(house, members)).filter(({ status }) =>
+  const open = (await ordersOf(product, members)).filter(({ status }) =>
     ['paying', 'uncertain'].includes(status),
   )
-  const listed = new Set((await findTroubles(house.ctx().db, house.ctx().clock.now())).map(({ id }) => id))
+  const listed = new Set(
+    (await findTroubles(product.ctx().db, product.ctx().clock.now())).map(({ id }) => id),
+  )
   for (const { id, member_id, status, paid } of open) {
     if (!listed.has(id)) untold.push(`${id} is ${status}, and nobody is told`)
     const outcome = paid > 0 ? 'paid' : 'not_paid'
-    await settlePayoutByEvidence(house.ctx(), BY_TWO, { id, member_id }, { outcome, record: 'ticket 1' })
+    await settlePayoutByEvidence(product.ctx(), BY_TWO, { id, member_id }, { outcome, record: 'ticket 1' })
   }
   return { untold, answered: open.length }
 }
 
-const payoutFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> =>
-  (await ordersOf(house, members))
+const payoutFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> =>
+  (await ordersOf(product, members))
     .filter(({ status, paid }) => {
       if (status === 'paid') return paid !== 1
       return paid !== 0 || !['refused', 'requested'].includes(status)
@@ -51,9 +53,9 @@ const payoutFaults = async (house: OddHouse, members: readonly TestMember[]): Pr
 const SAME_LINE = "o.line_id in (l.line_id, 'scb:' || l.line_id, 'file:' || l.account || ':' || l.line_id)"
 
 /** Faults: bank lines that are missing in our ledger, different, duplicated or unassigned. */
-const bankFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
+const bankFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const accounts = members.map(({ account_number }) => account_number)
-  const lines = await house.query<Row>(
+  const lines = await product.query<Row>(
     `select l.line_id, l.amount::text, l.bill_reference, count(o)::text as known, min(o.outcome) as outcome
        from sandbox.bank_line l
        left join bank_lines o on ${SAME_LINE} and o.amount = l.amount and o.account = l.account
@@ -62,7 +64,7 @@ const bankFaults = async (house: OddHouse, members: readonly TestMember[]): Prom
      having count(o) <> 1 or min(o.outcome) is null`,
     [accounts],
   )
-  const strange = await house.query<Row>(
+  const strange = await product.query<Row>(
     `select o.line_id from bank_lines o where o.from_account = any($1)
         and not exists (select from sandbox.bank_line l where ${SAME_LINE})`,
     [accounts],
@@ -77,8 +79,8 @@ const bankFaults = async (house: OddHouse, members: readonly TestMember[]): Prom
  * Faults: gateway payments that are not credited once in full and do not wait for a person, and credits
  * without a payment.
  */
-const gatewayFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
-  const rows = await house.query<Row>(
+const gatewayFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
+  const rows = await product.query<Row>(
     `select d.id, d.status, d.received_amount::text as credited,
             (select sum(s.amount)::text from suspense_items s where s.source = 'gateway' and s.source_id = d.id) as held,
             (select sum(p.paid_amount)::text from sandbox.gateway_payment p
@@ -96,9 +98,9 @@ const gatewayFaults = async (house: OddHouse, members: readonly TestMember[]): P
 }
 
 /** Settles movements with an unknown outcome by the site's records, as an operator does. */
-const answerMovements = async (house: OddHouse, members: readonly TestMember[]) => {
+const answerMovements = async (product: CheckedProduct, members: readonly TestMember[]) => {
   const untold: string[] = []
-  const open = await house.query<{ id: MovementId; member_id: MemberId; came: boolean }>(
+  const open = await product.query<{ id: MovementId; member_id: MemberId; came: boolean }>(
     `select m.id, m.member_id,
             (select coalesce(sum(case t.direction when 'in' then t.amount else -t.amount end), 0) from sandbox.game_transfer t
               where t.status = 'done' and right(t.username, length(m.member_id) - 1) = replace(m.member_id, '_', ''))
@@ -107,19 +109,21 @@ const answerMovements = async (house: OddHouse, members: readonly TestMember[]) 
        from game_movements m where m.member_id = any($1) and m.status = 'unknown'`,
     [members.map(({ id }) => id)],
   )
-  const listed = new Set((await findTroubles(house.ctx().db, house.ctx().clock.now())).map(({ id }) => id))
+  const listed = new Set(
+    (await findTroubles(product.ctx().db, product.ctx().clock.now())).map(({ id }) => id),
+  )
   for (const { id: movement_id, member_id, came } of open) {
     if (!listed.has(movement_id)) untold.push(`${movement_id} is unknown, and no operator sees it`)
     const evidence = { outcome: came ? 'done' : 'refused', record: 'ticket 2' } as const
-    await settleMovementByEvidence(house.ctx(), BY_TWO, { member_id, movement_id }, evidence)
+    await settleMovementByEvidence(product.ctx(), BY_TWO, { member_id, movement_id }, evidence)
   }
   return { untold, answered: open.length }
 }
 
 /** Faults: movements that ended differently at the site, and balances that differ from our ledger. */
-const siteFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
+const siteFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const usernames = members.map(({ id }) => id.replace('_', ''))
-  const rows = await house.query<Row>(
+  const rows = await product.query<Row>(
     `select g.username, g.balance::text as there,
             (select coalesce(sum(case t.direction when 'in' then t.amount else -t.amount end), 0)::text
                from sandbox.game_transfer t where t.username = g.username and t.status = 'done') as moved,
@@ -136,8 +140,8 @@ const siteFaults = async (house: OddHouse, members: readonly TestMember[]): Prom
 }
 
 /** Number of the partners' effects for these members: payouts, bank lines, rounds, messages and movements. */
-const countDone = async (house: OddHouse, members: readonly TestMember[]): Promise<number> => {
-  const [row] = await house.query<{ done: number }>(
+const countDone = async (product: CheckedProduct, members: readonly TestMember[]): Promise<number> => {
+  const [row] = await product.query<{ done: number }>(
     `select ((select count(*) from sandbox.bank_payout where status = 'paid' and to_account = any($1))
            + (select count(*) from sandbox.bank_line where from_account = any($1))
            + (select count(*) from sandbox.game_round where username = any($2))
@@ -164,11 +168,11 @@ type Found = {
  * Faults: results of play at the site that differ from our counts, for transfer and seamless wallets. Open
  * seamless rounds are not counted.
  */
-const roundFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
+const roundFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const faults: string[] = []
   for (const { id } of members) {
-    await syncRounds(house.ctx(), id)
-    const [row] = await house.query<Row>(
+    await syncRounds(product.ctx(), id)
+    const [row] = await product.query<Row>(
       `select (select coalesce(sum(win - stake), 0)::text from sandbox.game_round
                 where right(username, length($1) - 1) = replace($1, '_', '')) as there,
               (select coalesce(sum(win - stake), 0)::text from play_days where member_id = $1) as counted,
@@ -185,8 +189,8 @@ const roundFaults = async (house: OddHouse, members: readonly TestMember[]): Pro
 }
 
 /** Faults: messages with a wrong phone or receipt, and more codes sent than requested. */
-const messageFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
-  const rows = await house.query<Row>(
+const messageFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
+  const rows = await product.query<Row>(
     `select m.provider, m.message_id, m.outcome, r.receipt, r.phone, c.phone as asked
        from code_messages m join one_time_codes c on c.id = m.code_id
        left join sandbox.sms_request r on r.reference = m.message_id
@@ -194,7 +198,7 @@ const messageFaults = async (house: OddHouse, members: readonly TestMember[]): P
         and (r.phone is distinct from c.phone or (m.outcome is not null and m.outcome <> r.receipt))`,
     [members.map(({ phone }) => phone)],
   )
-  const unasked = await house.query<Row>(
+  const unasked = await product.query<Row>(
     `select phone, count(distinct text)::text as texts from sandbox.sms_message s where phone = any($1)
       group by phone having count(distinct text) > (select count(*) from one_time_codes c where c.phone = s.phone)`,
     [members.map(({ phone }) => phone)],
@@ -205,29 +209,29 @@ const messageFaults = async (house: OddHouse, members: readonly TestMember[]): P
 const LOOKS_MAX = 4
 
 /** Repeats the reconciliation while a partner times out, which a busy machine can cause. */
-const comparedWithAll = async (house: OddHouse) => {
-  let told = await house.operator('reconcile', 'full')
+const comparedWithAll = async (product: CheckedProduct) => {
+  let told = await product.operator('reconcile', 'full')
   for (let look = 1; look < LOOKS_MAX && told.text.includes('does not answer'); look++)
-    told = await house.operator('reconcile', 'full')
+    told = await product.operator('reconcile', 'full')
   return told
 }
 
 /** Differences to the partners' records after all cases are settled. */
-export const faultsOf = async (house: OddHouse, members: readonly TestMember[]): Promise<Found> => {
-  const { untold, answered } = await answerPayouts(house, members)
-  const moved = await answerMovements(house, members)
-  await house.run()
-  const { code, text } = await comparedWithAll(house)
+export const faultsOf = async (product: CheckedProduct, members: readonly TestMember[]): Promise<Found> => {
+  const { untold, answered } = await answerPayouts(product, members)
+  const moved = await answerMovements(product, members)
+  await product.run()
+  const { code, text } = await comparedWithAll(product)
   const faults = [
     ...untold,
     ...moved.untold,
-    ...(await payoutFaults(house, members)),
-    ...(await bankFaults(house, members)),
-    ...(await gatewayFaults(house, members)),
-    ...(await siteFaults(house, members)),
-    ...(await roundFaults(house, members)),
-    ...(await messageFaults(house, members)),
+    ...(await payoutFaults(product, members)),
+    ...(await bankFaults(product, members)),
+    ...(await gatewayFaults(product, members)),
+    ...(await siteFaults(product, members)),
+    ...(await roundFaults(product, members)),
+    ...(await messageFaults(product, members)),
     ...(code === 0 ? [] : [text]),
   ]
-  return { faults, answered: answered + moved.answered, done: await countDone(house, members) }
+  return { faults, answered: answered + moved.answered, done: await countDone(product, members) }
 }

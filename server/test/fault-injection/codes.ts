@@ -1,7 +1,7 @@
 import { codeOf, SEND_CODE_JOB } from '../../src/account/codes/codes.ts'
 import { limits } from '../../src/account/limits.ts'
 import type { TestMember } from '../members.ts'
-import type { OddHouse } from './product.ts'
+import type { FaultyProduct } from './product.ts'
 
 /** Valid codes of phones that may have messages. */
 const GOOD = `select c.id, c.flow, c.phone,
@@ -16,11 +16,14 @@ const GOOD = `select c.id, c.flow, c.phone,
 type Good = Parameters<typeof codeOf>[1] & { readonly texts: readonly string[]; readonly is_tried: boolean }
 
 /** Faults: valid codes that did not arrive and are not being sent. Older codes are not checked. */
-export const forgottenCodes = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
-  const { clock, config } = house.ctx()
+export const findUndeliveredCodes = async (
+  product: FaultyProduct,
+  members: readonly TestMember[],
+): Promise<string[]> => {
+  const { clock, config } = product.ctx()
   const { name, count } = limits.sms_per_phone
   const phones = members.map(({ phone }) => phone)
-  const good = await house.query<Good>(GOOD, [phones, SEND_CODE_JOB, clock.now(), name, count])
+  const good = await product.query<Good>(GOOD, [phones, SEND_CODE_JOB, clock.now(), name, count])
   return good
     .filter(
       code => !code.is_tried && !code.texts.some(text => text.includes(codeOf(config.code_secret, code))),

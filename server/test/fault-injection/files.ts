@@ -8,13 +8,13 @@ import { readStatementFile } from '../../src/cashier/settlement/statement-file.t
 import { DecisionMistake } from '../../src/platform/operator.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import { BY_NOK } from '../simulation/world.ts'
-import type { OddHouse } from './product.ts'
+import type { FaultyProduct } from './product.ts'
 
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank gave it' }
 const ACCOUNT = '9000000011'
 
 /** Faults of a manually carried file. */
-const FILE_ODDITIES = [
+const FILE_FAULTS = [
   'cut',
   'half a line',
   'half a cell',
@@ -26,7 +26,7 @@ const FILE_ODDITIES = [
 ] as const
 
 const mangled = (text: string, draw: Draw, older: readonly string[]) => {
-  const oddity = draw(2) === 0 ? null : pick(draw, FILE_ODDITIES)
+  const fault = draw(2) === 0 ? null : pick(draw, FILE_FAULTS)
   const [head = '', ...rows] = text.trimEnd().split('\r\n')
   const joined = (some: readonly string[]) => [head, ...some, ''].join('\r\n')
   const ways = {
@@ -40,7 +40,7 @@ const mangled = (text: string, draw: Draw, older: readonly string[]) => {
     'unknown words': () => joined(rows.map(row => row.replace(/,(PAID|FAILED),/, ',PROCESSING,'))),
     'an old one': () => older[draw(Math.max(older.length, 1))] ?? '',
   } as const
-  return { oddity, text: oddity === null ? text : ways[oddity]() }
+  return { fault, text: fault === null ? text : ways[fault]() }
 }
 
 /** An unreadable file is refused with an error for its uploader, which is no fault. */
@@ -53,50 +53,50 @@ const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
 }
 
 /** People who carry files to and from the bank. */
-export const carriers = (house: OddHouse) => {
+export const carriers = (product: FaultyProduct) => {
   const statements: string[] = []
   const answers: string[] = []
-  const note = (kind: string, oddity: string | null) => void house.line.record.push({ kind, oddity })
+  const note = (kind: string, fault: string | null) => void product.line.record.push({ kind, fault })
   const statement = (form: 'csv' | 'ofx') =>
-    house.outsideText('GET', `/bank/statement-file?account=${ACCOUNT}&form=${form}`)
+    product.outsideText('GET', `/bank/statement-file?account=${ACCOUNT}&form=${form}`)
   const readStatement = (text: string) =>
-    asBrought(() => house.live(() => readStatementFile(house.ctx(), BY_TWO, text)))
+    asBrought(() => product.live(() => readStatementFile(product.ctx(), BY_TWO, text)))
   const readAnswer = (text: string) =>
-    asBrought(() => house.live(() => readPayoutResults(house.ctx(), BY_TWO, text)))
+    asBrought(() => product.live(() => readPayoutResults(product.ctx(), BY_TWO, text)))
   const files: string[] = []
   /** Makes a payout file and downloads it. */
   const filesMade = async (): Promise<readonly string[]> => {
     await asBrought(async () => {
-      const no = await makePayoutFile(house.ctx(), BY_NOK)
-      files.push(await takePayoutFile(house.ctx(), BY_NOK, no))
+      const no = await makePayoutFile(product.ctx(), BY_NOK)
+      files.push(await takePayoutFile(product.ctx(), BY_NOK, no))
     })
     return files
   }
   const upload = async (text: string) => {
-    const answer = await house.outsideText('POST', '/bank/payout-files', text)
+    const answer = await product.outsideText('POST', '/bank/payout-files', text)
     if (answer.startsWith('reference')) answers.push(answer)
   }
 
   return {
     statement: async (draw: Draw): Promise<void> => {
       const whole = await statement('csv')
-      const { oddity, text } = mangled(whole, draw, statements)
-      note('statement', oddity)
+      const { fault, text } = mangled(whole, draw, statements)
+      note('statement', fault)
       statements.push(whole)
-      await readStatement(draw(4) === 0 && oddity === null ? await statement('ofx') : text)
+      await readStatement(draw(4) === 0 && fault === null ? await statement('ofx') : text)
     },
     payouts: async (draw: Draw): Promise<void> => {
       const made = await filesMade()
       const last = made.at(-1)
       if (last !== undefined && draw(3) > 0) {
         const sent = mangled(last, draw, made)
-        note('orders', sent.oddity)
+        note('orders', sent.fault)
         await upload(sent.text)
       }
       const answer = answers.at(-1)
       if (answer === undefined || draw(3) === 0) return
       const read = mangled(answer, draw, answers)
-      note('results', read.oddity)
+      note('results', read.fault)
       await readAnswer(read.text)
     },
     /** Uploads the whole statement, without faults. */

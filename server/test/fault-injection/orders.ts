@@ -1,4 +1,4 @@
-import type { Said } from './line.ts'
+import type { PartnerRequest } from './faulty-network.ts'
 
 /** Partner without idempotency: it executes a repeated order again. */
 const ORDERS = /^\/sandbox\/opn\/(charges|transfers)$/
@@ -7,7 +7,7 @@ const ORDERS = /^\/sandbox\/opn\/(charges|transfers)$/
  * Orders repeated without a lookup right before. The ledger shows such an error only when the first order
  * arrived and was paid.
  */
-export const blindOrders = (calls: readonly Said[]): string[] => {
+export const findBlindRetries = (calls: readonly PartnerRequest[]): string[] => {
   const given = new Set<string>()
   const faults: string[] = []
   let looked: string | null = null

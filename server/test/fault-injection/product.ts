@@ -19,9 +19,9 @@ import { type ClockError, clockErrorsOf, clockStepsOf, errorAfter } from '../clo
 import { TEST_START, type TestContext, testContext } from '../context.ts'
 import { operatorOn } from '../operator.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
-import { LIVES_SETTINGS } from '../simulation/half-year.ts'
-import { type Answered, oddLine, type Said } from './line.ts'
-import { makeOutsideWait, postman } from './post.ts'
+import { SIMULATION_SETTINGS } from '../simulation/half-year.ts'
+import { deferSandboxWork, openCallbackDelivery } from './callback-delivery.ts'
+import { openFaultyNetwork, type PartnerRequest, type PartnerResponse } from './faulty-network.ts'
 import { runJobs, unlockJobs } from './queue.ts'
 
 /** An unused port: all calls go through the injected `fetch`. */
@@ -48,7 +48,10 @@ type Clocked = (typeof CLOCKED)[number]
 /** A seed has some hours of moves and two days of rest. */
 const LIFE_HOURS = 48
 
-const answeredBy = async (app: FastifyInstance, { method, url, headers, body }: Said): Promise<Answered> => {
+const answeredBy = async (
+  app: FastifyInstance,
+  { method, url, headers, body }: PartnerRequest,
+): Promise<PartnerResponse> => {
   const { 'content-length': _, ...sent } = headers
   const response = await app.inject({
     method: method as 'GET',
@@ -95,7 +98,7 @@ const anewOn = (pool: Pool): Pool =>
  * Product and sandbox on one database with a faulty line by seed, without a network. The seed decides when
  * callbacks and scheduled work run.
  */
-export const useOddHouse = (said: Readonly<Record<string, string>>) => {
+export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
   const database = useTestDatabase()
   const place = { url: `${ORIGIN}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks: CALLBACKS }
   const { chosen } = choosePartners(said, place, [])
@@ -157,11 +160,11 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     await sandbox.crowd.setClock({ partner, ...error })
     clocks.set(partner, { error, set_at: now.clock.now() })
   }
-  const line = oddLine(
+  const line = openFaultyNetwork(
     call => answeredBy(call.url.pathname.startsWith('/sandbox/') ? sandbox.app : lobby, call),
     () => now.clock.now(),
   )
-  const post = postman({
+  const post = openCallbackDelivery({
     query: database.query,
     bring: async ({ partner, target, headers, body }) => {
       const url = new URL(target ?? `${CALLBACKS}/${partner}`)
@@ -175,7 +178,7 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     connections = openPool(database.url, () => undefined)
     now = open()
     for (const account of OUR_ACCOUNTS) await saveReceivingAccount(now.db, account, now.clock.now())
-    await writeSettings(now.db, cashierSettings, LIVES_SETTINGS, now.clock.now())
+    await writeSettings(now.db, cashierSettings, SIMULATION_SETTINGS, now.clock.now())
     sandbox = await createSandbox({
       databaseUrl: database.ownerUrl,
       publicUrl: ORIGIN,
@@ -195,7 +198,7 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
         activity: SANDBOX_KEY,
       },
     })
-    await makeOutsideWait(database.query)
+    await deferSandboxWork(database.query)
     lobby = await createLobbyApi(alive())
     await lobby.ready()
   })
@@ -286,4 +289,4 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     operator: operatorOn(() => now),
   }
 }
-export type OddHouse = ReturnType<typeof useOddHouse>
+export type FaultyProduct = ReturnType<typeof useFaultyProduct>

@@ -1,49 +1,49 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { livesFrom, livesSeeds, SEEDS_OF_EACH } from '../simulation/seeds.ts'
+import { firstSeed, SEEDS_OF_EACH, seedCount } from '../simulation/seeds.ts'
 import { faultsOf } from './books.ts'
-import { liveOddly, type OddPartner } from './life.ts'
-import { blindOrders } from './orders.ts'
-import { ODD_PARTNERS } from './partners.ts'
-import { useOddHouse } from './product.ts'
-import { storyOf } from './story.ts'
+import { type FaultyPartner, runFaults } from './fault-run.ts'
+import { readHistory } from './history.ts'
+import { findBlindRetries } from './orders.ts'
+import { FAULTY_PARTNERS } from './partners.ts'
+import { useFaultyProduct } from './product.ts'
 
 const SEEDS_A_TEST = 2
 /** A seed takes seconds, more on a busy machine. */
 export const SLOW = { timeout: 240_000 }
 const { ODD_ONLY, ODD_REPORT } = process.env
 
-export const oddPartnersOf = (port: string): readonly OddPartner[] =>
-  ODD_PARTNERS.filter(({ name }) => name.startsWith(`${port} `) && name === (ODD_ONLY ?? name))
+export const faultyPartnersOf = (port: string): readonly FaultyPartner[] =>
+  FAULTY_PARTNERS.filter(({ name }) => name.startsWith(`${port} `) && name === (ODD_ONLY ?? name))
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 /** The command that replays one seed. */
-const again = ({ name }: OddPartner, seed: number): string =>
-  `ODD_ONLY='${name}' LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/test/fault-injection/odd-${name.split(' ')[0]?.replace('_', '-')}`
+const again = ({ name }: FaultyPartner, seed: number): string =>
+  `ODD_ONLY='${name}' LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/test/fault-injection/faults-${name.split(' ')[0]?.replace('_', '-')}`
 
 /** Runs the seeds of one adapter on one database. */
-export const useOddSeeds = (partner: OddPartner) => {
-  const house = useOddHouse(partner.said)
-  const [first, count] = [livesFrom(), livesSeeds(SEEDS_OF_EACH)]
+export const useFaultSeeds = (partner: FaultyPartner) => {
+  const product = useFaultyProduct(partner.said)
+  const [first, count] = [firstSeed(), seedCount(SEEDS_OF_EACH)]
   const last = first + count - 1
   const stories = new Map<number, readonly string[]>()
 
   const playOut = async (seed: number) => {
-    const lived = await liveOddly(house, partner, seed)
-    const compared = await faultsOf(house, lived.members)
-    return { ...lived, compared, story: await storyOf(house, lived) }
+    const run = await runFaults(product, partner, seed)
+    const compared = await faultsOf(product, run.members)
+    return { ...run, compared, story: await readHistory(product, run) }
   }
 
   /** Differences of one seed. A seed must also have faults and successes, since empty results always agree. */
   const faultsBySeed = async (seed: number): Promise<string[]> => {
     const { seen, compared, story } = await playOut(seed)
     const { answered, done } = compared
-    const faults = [...seen, ...blindOrders(house.line.calls), ...compared.faults]
+    const faults = [...seen, ...findBlindRetries(product.line.calls), ...compared.faults]
     stories.set(seed, story)
-    const calls = house.line.record.length
-    const odd = house.line.record.filter(({ oddity }) => oddity !== null).length
+    const calls = product.line.record.length
+    const odd = product.line.record.filter(({ fault }) => fault !== null).length
     const told = { adapter: partner.name, seed, calls, odd, answered, done, faults }
     if (ODD_REPORT !== undefined) appendFileSync(ODD_REPORT, `${JSON.stringify(told)}\n`)
     return [

@@ -3,9 +3,9 @@ import { request as httpRequest } from 'node:http'
 import { contract } from '@sala/contract/contract.ts'
 import { expect, test } from 'vitest'
 import { expectOk, register } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 const THAI = /[\u0e00-\u0e7f]/
 const ANSWER_MAX_MS = 15_000
 const FUZZ_MAX_MS = 300_000
@@ -17,7 +17,7 @@ type Headers = Record<string, string>
 /** Uses Node's HTTP client, since `fetch` would correct invalid requests. A timeout is status 599. */
 const raw = (method: string, path: string, headers: Headers, body?: string) =>
   new Promise<Raw>(resolve => {
-    const { hostname, port } = new URL(town.context().config.public_url)
+    const { hostname, port } = new URL(product.context().config.public_url)
     const options = { method, hostname, port, path, headers, timeout: ANSWER_MAX_MS }
     const call = httpRequest(options, answer => {
       const parts: Buffer[] = []
@@ -148,9 +148,9 @@ const faultOf = ({ status, body }: Raw): string | null => {
 
 const tokenFor = async (endpoint: Endpoint): Promise<string | null> => {
   if (endpoint.auth === 'public') return null
-  if (endpoint.auth !== 'register') return (await register(town)).token
-  await expectOk(town.api('POST', '/register/phone', { phone: STRANGER }))
-  const proof = town.api('POST', '/register/otp', { phone: STRANGER, otp: '000000', bypass: true })
+  if (endpoint.auth !== 'register') return (await register(product)).token
+  await expectOk(product.api('POST', '/register/phone', { phone: STRANGER }))
+  const proof = product.api('POST', '/register/otp', { phone: STRANGER, otp: '000000', bypass: true })
   return String((await expectOk(proof)).access_token)
 }
 
@@ -252,7 +252,7 @@ test('a forged, old or bodyless callback of any type is refused', async () => {
             (await raw('POST', `${prefix}/callbacks/${partner}`, signed, '{"event_id":"1"}')).status,
           ).toBe(401)
         }
-  expect(await town.query('select 1 from partner_callbacks')).toEqual([])
+  expect(await product.query('select 1 from partner_callbacks')).toEqual([])
 })
 
 test('signed words that are no callback, or hold what no database holds, are refused and not a fault of ours', async () => {
@@ -272,7 +272,7 @@ test('signed words that are no callback, or hold what no database holds, are ref
   }
   const answers = Object.entries(words).flatMap(([partner, bodies]) =>
     bodies.map(async body => {
-      const mac = createHmac('sha256', town.context().config.callback_secret).update(`${now}.${body}`)
+      const mac = createHmac('sha256', product.context().config.callback_secret).update(`${now}.${body}`)
       const signed = {
         'x-partner-timestamp': now,
         'x-partner-signature': mac.digest('hex'),
@@ -283,5 +283,5 @@ test('signed words that are no callback, or hold what no database holds, are ref
     }),
   )
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/: 400 $/)
-  expect(await town.query('select 1 from partner_callbacks')).toEqual([])
+  expect(await product.query('select 1 from partner_callbacks')).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { contract } from '@sala/contract/contract.ts'
 import { expect, test } from 'vitest'
 import { expectOk, PASSWORD, prepareDeposit, register, type TestMember } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 const PREFIXES = ['/lobby/api', '/api']
 
 type Named = { name: string; method: string; path: string; auth: string }
@@ -24,7 +24,7 @@ const isKept = (path: string): boolean =>
 
 /** One call with exactly these headers. */
 const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: object) => {
-  const answer = await fetch(town.context().config.public_url + path, {
+  const answer = await fetch(product.context().config.public_url + path, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -34,9 +34,10 @@ const ask = async (method: string, path: string, headers: Record<string, string>
 }
 
 const registerToken = async (phone: string): Promise<string> => {
-  await expectOk(town.api('POST', '/register/phone', { phone }))
+  await expectOk(product.api('POST', '/register/phone', { phone }))
   return String(
-    (await expectOk(town.api('POST', '/register/otp', { phone, otp: '000000', bypass: true }))).access_token,
+    (await expectOk(product.api('POST', '/register/otp', { phone, otp: '000000', bypass: true })))
+      .access_token,
   )
 }
 
@@ -58,7 +59,7 @@ const notRefused = async (
 }
 
 test('every protected call without a valid token is 401 before its body is read', async () => {
-  const member = await register(town)
+  const member = await register(product)
   expect(await notRefused({})).toEqual([])
   expect(await notRefused({ authorization: member.token })).toEqual([])
   expect(await notRefused({ authorization: `Basic ${member.token}` })).toEqual([])
@@ -70,7 +71,7 @@ test('every protected call without a valid token is 401 before its body is read'
 test('a registration token opens the register call only, and a member token does not open that', async () => {
   const token = await registerToken('0899990001')
   expect(await notRefused({ authorization: `Bearer ${token}` }, ['member'])).toEqual([])
-  const member = await register(town)
+  const member = await register(product)
   expect(await notRefused({ authorization: `Bearer ${member.token}` }, ['register'])).toEqual([])
 })
 
@@ -78,13 +79,13 @@ test('a registration token is good once, also for two that finish at the same mo
   const token = await registerToken('0899990002')
   const words = { password: PASSWORD, password_confirmation: PASSWORD }
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => town.api('POST', '/register/password', words, token)),
+    Array.from({ length: 6 }, () => product.api('POST', '/register/password', words, token)),
   )
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 401, 401, 401, 401, 401])
 })
 
 test('a browser token without its cookie half, or with another one, is 401 on every call', async () => {
-  const member = await register(town)
+  const member = await register(product)
   const login = await ask(
     'POST',
     '/lobby/api/login',
@@ -101,10 +102,11 @@ test('a browser token without its cookie half, or with another one, is 401 on ev
 })
 
 test('another member of every id gets 404 and changes nothing', async () => {
-  const owner = await register(town)
-  const thief = await register(town)
-  const open = await prepareDeposit(town, owner, 500)
-  const sessions = (await expectOk(town.api('GET', '/customers/sessions', undefined, owner.token))).data as {
+  const owner = await register(product)
+  const thief = await register(product)
+  const open = await prepareDeposit(product, owner, 500)
+  const sessions = (await expectOk(product.api('GET', '/customers/sessions', undefined, owner.token)))
+    .data as {
     id: string
   }[]
   const calls: [string, string][] = [
@@ -117,35 +119,35 @@ test('another member of every id gets 404 and changes nothing', async () => {
     expect({
       path,
       status: (
-        await town.api(method, path, method === 'POST' ? { password: PASSWORD } : undefined, thief.token)
+        await product.api(method, path, method === 'POST' ? { password: PASSWORD } : undefined, thief.token)
       ).status,
     }).toEqual({
       path,
       status: 404,
     })
   expect(
-    (await town.api('GET', `/requests/deposit/${open.id}`, undefined, owner.token)).body.data,
+    (await product.api('GET', `/requests/deposit/${open.id}`, undefined, owner.token)).body.data,
   ).toMatchObject({ status: 'waiting' })
   const claimed = { amount: 300, phone: owner.phone }
-  await expectOk(town.api('POST', '/requests/deposit/prepare', claimed, thief.token))
-  expect((await town.api('GET', '/requests', undefined, owner.token)).body.data).toHaveLength(1)
+  await expectOk(product.api('POST', '/requests/deposit/prepare', claimed, thief.token))
+  expect((await product.api('GET', '/requests', undefined, owner.token)).body.data).toHaveLength(1)
 })
 
 test('logout, password change and signing a device out end a token on both prefixes at once, and its event stream', async () => {
   const streamOf = async (member: Pick<TestMember, 'token'>) => {
-    const answer = await fetch(`${town.context().config.public_url}/lobby/api/customers/events`, {
+    const answer = await fetch(`${product.context().config.public_url}/lobby/api/customers/events`, {
       headers: { authorization: `Bearer ${member.token}` },
     })
     return { status: answer.status, ended: answer.text() }
   }
-  const member = await register(town)
+  const member = await register(product)
   const again = async () => {
-    const { body } = await town.api('POST', '/login', { phone: member.phone, password: PASSWORD })
+    const { body } = await product.api('POST', '/login', { phone: member.phone, password: PASSWORD })
     return { ...member, token: String(body.access_token) }
   }
   const first = await again()
   const stream = await streamOf(first)
-  await expectOk(town.api('POST', '/logout', undefined, first.token))
+  await expectOk(product.api('POST', '/logout', undefined, first.token))
   expect(await notRefused({ authorization: `Bearer ${first.token}` }, ['member'])).toEqual([])
   expect(await stream.ended).toContain('"kind":"session"')
   expect((await streamOf(first)).status).toBe(401)
@@ -153,14 +155,14 @@ test('logout, password change and signing a device out end a token on both prefi
   const [second, third] = [await again(), await again()]
   const words = { old_password: PASSWORD, password: 'Sala2570y', password_confirmation: 'Sala2570y' }
   const streams = [await streamOf(second), await streamOf(third)]
-  await expectOk(town.api('POST', '/customers/update-password', words, second.token))
+  await expectOk(product.api('POST', '/customers/update-password', words, second.token))
   for (const { token } of [member, second, third])
     expect(await notRefused({ authorization: `Bearer ${token}` }, ['member'])).toEqual([])
   for (const { ended } of streams) expect(await ended).toContain('"kind":"session"')
 })
 
 test('calls that start work are refused when a page elsewhere or a prefetch makes them', async () => {
-  const member = await register(town)
+  const member = await register(product)
   const authorization = `Bearer ${member.token}`
   for (const { path, method } of Object.values(contract).filter(endpoint => 'starts_work' in endpoint))
     for (const mark of [
@@ -195,7 +197,7 @@ test('every answer of the API says no-store and nosniff, errors of every kind to
 })
 
 test('an address in a header or a body does not get around a limit', async () => {
-  const member = await register(town)
+  const member = await register(product)
   const statuses: number[] = []
   for (let attempt = 0; attempt < 8; attempt++) {
     const ip = `203.0.113.${attempt}`

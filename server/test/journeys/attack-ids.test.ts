@@ -12,9 +12,9 @@ import {
   register,
   type TestMember,
 } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 const SLIP = '20261122IDS00000001'
 const CODE_PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -32,29 +32,29 @@ const OF_EVERYBODY = [
 const OF_CALLER = ['/promotions/{id}/quote']
 
 const dataOf = async <Row>(path: string, member: TestMember): Promise<Row[]> =>
-  (await expectOk(town.api('GET', path, undefined, member.token))).data as Row[]
+  (await expectOk(product.api('GET', path, undefined, member.token))).data as Row[]
 
 /**
  * A member with an object of every kind that has an id: requests of each kind and state, a bonus, a slip, a
  * session.
  */
 const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }> => {
-  const member = await register(town)
+  const member = await register(product)
   const promotions = await dataOf<{ id: string; title: string }>('/promotions', member)
   const promotion_id = promotions.find(({ title }) => title === 'ฝาก 100 รับเพิ่ม 100')?.id
   const body = { amount: 100, promotion_id, ip: '' }
-  await expectOk(town.api('POST', '/requests/deposit/prepare', body, member.token))
-  const given = (await profileOf(town, member)).pending_request
-  await pay(town, member, String(given?.to_account_number), 100, given?.ref)
-  await town.settle()
+  await expectOk(product.api('POST', '/requests/deposit/prepare', body, member.token))
+  const given = (await profileOf(product, member)).pending_request
+  await pay(product, member, String(given?.to_account_number), 100, given?.ref)
+  await product.settle()
   const [bonus] = await dataOf<{ id: Id; status: string }>('/bonuses', member)
   expect(bonus).toMatchObject({ status: 'open' })
-  const open = await prepareDeposit(town, member, 300)
+  const open = await prepareDeposit(product, member, 300)
   // A gateway that is paid by QR sets the picture; the gateway here does not.
-  await town.query('update deposits set pay_image = $1 where id = $2', [CODE_PICTURE, open.id])
-  await expectOk(town.api('GET', `/requests/deposit/${open.id}/qr`, undefined, member.token))
+  await product.query('update deposits set pay_image = $1 where id = $2', [CODE_PICTURE, open.id])
+  await expectOk(product.api('GET', `/requests/deposit/${open.id}/qr`, undefined, member.token))
   const picture = (await drawSlip({ text: slipText(SLIP), format: 'jpeg' })).toString('base64')
-  const { slip } = await expectOk(town.api('POST', '/slips', { picture }, member.token))
+  const { slip } = await expectOk(product.api('POST', '/slips', { picture }, member.token))
   const sessions = await dataOf<{ id: Id }>('/customers/sessions', member)
   return {
     member,
@@ -74,12 +74,14 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
 
 /** A member whose withdrawal waits for a person. */
 const ownerOfWithdrawal = async (): Promise<{ member: TestMember; owned: Owned }> => {
-  const member = await register(town)
-  await deposit(town, member, 500)
+  const member = await register(product)
+  await deposit(product, member, 500)
   const mark = ['risk', 'mark', member.phone, '--reason', 'a test']
-  expect((await operatorOn(() => town.context())(...mark)).code).toBe(0)
-  await expectOk(town.api('POST', '/requests/withdraw', { phone: member.phone, amount: 200 }, member.token))
-  await town.settle()
+  expect((await operatorOn(() => product.context())(...mark)).code).toBe(0)
+  await expectOk(
+    product.api('POST', '/requests/withdraw', { phone: member.phone, amount: 200 }, member.token),
+  )
+  await product.settle()
   const [withdrawal] = await dataOf<{ id: Id }>('/requests?type=withdraw', member)
   return { member, owned: { '/requests/withdraw/{id}': [String(withdrawal?.id)] } }
 }
@@ -91,7 +93,7 @@ const stateOf = async (members: readonly TestMember[]) => {
   const states: unknown[] = []
   for (const table of tables)
     states.push(
-      await town.query(
+      await product.query(
         `select to_jsonb(t) - 'seen_at' as row from ${table} t join members m on m.id = t.member_id
           where m.phone = any($1) order by to_jsonb(t)::text`,
         [phones],
@@ -104,8 +106,8 @@ test('no id of another member is taken by any call, and nothing that others read
   const owners = [await ownerOfEverything(), await ownerOfWithdrawal()]
   const members = owners.map(({ member }) => member)
   const owned: Owned = Object.assign({}, ...owners.map(one => one.owned))
-  const thief = await register(town)
-  await deposit(town, thief, 500)
+  const thief = await register(product)
+  await deposit(product, thief, 500)
   const before = await stateOf(members)
 
   const withIds = Object.values(contract).filter(
@@ -119,7 +121,7 @@ test('no id of another member is taken by any call, and nothing that others read
           method === 'POST'
             ? { phone: members[0]?.phone, member_id: members[0]?.phone, password: PASSWORD }
             : undefined
-        const { status, body: said } = await town.call(
+        const { status, body: said } = await product.call(
           method,
           prefix + path.replace('{id}', id),
           body,
@@ -137,31 +139,33 @@ test('no id of another member is taken by any call, and nothing that others read
   for (const { method, path } of Object.values(contract)) {
     if (method !== 'GET' || path.includes('{')) continue
     const headers = { authorization: `Bearer ${thief.token}` }
-    const text = await (await fetch(`${town.origin()}/lobby/api${path}`, { headers })).text()
+    const text = await (await fetch(`${product.origin()}/lobby/api${path}`, { headers })).text()
     expect({ path, names: named.filter(word => text.includes(word)) }).toEqual({ path, names: [] })
   }
   expect(await stateOf(members)).toEqual(before)
 })
 
 test('an identity in a body or an address changes nothing: the session decides', async () => {
-  const [owner, thief] = [await register(town), await register(town)]
-  await deposit(town, owner, 500)
+  const [owner, thief] = [await register(product), await register(product)]
+  await deposit(product, owner, 500)
   const claims = {
     phone: owner.phone,
     member_id: owner.phone,
     account_number: owner.account,
     bank: owner.bank,
   }
-  const asked = await town.api('POST', '/requests/withdraw', { ...claims, amount: 200 }, thief.token)
+  const asked = await product.api('POST', '/requests/withdraw', { ...claims, amount: 200 }, thief.token)
   expect(asked.status).toBe(422)
-  const profile = await town.api('GET', `/customers/profile?phone=${owner.phone}`, undefined, thief.token)
+  const profile = await product.api('GET', `/customers/profile?phone=${owner.phone}`, undefined, thief.token)
   expect(JSON.stringify(profile.body)).not.toContain(owner.phone)
   const rowsOf = () =>
-    town.query('select line, phone, account_number, bank, name from members where phone = $1', [owner.phone])
+    product.query('select line, phone, account_number, bank, name from members where phone = $1', [
+      owner.phone,
+    ])
   const before = await rowsOf()
-  await expectOk(town.api('POST', '/customers/details', { ...claims, line: 'thief' }, thief.token))
+  await expectOk(product.api('POST', '/customers/details', { ...claims, line: 'thief' }, thief.token))
   expect(await rowsOf()).toEqual(before)
-  expect((await profileOf(town, thief)) as unknown).toMatchObject({
+  expect((await profileOf(product, thief)) as unknown).toMatchObject({
     phone: thief.phone,
     account_number: thief.account,
     line: 'thief',

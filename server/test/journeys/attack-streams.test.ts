@@ -2,22 +2,22 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { hashSecret } from '../../src/platform/random.ts'
 import { expectOk, PASSWORD, register } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 const HANG_UPS = 60
 const STREAMS_MAX = 8
 const SESSION_LEFT_MS = 3_000
 
 const eventsOf = (token: string) =>
-  fetch(`${town.context().config.public_url}/lobby/api/customers/events`, {
+  fetch(`${product.context().config.public_url}/lobby/api/customers/events`, {
     headers: { authorization: `Bearer ${token}` },
   })
 
 /** Opens the stream and drops the connection after `afterMs`. */
 const hangUp = (token: string, afterMs: number) =>
   new Promise<void>(resolve => {
-    const { hostname, port } = new URL(town.context().config.public_url)
+    const { hostname, port } = new URL(product.context().config.public_url)
     const socket = connect(Number(port), hostname, () => {
       socket.write(
         `GET /lobby/api/customers/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`,
@@ -31,7 +31,7 @@ const hangUp = (token: string, afterMs: number) =>
   })
 
 test('callers that hang up at once do not use up the streams of a member', async () => {
-  const { token } = await register(town)
+  const { token } = await register(product)
   for (let i = 0; i < HANG_UPS; i++) await hangUp(token, i % 4)
   await expect
     .poll(async () => {
@@ -43,13 +43,13 @@ test('callers that hang up at once do not use up the streams of a member', async
 })
 
 test('a member has so many streams and no more, and what another member does never reaches them', async () => {
-  const [member, other] = [await register(town), await register(town)]
+  const [member, other] = [await register(product), await register(product)]
   const streams = await Promise.all(Array.from({ length: STREAMS_MAX }, () => eventsOf(member.token)))
   expect(streams.map(stream => stream.status)).toEqual(streams.map(() => 200))
   expect((await eventsOf(member.token)).status).toBe(429)
   expect((await eventsOf(other.token)).status).toBe(200)
-  await expectOk(town.api('POST', '/requests/deposit/prepare', { amount: 100 }, other.token))
-  await expectOk(town.api('POST', '/logout', undefined, member.token))
+  await expectOk(product.api('POST', '/requests/deposit/prepare', { amount: 100 }, other.token))
+  await expectOk(product.api('POST', '/logout', undefined, member.token))
   for (const stream of streams) {
     const text = await stream.text()
     expect(text).toContain('"kind":"session"')
@@ -58,13 +58,13 @@ test('a member has so many streams and no more, and what another member does nev
 })
 
 test('a stream ends with its session, not a quarter of an hour later', async () => {
-  const { phone } = await register(town)
+  const { phone } = await register(product)
   // An unused token: its expiry is not cached.
   const token = String(
-    (await expectOk(town.api('POST', '/login', { phone, password: PASSWORD }))).access_token,
+    (await expectOk(product.api('POST', '/login', { phone, password: PASSWORD }))).access_token,
   )
-  const expiry = new Date(town.context().clock.now().getTime() + SESSION_LEFT_MS)
-  await town.query('update sessions set expires_at = $2, ends_at = $2 where token_hash = $1', [
+  const expiry = new Date(product.context().clock.now().getTime() + SESSION_LEFT_MS)
+  await product.query('update sessions set expires_at = $2, ends_at = $2 where token_hash = $1', [
     hashSecret(token),
     expiry,
   ])

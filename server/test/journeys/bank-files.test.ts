@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/platform/calendar.ts'
-import { BY_NOK, onCommandLine, operatorOn, runAs } from '../operator.ts'
+import { BY_NOK, operatorOn, runAs, runCommandLine } from '../operator.ts'
 import { expectOk, pay, payoutsTo, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown({}, { PAYOUTS: 'batch-file', BANK_FEED: 'statement-file' })
-const operator = operatorOn(town.context)
+const product = useProduct({}, { PAYOUTS: 'batch-file', BANK_FEED: 'statement-file' })
+const operator = operatorOn(product.context)
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sala-files-'))
@@ -22,11 +22,11 @@ const saved = async (name: string, text: string): Promise<string> => {
   return path
 }
 const statement = async (form: 'csv' | 'ofx'): Promise<string> => {
-  const found = await fetch(`${town.origin()}/sandbox/bank/statement-file?account=9000000011&form=${form}`)
+  const found = await fetch(`${product.origin()}/sandbox/bank/statement-file?account=9000000011&form=${form}`)
   return saved(`statement.${form}`, await found.text())
 }
 const bring = async (who: 'nok' | 'lek', ...argv: string[]) =>
-  runAs(town.context(), await onCommandLine(town.context(), who), ...argv, ...BY_NOK)
+  runAs(product.context(), await runCommandLine(product.context(), who), ...argv, ...BY_NOK)
 /** The first operator uploads. The second does so too if the upload waits for a second person. */
 const byTwo = async (...argv: string[]) => {
   const first = await bring('nok', ...argv)
@@ -34,28 +34,28 @@ const byTwo = async (...argv: string[]) => {
 }
 const readStatement = async (form: 'csv' | 'ofx') => {
   const said = await byTwo('statement', 'read', await statement(form))
-  await town.settle()
+  await product.settle()
   return said.text
 }
 const paidIn = async (member: TestMember, amount: number) => {
-  const { to_account_number, ref } = await prepareDeposit(town, member, amount)
-  await pay(town, member, to_account_number, amount, ref)
+  const { to_account_number, ref } = await prepareDeposit(product, member, amount)
+  await pay(product, member, to_account_number, amount, ref)
 }
 const readText = async (name: string, text: string): Promise<string> => {
   const said = await byTwo('statement', 'read', await saved(name, text))
-  await town.settle()
+  await product.settle()
   return said.text
 }
-const creditOf = async (member: TestMember) => (await profileOf(town, member)).ufabet_credit
+const creditOf = async (member: TestMember) => (await profileOf(product, member)).ufabet_credit
 const withdraw = async (member: TestMember, amount: number) => {
   const { phone, token } = member
-  const { id } = await expectOk(town.api('POST', '/requests/withdraw', { phone, amount }, token))
-  await town.settle()
+  const { id } = await expectOk(product.api('POST', '/requests/withdraw', { phone, amount }, token))
+  await product.settle()
   return String(id)
 }
 /** The bank's response to a file. */
 const atTheBank = async (text: string): Promise<string> => {
-  const answer = await fetch(`${town.origin()}/sandbox/bank/payout-files`, {
+  const answer = await fetch(`${product.origin()}/sandbox/bank/payout-files`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
     body: text,
@@ -63,7 +63,7 @@ const atTheBank = async (text: string): Promise<string> => {
   return answer.text()
 }
 const rich = async () => {
-  const member = await register(town)
+  const member = await register(product)
   await paidIn(member, 500)
   await readStatement('csv')
   expect(await creditOf(member)).toBe(500)
@@ -71,7 +71,7 @@ const rich = async () => {
 }
 
 test('a known number with another sum, and two sums under one number, book nothing and wait for a person', async () => {
-  const [member, other] = [await register(town), await register(town)]
+  const [member, other] = [await register(product), await register(product)]
   await paidIn(member, 317)
   const text = await readFile(await statement('csv'), 'utf8')
   const odd = text.replaceAll('317.00', '417.00')
@@ -94,7 +94,7 @@ test('a known number with another sum, and two sums under one number, book nothi
 test.each(['csv', 'ofx'] as const)(
   'a statement as %s credits each deposit once, also when it is read again',
   async form => {
-    const [one, other] = [await register(town), await register(town)]
+    const [one, other] = [await register(product), await register(product)]
     await paidIn(one, 300)
     expect(await readStatement(form)).toMatch(/^1 new/)
     await paidIn(other, 200)
@@ -122,8 +122,8 @@ test('orders wait for a file, are in one file only, and count the bank’s answe
   const path = await saved('answer.csv', answer)
   expect((await byTwo('payouts', 'read', path)).text).toBe('1 paid, 1 refused, 0 read before')
   expect((await byTwo('payouts', 'read', path)).text).toBe('0 paid, 0 refused, 2 read before')
-  await town.settle()
-  expect(await payoutsTo(town, paid)).toMatchObject([{ amount: 200, status: 'paid' }])
+  await product.settle()
+  expect(await payoutsTo(product, paid)).toMatchObject([{ amount: 200, status: 'paid' }])
   expect([await creditOf(paid), await creditOf(failed)]).toEqual([300, 500])
   expect((await operator('payouts', 'files')).text).toMatch(/^1 .* 2 +500\.00 +1 +1 +0 +-$/m)
 })
@@ -144,7 +144,7 @@ test('a result of another amount, of no file, or other than before does nothing 
   await byTwo('payouts', 'read', await saved('paid.csv', `${heads}\n${id},200.00,PAID,\n`))
   const after = await byTwo('payouts', 'read', await saved('no.csv', `${heads}\n${id},200.00,FAILED,\n`))
   expect(after.text).toContain('was read as paid before')
-  await town.settle()
+  await product.settle()
   expect(await creditOf(member)).toBe(300)
 })
 
@@ -153,7 +153,7 @@ const digestOf = async (path: string) =>
     .update(await readFile(path))
     .digest('hex')
 const noted = async (action: string) => {
-  const rows = await town.query<{ actor: string; details: Record<string, string> }>(
+  const rows = await product.query<{ actor: string; details: Record<string, string> }>(
     'select actor, details from audit_log where action = $1 order by seq desc limit 1',
     [action],
   )
@@ -161,7 +161,7 @@ const noted = async (action: string) => {
 }
 
 test('a statement imported by one person credits no member until a second one imports the same bytes', async () => {
-  const member = await register(town)
+  const member = await register(product)
   await paidIn(member, 300)
   const path = await statement('csv')
   const digest = await digestOf(path)
@@ -173,10 +173,10 @@ test('a statement imported by one person credits no member until a second one im
   expect(waiting).toMatch(new RegExp(`bank file +statement ${digest} .*nok`))
   const other = await saved('other.csv', `${await readFile(path, 'utf8')}\r\n`)
   expect((await bring('lek', 'statement', 'read', other)).text).toContain('waits for a second person')
-  await town.settle()
+  await product.settle()
   expect(await creditOf(member)).toBe(0)
   expect((await bring('lek', 'statement', 'read', await statement('csv'))).text).toMatch(/^1 new/)
-  await town.settle()
+  await product.settle()
   expect(await creditOf(member)).toBe(300)
   expect((await operator('queue', 'list')).text).not.toContain(digest)
   const both = { maker: 'nok', checker: 'lek' }
@@ -193,25 +193,25 @@ test('one person’s claim that the bank refused or paid does nothing to the ord
     await bring('nok', 'payouts', 'read', path)
     await bring('nok', 'payouts', 'read', path)
   }
-  await town.settle()
+  await product.settle()
   expect(await creditOf(member)).toBe(300)
-  const [order] = await town.query('select status from withdrawals where id = $1', [id])
+  const [order] = await product.query('select status from withdrawals where id = $1', [id])
   expect(order).toEqual({ status: 'paying' })
   const path = await saved('refused.csv', `reference,amount,status,reason\n${id},200.00,FAILED,\n`)
   expect((await bring('lek', 'payouts', 'read', path)).text).toContain('1 refused')
-  await town.settle()
+  await product.settle()
   expect(await creditOf(member)).toBe(500)
 })
 
 test('a file that waited too long is no longer taken', async () => {
   const path = await saved('old.csv', `${await readFile(await statement('csv'), 'utf8')}\r\n\r\n`)
   await bring('nok', 'statement', 'read', path)
-  const ctx = town.context()
+  const ctx = product.context()
   const later = new Date(ctx.clock.now().getTime() + 8 * DAY_MS)
   const inAWeek = { ...ctx, clock: { ...ctx.clock, now: () => later } }
   const said = await runAs(
     inAWeek,
-    await onCommandLine(ctx, 'lek'),
+    await runCommandLine(ctx, 'lek'),
     'statement',
     'read',
     path,
@@ -223,11 +223,11 @@ test('a file that waited too long is no longer taken', async () => {
 })
 
 test('the machine’s owner reads a file alone, and the audit log says so twice', async () => {
-  const member = await register(town)
+  const member = await register(product)
   await paidIn(member, 400)
   const path = await statement('csv')
   const said = await runAs(
-    town.context(),
+    product.context(),
     null,
     'statement',
     'read',
@@ -236,7 +236,7 @@ test('the machine’s owner reads a file alone, and the audit log says so twice'
     'nobody else left',
   )
   expect(said.text).toMatch(/^1 new/)
-  await town.settle()
+  await product.settle()
   expect(await creditOf(member)).toBe(400)
   expect(await noted('bank_file.alone')).toMatchObject({ details: { reason: 'nobody else left' } })
   expect(await noted('desk.glass_broken')).toMatchObject({ details: { reason: 'nobody else left' } })

@@ -3,42 +3,43 @@ import { SANDBOX_SECRET } from '../../src/config.ts'
 import { partnerLog } from '../../src/platform/partner-log/partner-log.ts'
 import { operatorOn } from '../operator.ts'
 import { pay, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown({}, { BANK_FEED: 'scb,sala' })
+const product = useProduct({}, { BANK_FEED: 'scb,sala' })
 const BILLER = '099000000000011'
 
 const newDeposit = async (amount: number) => {
-  const member = await register(town)
-  const prepared = await prepareDeposit(town, member, amount)
+  const member = await register(product)
+  const prepared = await prepareDeposit(product, member, amount)
   return { member, prepared }
 }
-const scan = (member: TestMember, ref: string, amount: number) => pay(town, member, BILLER, amount, ref)
+const scan = (member: TestMember, ref: string, amount: number) => pay(product, member, BILLER, amount, ref)
 const setFault = (operation: string, kind: string, count = 1) =>
-  town.sandbox('POST', '/faults', { partner: 'bank', operation, kind, count, late_ms: 200 })
+  product.sandbox('POST', '/faults', { partner: 'bank', operation, kind, count, late_ms: 200 })
 const becomesCredit = (member: TestMember, amount: number) =>
   vi.waitFor(
     async () => {
-      await town.settle()
-      expect((await profileOf(town, member)).ufabet_credit).toBe(amount)
+      await product.settle()
+      expect((await profileOf(product, member)).ufabet_credit).toBe(amount)
     },
     { timeout: 20_000, interval: 200 },
   )
-const linesOf = (ref: string) => town.query('select line_id from bank_lines where bill_reference = $1', [ref])
+const linesOf = (ref: string) =>
+  product.query('select line_id from bank_lines where bill_reference = $1', [ref])
 
 test('a QR payment reported by SCB becomes credit once, although another feed lists it too', async () => {
   const { member, prepared } = await newDeposit(500)
   await scan(member, prepared.ref, 500)
   await becomesCredit(member, 500)
-  await town.settle()
-  expect((await profileOf(town, member)).ufabet_credit).toBe(500)
+  await product.settle()
+  expect((await profileOf(product, member)).ufabet_credit).toBe(500)
   expect(await linesOf(prepared.ref)).toEqual([{ line_id: expect.stringMatching(/^scb:/) }])
 })
 
 test('a plain transfer arrives through the other feed', async () => {
   const { member, prepared } = await newDeposit(300)
   const { to_account_number, transfer_amount: amount } = prepared
-  await pay(town, member, to_account_number, amount)
+  await pay(product, member, to_account_number, amount)
   await becomesCredit(member, amount)
 })
 
@@ -47,9 +48,9 @@ test.each(['duplicate', 'reorder', 'delay'])('a bank’s call by %s credits the 
   await setFault('credit', kind)
   await scan(member, prepared.ref, 200)
   await becomesCredit(member, 200)
-  await town.settle()
+  await product.settle()
   expect(await linesOf(prepared.ref)).toHaveLength(1)
-  expect((await profileOf(town, member)).ufabet_credit).toBe(200)
+  expect((await profileOf(product, member)).ufabet_credit).toBe(200)
 })
 
 test('the bank is silent for a while: the bill is credited when it answers', async () => {
@@ -68,19 +69,19 @@ test('a call about an unpaid bill moves no money from any sender', async () => {
     amount: '400.00',
   }
   const to = '/callbacks/scb'
-  expect(await town.api('POST', to, said)).toMatchObject({ status: 401 })
-  const known = await town.api('POST', `${to}?key=${encodeURIComponent(SANDBOX_SECRET)}`, said)
+  expect(await product.api('POST', to, said)).toMatchObject({ status: 401 })
+  const known = await product.api('POST', `${to}?key=${encodeURIComponent(SANDBOX_SECRET)}`, said)
   expect(known).toMatchObject({ status: 200, body: { resCode: '00', transactionId: 'made-up' } })
-  await town.settle()
+  await product.settle()
   expect(await linesOf(prepared.ref)).toEqual([])
   const odd = { transactionId: 1, payerName: 'สมหญิง ทดสอบดี', payerAccountNumber: '8000000101' }
-  const unread = await town.api('POST', `${to}?key=${encodeURIComponent(SANDBOX_SECRET)}`, odd)
+  const unread = await product.api('POST', `${to}?key=${encodeURIComponent(SANDBOX_SECRET)}`, odd)
   expect(unread.status).toBeGreaterThanOrEqual(400)
   // Concurrent calls may be logged after it.
-  const kept = await partnerLog(town.context().db, { partner: 'scb', before: null })
+  const kept = await partnerLog(product.context().db, { partner: 'scb', before: null })
   expect(kept.filter(({ outcome }) => outcome === 'unreadable')).toMatchObject([
     { body: '{"transactionId":1,"payerName":"…","payerAccountNumber":"…"}' },
   ])
-  expect((await operatorOn(town.context)('queue', 'list')).text).toMatch(/odd partner +scb/)
-  expect((await profileOf(town, member)).ufabet_credit).toBe(0)
+  expect((await operatorOn(product.context)('queue', 'list')).text).toMatch(/odd partner +scb/)
+  expect((await profileOf(product, member)).ufabet_credit).toBe(0)
 })

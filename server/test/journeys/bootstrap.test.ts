@@ -1,12 +1,12 @@
 import { contentEndpoints } from '@sala/contract/content/endpoints.ts'
 import { expect, test } from 'vitest'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 
 const ask = async (etag?: string) => {
   const headers = etag === undefined ? {} : { 'if-none-match': etag }
-  const answer = await fetch(`${town.context().config.public_url}/lobby/api/bootstrap`, { headers })
+  const answer = await fetch(`${product.context().config.public_url}/lobby/api/bootstrap`, { headers })
   const text = await answer.text()
   const body = text === '' ? null : contentEndpoints.bootstrap.response.parse(JSON.parse(text))
   return { status: answer.status, headers: answer.headers, etag: answer.headers.get('etag') ?? '', body }
@@ -36,14 +36,14 @@ test('a caller with the current version gets 304 without a body, also with a tag
 test('F12: an inserted notice is in the next answer, sanitised, and absent after its deletion', async () => {
   const { etag, body: before } = await ask()
   expect(before?.maintenance.id).toBeNull()
-  await town.query(
+  await product.query(
     `insert into maintenance_notices (id, content, shown_from, shown_until)
      values ('night', '<p>ปิดปรับปรุง<script>alert(1)</script></p>', now() - interval '1 hour', now() + interval '1 hour')`,
   )
   await expect.poll(async () => (await ask(etag)).status).toBe(200)
   expect((await ask()).body?.maintenance).toMatchObject({ id: 'night', content: '<p>ปิดปรับปรุง</p>' })
-  const { body } = await town.api('GET', '/maintenance')
+  const { body } = await product.api('GET', '/maintenance')
   expect(body).toMatchObject({ id: 'night', content: '<p>ปิดปรับปรุง</p>' })
-  await town.query('delete from maintenance_notices')
+  await product.query('delete from maintenance_notices')
   await expect.poll(async () => (await ask(etag)).status).toBe(304)
 })

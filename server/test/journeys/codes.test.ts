@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest'
 import { expectOk } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown({ registration_otp: 'sms' })
+const product = useProduct({ registration_otp: 'sms' })
 const PASSWORD = { password: 'Sala2569x', password_confirmation: 'Sala2569x' }
 const NEW_PASSWORD = { password: 'Nangsue99', password_confirmation: 'Nangsue99' }
 
 /** The code in the newest message of the phone's inbox at the sandbox. */
 const codeSentTo = async (phone: string): Promise<string> => {
-  await town.settle()
-  const inbox = await town.sandbox('GET', `/sms/messages?phone=${phone}`)
+  await product.settle()
+  const inbox = await product.sandbox('GET', `/sms/messages?phone=${phone}`)
   const [newest] = inbox.body as unknown as { text: string }[]
   return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? ''
 }
 
 const registerBySms = async (phone: string): Promise<void> => {
-  const started = await expectOk(town.api('POST', '/register/phone', { phone, no_otp: true }))
+  const started = await expectOk(product.api('POST', '/register/phone', { phone, no_otp: true }))
   expect(started.otp).toBe('sms')
-  const proof = await expectOk(town.api('POST', '/register/otp', { phone, otp: await codeSentTo(phone) }))
-  await expectOk(town.api('POST', '/register/password', PASSWORD, String(proof.access_token)))
+  const proof = await expectOk(product.api('POST', '/register/otp', { phone, otp: await codeSentTo(phone) }))
+  await expectOk(product.api('POST', '/register/password', PASSWORD, String(proof.access_token)))
 }
 
 test('with codes by SMS a registration needs the code that was sent; no_otp and the bypass flag change nothing', async () => {
   const phone = '0861234567'
-  await expectOk(town.api('POST', '/register/phone', { phone, no_otp: true }))
-  const bypassed = await town.api('POST', '/register/otp', { phone, otp: '000000', bypass: true })
+  await expectOk(product.api('POST', '/register/phone', { phone, no_otp: true }))
+  const bypassed = await product.api('POST', '/register/otp', { phone, otp: '000000', bypass: true })
   expect(bypassed).toMatchObject({ status: 422, body: { code: 'otp_wrong' } })
   await registerBySms(phone)
-  await expectOk(town.api('POST', '/login', { phone, password: PASSWORD.password, ip: '' }))
+  await expectOk(product.api('POST', '/login', { phone, password: PASSWORD.password, ip: '' }))
 })
 
 test('a forgotten password is replaced with a code by SMS, and the old one is dead', async () => {
   const phone = '0867654321'
   await registerBySms(phone)
   const { token } = await expectOk(
-    town.api('POST', '/reset-password/start', { phone, bypass_username: true }),
+    product.api('POST', '/reset-password/start', { phone, bypass_username: true }),
   )
   const proof = { phone, token, otp: await codeSentTo(phone), bypass_username: true }
-  await expectOk(town.api('POST', '/reset-password/confirm-otp', proof))
-  await expectOk(town.api('POST', '/reset-password/confirm-password', { ...proof, ...NEW_PASSWORD }))
-  await expectOk(town.api('POST', '/login', { phone, password: NEW_PASSWORD.password }))
-  const old = await town.api('POST', '/login', { phone, password: PASSWORD.password })
+  await expectOk(product.api('POST', '/reset-password/confirm-otp', proof))
+  await expectOk(product.api('POST', '/reset-password/confirm-password', { ...proof, ...NEW_PASSWORD }))
+  await expectOk(product.api('POST', '/login', { phone, password: NEW_PASSWORD.password }))
+  const old = await product.api('POST', '/login', { phone, password: PASSWORD.password })
   expect(old).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
 })

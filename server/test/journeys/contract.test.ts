@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { register } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 const CALLS = Array.from({ length: 20 }, (_, index) => `C${String(index + 1).padStart(2, '0')}`)
 
 type Described = { description?: string; responses?: Record<string, unknown> }
 
 test('OpenAPI 3.1 is printed from the contract with every call C01 to C20', async () => {
-  const { body } = await town.call('GET', '/lobby/api/openapi.json')
+  const { body } = await product.call('GET', '/lobby/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
   const paths = Object.values(body.paths as Record<string, Record<string, Described>>)
   const ids = paths.flatMap(path => Object.values(path).map(call => call.description))
@@ -16,7 +16,7 @@ test('OpenAPI 3.1 is printed from the contract with every call C01 to C20', asyn
 })
 
 test('money is a number of baht in the description', async () => {
-  const { body } = await town.call('GET', '/lobby/api/openapi.json')
+  const { body } = await product.call('GET', '/lobby/api/openapi.json')
   const text = JSON.stringify((body.paths as Record<string, unknown>)['/lobby/api/requests/withdraw'])
   expect(text).toContain('"amount":{"type":"number","multipleOf":0.01')
 })
@@ -28,7 +28,7 @@ test.each([
   ['a callback without a body', 'POST', '/lobby/api/callbacks/clock', 401],
   ['a path that only begins like the sandbox', 'GET', '/sandboxes', 404],
 ] as const)('%s is answered in the agreed shape', async (_what, method, path, status) => {
-  const answer = await town.call(method, path)
+  const answer = await product.call(method, path)
   expect(answer).toMatchObject({
     status,
     body: { success: false, errors: { error: [expect.stringMatching(/[ก-๙]/)] } },
@@ -38,8 +38,8 @@ test.each([
 test.each([1e308, -1, 0.001, '100', null, 1e15])(
   'an amount of %s is refused beside its field',
   async amount => {
-    const member = await register(town)
-    const refused = await town.api('POST', '/requests/deposit/prepare', { amount }, member.token)
+    const member = await register(product)
+    const refused = await product.api('POST', '/requests/deposit/prepare', { amount }, member.token)
     expect(refused).toMatchObject({
       status: 422,
       body: { errors: { amount: [expect.stringMatching(/[ก-๙]/)] } },

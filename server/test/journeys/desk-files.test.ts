@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { settlePayoutByEvidence } from '../../src/cashier/withdrawals/payout-evidence.ts'
 import { deskOn } from '../desk.ts'
 import { expectOk, pay, payoutsTo, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown({}, { PAYOUTS: 'batch-file', BANK_FEED: 'statement-file' })
-const desk = deskOn(town.context)
+const product = useProduct({}, { PAYOUTS: 'batch-file', BANK_FEED: 'statement-file' })
+const desk = deskOn(product.context)
 
 type Call = Awaited<ReturnType<typeof desk.operator>>
 let named = 0
@@ -17,33 +17,33 @@ const twoPeople = async (): Promise<[Call, Call, string]> => {
 }
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const statement = async (): Promise<string> =>
-  (await fetch(`${town.origin()}/sandbox/bank/statement-file?account=9000000011`)).text()
-const creditOf = async (member: TestMember) => (await profileOf(town, member)).ufabet_credit
+  (await fetch(`${product.origin()}/sandbox/bank/statement-file?account=9000000011`)).text()
+const creditOf = async (member: TestMember) => (await profileOf(product, member)).ufabet_credit
 const paidIn = async (member: TestMember, amount: number) => {
-  const { to_account_number, ref } = await prepareDeposit(town, member, amount)
-  await pay(town, member, to_account_number, amount, ref)
+  const { to_account_number, ref } = await prepareDeposit(product, member, amount)
+  await pay(product, member, to_account_number, amount, ref)
 }
 const bringTwice = async ([first, second]: readonly Call[], path: `/files/${string}`, text: string) => {
   const body = { content: base64(text), reason: 'the bank gave it' }
   await first?.(`POST ${path}`, body)
   const told = await second?.(`POST ${path}`, body)
-  await town.settle()
+  await product.settle()
   return told
 }
 /** A member who paid in 500 baht, with a withdrawal that waits for a payout file. */
 const withOrder = async (people: readonly Call[], amount: number) => {
-  const member = await register(town)
+  const member = await register(product)
   await paidIn(member, 500)
   await bringTwice(people, '/files/statements', await statement())
   const { phone, token } = member
-  const { id } = await expectOk(town.api('POST', '/requests/withdraw', { phone, amount }, token))
-  await town.settle()
+  const { id } = await expectOk(product.api('POST', '/requests/withdraw', { phone, amount }, token))
+  await product.settle()
   return { member, id: String(id) }
 }
 
 test('a statement is previewed before the import, credits nothing by one person, and credits by two', async () => {
   const [first, second, name] = await twoPeople()
-  const member = await register(town)
+  const member = await register(product)
   await paidIn(member, 300)
   const text = await statement()
   const content = base64(text)
@@ -56,7 +56,7 @@ test('a statement is previewed before the import, credits nothing by one person,
   const own = await first('POST /files/statements', { content, reason: 'from the bank' })
   expect(own.body).toMatchObject({ code: 'bank_file_own' })
   expect((await first('POST /files/statements/preview', { content })).body).toMatchObject({ turn: 'own' })
-  await town.settle()
+  await product.settle()
   expect(await creditOf(member)).toBe(0)
   expect((await second('POST /files/statements/preview', { content })).body).toMatchObject({
     turn: 'second',
@@ -68,7 +68,7 @@ test('a statement is previewed before the import, credits nothing by one person,
   })
   const read = await second('POST /files/statements', { content, reason: 'got it myself' })
   expect(read.body).toMatchObject({ state: 'read', fresh: 1, unreadable: 0 })
-  await town.settle()
+  await product.settle()
   expect(await creditOf(member)).toBe(300)
   expect((await first('POST /files/statements/preview', { content })).body).toMatchObject({
     turn: 'again',
@@ -84,13 +84,13 @@ test('a statement is previewed before the import, credits nothing by one person,
 test('unmatched money is previewed as unmatched, and is booked to suspense', async () => {
   const [first, second] = await twoPeople()
   await bringTwice([first, second], '/files/statements', await statement())
-  const member = await register(town)
-  await pay(town, member, '9000000011', 77)
+  const member = await register(product)
+  await pay(product, member, '9000000011', 77)
   const text = await statement()
   const { body } = await first('POST /files/statements/preview', { content: base64(text) })
   expect(body.lines).toMatchObject([{ does: 'unmatched', amount: 77, member: null }])
   await bringTwice([first, second], '/files/statements', text)
-  const [item] = await town.query('select reason from suspense_items where amount = 7700')
+  const [item] = await product.query('select reason from suspense_items where amount = 7700')
   expect(item).toEqual({ reason: 'unmatched' })
 })
 
@@ -108,7 +108,7 @@ test('a lost answer or file is retrieved again with the same key, and with no ot
   expect((await take('one')).body).toEqual(taken.body)
   for (const other of ['two', undefined])
     expect((await take(other)).body).toMatchObject({ code: 'payout_file_taken' })
-  const taking = await town.query<{ action: string }>(
+  const taking = await product.query<{ action: string }>(
     "select action from audit_log where subject = $1 and action = 'payout_file.take'",
     [`payout-file:${no}`],
   )
@@ -138,7 +138,7 @@ test('an order file is made once, taken once by each person, and not after the b
     expect((await first(`POST /files/payouts/${no}/${act}`, reason)).body).toMatchObject({
       code: 'payout_file_uploaded',
     })
-  const acts = await town.query<{ action: string }>(
+  const acts = await product.query<{ action: string }>(
     'select action from audit_log where subject = $1 order by at',
     [`payout-file:${no}`],
   )
@@ -151,13 +151,13 @@ test('an order file is made once, taken once by each person, and not after the b
 test('an order ended by two through its record is in no later file', async () => {
   const [first, second] = await twoPeople()
   const { member, id } = await withOrder([first, second], 120)
-  const [row] = await town.query<{ member_id: MemberId; id: WithdrawalId }>(
+  const [row] = await product.query<{ member_id: MemberId; id: WithdrawalId }>(
     'select member_id, id from withdrawals where id = $1',
     [id],
   )
   if (row === undefined) throw new Error(`no withdrawal ${id}`)
   const two = { maker: 'nok', checker: 'mali', reason: 'paid at the counter' }
-  await settlePayoutByEvidence(town.context(), two, row, { outcome: 'paid', record: `BR-${id}` })
+  await settlePayoutByEvidence(product.context(), two, row, { outcome: 'paid', record: `BR-${id}` })
   expect(await creditOf(member)).toBe(380)
   expect((await first('GET /files')).body).toMatchObject({ waiting: { orders: 0, amount: 0 } })
   const made = await first('POST /files/payouts', { reason: 'the day’s' })
@@ -173,13 +173,13 @@ test('an order that two people ended while it stood in a file is out of it when 
   const before = (await first(`POST /files/payouts/${no}/take`, reason)).body
   expect(before.text).toContain(ended.id)
   const end = async (id: string) => {
-    const [row] = await town.query<{ member_id: MemberId; id: WithdrawalId }>(
+    const [row] = await product.query<{ member_id: MemberId; id: WithdrawalId }>(
       'select member_id, id from withdrawals where id = $1',
       [id],
     )
     if (row === undefined) throw new Error(`no withdrawal ${id}`)
     const two = { maker: 'nok', checker: 'mali', reason: 'paid at the counter' }
-    await settlePayoutByEvidence(town.context(), two, row, { outcome: 'paid', record: `BR-${id}` })
+    await settlePayoutByEvidence(product.context(), two, row, { outcome: 'paid', record: `BR-${id}` })
   }
   await end(ended.id)
   const { payout_files } = (await second('GET /files')).body as { payout_files: { no: string }[] }
@@ -200,7 +200,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
   const { member: failed, id: other } = await withOrder([first, second], 150)
   const { no } = (await first('POST /files/payouts', { reason: 'the day’s' })).body
   const { text } = (await first(`POST /files/payouts/${no}/take`, { reason: 'to the bank' })).body
-  const counter = await fetch(`${town.origin()}/sandbox/bank/payout-files`, {
+  const counter = await fetch(`${product.origin()}/sandbox/bank/payout-files`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
     body: String(text),
@@ -229,11 +229,11 @@ test('the bank’s answer shows its differences before two take it, and each lin
   const does = (body.lines as { does: string }[]).map(line => line.does)
   expect(does.slice(0, 3)).toEqual(['paid', 'refused', 'no_file'])
   expect((body.mistakes as unknown[]).length).toBe(2)
-  await town.settle()
+  await product.settle()
   expect(await creditOf(failed)).toBe(350)
   const told = await bringTwice([first, second], '/files/results', answer)
   expect(told?.body).toMatchObject({ state: 'read', paid: 1, refused: 1, before: 0 })
-  expect(await payoutsTo(town, paid)).toMatchObject([{ amount: 100, status: 'paid' }])
+  expect(await payoutsTo(product, paid)).toMatchObject([{ amount: 100, status: 'paid' }])
   expect([await creditOf(paid), await creditOf(failed)]).toEqual([400, 500])
   const after = await second('POST /files/results/preview', { content: base64(answer) })
   expect(after.body).toMatchObject({ turn: 'again', paid: 0, refused: 0, before: 2 })
@@ -249,18 +249,18 @@ const inFile = async (people: readonly [Call, Call, string]) => {
   const [maker, checker] = people
   const { member, id } = await withOrder([maker, checker], 100)
   await maker('POST /files/payouts', { reason: 'the day’s' })
-  const [key] = await town.query<{ member_id: MemberId; id: WithdrawalId }>(
+  const [key] = await product.query<{ member_id: MemberId; id: WithdrawalId }>(
     'select member_id, id from withdrawals where id = $1',
     [id],
   )
   if (key === undefined) throw new Error(`no withdrawal ${id}`)
   const two = { maker: 'nok', checker: 'mali', reason: 'the bank wrote' }
   const end = (outcome: 'paid' | 'not_paid') =>
-    settlePayoutByEvidence(town.context(), two, key, { outcome, record: `BR-${id}` })
+    settlePayoutByEvidence(product.context(), two, key, { outcome, record: `BR-${id}` })
   return { member, id, end }
 }
 const answersKept = (id: string) =>
-  town.query<{ raw: string }>(
+  product.query<{ raw: string }>(
     "select raw from unreadable_rows where what = 'payout answer' and raw like '%' || $1 || '%' and settled_at is null",
     [id],
   )
@@ -277,7 +277,7 @@ test.each([
     const [first, second] = people
     const { member, id, end } = await inFile(people)
     await end(outcome)
-    await town.settle()
+    await product.settle()
     const answer = `${HEADS}\n${id},100.00,${status},\n`
     const isOther = does === 'ended_otherwise'
     const was = outcome === 'paid' ? 'paid' : 'refused'
@@ -309,7 +309,7 @@ test('an order that ends while the bank’s answer is read is noted as it ended,
       end('not_paid'),
       bringTwice([first, second], '/files/results', answer),
     ])
-    const [line] = await town.query('select result from payout_file_lines where reference = $1', [id])
+    const [line] = await product.query('select result from payout_file_lines where reference = $1', [id])
     const isOther = evidence.status === 'fulfilled'
     expect(line).toEqual({ result: isOther ? null : 'paid' })
     expect(await answersKept(id)).toHaveLength(isOther ? 1 : 0)

@@ -2,16 +2,16 @@ import { deskStored } from '@sala/contract/desk/stored.ts'
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended.ts'
 import { expect, test } from 'vitest'
 import { operatorSignedIn, type SignedIn } from '../desk.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 const HOUR_MS = 3_600_000
 
 const headersOf = (
   { token, cookie }: Pick<SignedIn, 'token' | 'cookie'>,
   rest: Record<string, string> = {},
 ) => {
-  const { public_url } = town.context().config
+  const { public_url } = product.context().config
   return {
     authorization: `Bearer ${token}`,
     cookie: `${deskStored.session.name}=${cookie}`,
@@ -21,7 +21,7 @@ const headersOf = (
   }
 }
 const open = (who: Pick<SignedIn, 'token' | 'cookie'>, rest: Record<string, string> = {}) =>
-  fetch(`${town.context().config.public_url}/desk/api/events`, { headers: headersOf(who, rest) })
+  fetch(`${product.context().config.public_url}/desk/api/events`, { headers: headersOf(who, rest) })
 
 /** Reads the stream until it contains the text; the next call continues there. */
 const readerOf = (answer: Response) => {
@@ -37,8 +37,8 @@ const readerOf = (answer: Response) => {
 
 test('a claim is sent to every open desk, and to no stream without a session', async () => {
   const [one, other] = [
-    await operatorSignedIn(town.context(), 'live-one', ['admin']),
-    await operatorSignedIn(town.context(), 'live-other', ['cashier']),
+    await operatorSignedIn(product.context(), 'live-one', ['admin']),
+    await operatorSignedIn(product.context(), 'live-other', ['cashier']),
   ]
   const answer = await open(other)
   expect(answer.status).toBe(200)
@@ -48,7 +48,7 @@ test('a claim is sent to every open desk, and to no stream without a session', a
   expect(answer.headers.get('x-accel-buffering')).toBe('no')
   const until = readerOf(answer)
   await until(': open')
-  const claimed = await fetch(`${town.context().config.public_url}/desk/api/work/claim`, {
+  const claimed = await fetch(`${product.context().config.public_url}/desk/api/work/claim`, {
     method: 'POST',
     headers: { ...headersOf(one), 'content-type': 'application/json' },
     body: JSON.stringify({ kind: 'suspense', id: 'bank:live' }),
@@ -64,10 +64,10 @@ test('a claim is sent to every open desk, and to no stream without a session', a
 })
 
 test('an unattended stream keeps no session alive, and ends with it', async () => {
-  const who = await operatorSignedIn(town.context(), 'live-away', ['admin'])
-  const idleAt = new Date(town.context().clock.now().getTime() - HOUR_MS)
+  const who = await operatorSignedIn(product.context(), 'live-away', ['admin'])
+  const idleAt = new Date(product.context().clock.now().getTime() - HOUR_MS)
   expect((await open(who, { [UNATTENDED_HEADER]: '1' })).status).toBe(200)
-  await town.query('update operator_sessions set seen_at = $1, opened_at = $1 where operator_id = $2', [
+  await product.query('update operator_sessions set seen_at = $1, opened_at = $1 where operator_id = $2', [
     idleAt,
     who.id,
   ])

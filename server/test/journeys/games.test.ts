@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { deposit, expectOk, profileOf, register } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 type Game = {
   game_id: string
   name: string
@@ -12,13 +12,13 @@ type Game = {
   how_it_works: string[]
 }
 
-const list = async (query = '') => (await expectOk(town.api('GET', `/games${query}`))).data as Game[]
+const list = async (query = '') => (await expectOk(product.api('GET', `/games${query}`))).data as Game[]
 const tokenIn = (url: unknown) => new URL(String(url)).searchParams.get('token')
 const sessionOf = async (url: unknown) =>
-  (await town.sandbox('GET', `/game-site/session?token=${tokenIn(url)}`)).body
+  (await product.sandbox('GET', `/game-site/session?token=${tokenIn(url)}`)).body
 
 test('R02, R03: every game of the site is in the lobby, over all its pages, with the return the site states', async () => {
-  const offered = (await town.sandbox('GET', '/game-site/games')).body as unknown as Game[]
+  const offered = (await product.sandbox('GET', '/game-site/games')).body as unknown as Game[]
   const listed = await list()
   expect(listed.length).toBeGreaterThan(120)
   expect(new Map(listed.map(game => [game.game_id, game.rtp]))).toEqual(
@@ -35,30 +35,32 @@ test('R02: a game is found by a part of its Thai name without its tone marks, an
 })
 
 test('R04: a game says in Thai how it works', async () => {
-  const { data } = await expectOk(town.api('GET', '/games/playngo-moon-festival'))
+  const { data } = await expectOk(product.api('GET', '/games/playngo-moon-festival'))
   expect((data as Game).how_it_works.join(' ')).toContain('คูณ 5')
 })
 
 test('R06: a visitor plays a trial, and a member’s trial touches no credit', async () => {
-  const member = await register(town)
-  await deposit(town, member, 500)
-  const { url } = await expectOk(town.api('GET', '/games/pg-tiger-drum/trial', undefined, member.token))
+  const member = await register(product)
+  await deposit(product, member, 500)
+  const { url } = await expectOk(product.api('GET', '/games/pg-tiger-drum/trial', undefined, member.token))
   expect(await sessionOf(url)).toMatchObject({ mode: 'free', game_id: 'pg-tiger-drum', username: 'visitor' })
   const order = { token: tokenIn(url), game_id: 'pg-tiger-drum', stake: 100 }
-  expect((await town.sandbox('POST', '/game-site/rounds/play', order)).status).toBe(200)
-  await expectOk(town.api('GET', '/customers/check-credit', undefined, member.token))
-  await town.settle()
-  expect((await profileOf(town, member)).ufabet_credit).toBe(500)
-  expect((await expectOk(town.api('GET', '/games/recent', undefined, member.token))).data).toEqual([])
+  expect((await product.sandbox('POST', '/game-site/rounds/play', order)).status).toBe(200)
+  await expectOk(product.api('GET', '/customers/check-credit', undefined, member.token))
+  await product.settle()
+  expect((await profileOf(product, member)).ufabet_credit).toBe(500)
+  expect((await expectOk(product.api('GET', '/games/recent', undefined, member.token))).data).toEqual([])
 })
 
 test('L06: a banner’s option opens the game as it wished, and the start counts as one of the week', async () => {
-  const member = await register(town)
-  await deposit(town, member, 500)
+  const member = await register(product)
+  await deposit(product, member, 500)
   const query = 'game_id=pragmaticplay-neon-alley&game_option=stake:50'
-  const { url } = await expectOk(town.api('GET', `/customers/login-game?${query}`, undefined, member.token))
+  const { url } = await expectOk(
+    product.api('GET', `/customers/login-game?${query}`, undefined, member.token),
+  )
   expect(await sessionOf(url)).toMatchObject({ mode: 'real', game_option: 'stake:50' })
-  expect((await expectOk(town.api('GET', '/games/recent', undefined, member.token))).data).toMatchObject([
+  expect((await expectOk(product.api('GET', '/games/recent', undefined, member.token))).data).toMatchObject([
     { game_id: 'pragmaticplay-neon-alley', starts: expect.any(Number) },
   ])
 })
@@ -72,8 +74,8 @@ type Fixture = {
 }
 
 test('matches and draws of the site are in the lobby as it says them, and a stake on one is seen in the credit', async () => {
-  const { data } = await expectOk(town.api('GET', '/offers'))
-  const said = (await town.sandbox('GET', '/game-site/offers')).body as unknown as {
+  const { data } = await expectOk(product.api('GET', '/offers'))
+  const said = (await product.sandbox('GET', '/game-site/offers')).body as unknown as {
     fixtures: Fixture[]
     draws: unknown[]
   }
@@ -89,19 +91,21 @@ test('matches and draws of the site are in the lobby as it says them, and a stak
     outcomes: later.outcomes.map(({ choice, pays }) => ({ choice, pays: pays.toFixed(2) })),
   })
 
-  const member = await register(town)
-  await deposit(town, member, 500)
+  const member = await register(product)
+  await deposit(product, member, 500)
   const query = `game_id=${later.event_id.replace(/-\d+$/, '')}&game_option=${later.event_id}_${outcome.choice}`
-  const { url } = await expectOk(town.api('GET', `/customers/login-game?${query}`, undefined, member.token))
+  const { url } = await expectOk(
+    product.api('GET', `/customers/login-game?${query}`, undefined, member.token),
+  )
   expect(await sessionOf(url)).toMatchObject({
     takes_bets: true,
     game_option: `${later.event_id}_${outcome.choice}`,
   })
-  await town.settle()
+  await product.settle()
   const order = { token: tokenIn(url), event_id: later.event_id, choice: outcome.choice, stake: 120 }
   const pays = Math.round(outcome.pays * 100)
-  expect((await town.sandbox('POST', '/game-site/bets', { ...order, pays })).status).toBe(201)
-  await expectOk(town.api('GET', '/customers/check-credit', undefined, member.token))
-  await town.settle()
-  expect((await profileOf(town, member)).ufabet_credit).toBe(380)
+  expect((await product.sandbox('POST', '/game-site/bets', { ...order, pays })).status).toBe(201)
+  await expectOk(product.api('GET', '/customers/check-credit', undefined, member.token))
+  await product.settle()
+  expect((await profileOf(product, member)).ufabet_credit).toBe(380)
 })

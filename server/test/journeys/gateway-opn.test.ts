@@ -1,34 +1,34 @@
 import { expect, test, vi } from 'vitest'
 import { operatorOn } from '../operator.ts'
 import { expectOk, fault, profileOf, register, type TestMember } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown({}, { GATEWAY: 'opn' })
+const product = useProduct({}, { GATEWAY: 'opn' })
 const BILLER = '099000000000099'
 
 const gatewayMember = async (): Promise<TestMember> => {
-  const member = await register(town)
-  await town.query('update members set payment_gateway_status = true where phone = $1', [member.phone])
+  const member = await register(product)
+  await product.query('update members set payment_gateway_status = true where phone = $1', [member.phone])
   return member
 }
 const order = (member: TestMember, amount: number) =>
-  town.api('POST', '/requests/deposit/payment-gateway', { amount }, member.token)
+  product.api('POST', '/requests/deposit/payment-gateway', { amount }, member.token)
 
 /** Bill reference in the QR. */
 const billOf = async (member: TestMember, id: string): Promise<string> => {
-  const { image } = await expectOk(town.api('GET', `/requests/deposit/${id}/qr`, undefined, member.token))
+  const { image } = await expectOk(product.api('GET', `/requests/deposit/${id}/qr`, undefined, member.token))
   const [head, base64 = ''] = String(image).split(',')
   expect(head).toBe('data:image/svg+xml;base64')
   return /data-bill="(\d+)"/.exec(Buffer.from(base64, 'base64').toString('utf8'))?.[1] ?? ''
 }
 const open = async (member: TestMember, amount: number) => {
   const { id, pay_url, pay_qr } = await expectOk(order(member, amount))
-  expect({ pay_url, pay_qr }).toEqual({ pay_url: `${town.origin()}/lobby/deposit`, pay_qr: true })
+  expect({ pay_url, pay_qr }).toEqual({ pay_url: `${product.origin()}/lobby/deposit`, pay_qr: true })
   return { id: String(id), ref: await billOf(member, String(id)) }
 }
 /** The member pays the QR from their bank. */
 const scan = (member: TestMember, ref: string, amount: number) =>
-  town.sandbox('POST', '/bank/transfers', {
+  product.sandbox('POST', '/bank/transfers', {
     from_bank: member.bank,
     from_account: member.account,
     to_account: BILLER,
@@ -38,40 +38,40 @@ const scan = (member: TestMember, ref: string, amount: number) =>
 const becomesCredit = (member: TestMember, amount: number) =>
   vi.waitFor(
     async () => {
-      await town.settle()
-      expect((await profileOf(town, member)).ufabet_credit).toBe(amount)
+      await product.settle()
+      expect((await profileOf(product, member)).ufabet_credit).toBe(amount)
     },
     { timeout: 60_000, interval: 200 },
   )
 const depositOf = async (member: TestMember, id: string) => {
-  const answer = await town.api('GET', `/requests/deposit/${id}`, undefined, member.token)
+  const answer = await product.api('GET', `/requests/deposit/${id}`, undefined, member.token)
   return answer.body.data as { status: string; pay_qr: boolean }
 }
 const chargesOf = (id: string) =>
-  town.query("select 1 from sandbox.gateway_payment where metadata->>'reference' = $1", [id])
+  product.query("select 1 from sandbox.gateway_payment where metadata->>'reference' = $1", [id])
 
 test('a QR in our own page, scanned with a bank’s app, is credited once under repeated webhooks', async () => {
   const member = await gatewayMember()
-  await fault(town, 'gateway', 'duplicate', 1)
+  await fault(product, 'gateway', 'duplicate', 1)
   const { id, ref } = await open(member, 500)
   expect((await scan(member, ref, 500)).status).toBe(201)
   await becomesCredit(member, 500)
-  await town.settle()
-  expect((await profileOf(town, member)).ufabet_credit).toBe(500)
+  await product.settle()
+  expect((await profileOf(product, member)).ufabet_credit).toBe(500)
   expect(await depositOf(member, id)).toMatchObject({ status: 'completed', pay_qr: false })
 })
 
 test('another’s deposit has no QR for me', async () => {
   const [member, other] = [await gatewayMember(), await gatewayMember()]
   const { id } = await open(member, 500)
-  expect(await town.api('GET', `/requests/deposit/${id}/qr`, undefined, other.token)).toMatchObject({
+  expect(await product.api('GET', `/requests/deposit/${id}/qr`, undefined, other.token)).toMatchObject({
     status: 404,
   })
 })
 
 test('the answer to the order is lost: the next try finds the charge, and makes no second one', async () => {
   const member = await gatewayMember()
-  await fault(town, 'gateway', 'drop_after_commit', 1)
+  await fault(product, 'gateway', 'drop_after_commit', 1)
   expect(await order(member, 500)).toMatchObject({ status: 503, body: { code: 'gateway_silent' } })
   const { id, ref } = await open(member, 500)
   expect(await chargesOf(id)).toHaveLength(1)
@@ -81,7 +81,7 @@ test('the answer to the order is lost: the next try finds the charge, and makes 
 
 test('a refused order ends the deposit, and the member may try again', async () => {
   const member = await gatewayMember()
-  await fault(town, 'gateway', 'refuse', 1)
+  await fault(product, 'gateway', 'refuse', 1)
   expect(await order(member, 500)).toMatchObject({ body: { code: 'gateway_refused' } })
   expect((await open(member, 500)).ref).toMatch(/^\d{12}$/)
 })
@@ -89,26 +89,26 @@ test('a refused order ends the deposit, and the member may try again', async () 
 test('a cancelled deposit’s QR can no longer be paid; one that was paid first stays paid', async () => {
   const member = await gatewayMember()
   const gone = await open(member, 500)
-  await expectOk(town.api('POST', `/requests/deposit/${gone.id}/cancel`, {}, member.token))
-  await town.settle()
+  await expectOk(product.api('POST', `/requests/deposit/${gone.id}/cancel`, {}, member.token))
+  await product.settle()
   expect((await scan(member, gone.ref, 500)).status).toBe(422)
   const paid = await open(member, 600)
   expect((await scan(member, paid.ref, 600)).status).toBe(201)
-  await town.api('POST', `/requests/deposit/${paid.id}/cancel`, {}, member.token)
-  await town.settle()
-  const held = await town.query('select reason, amount::text from suspense_items where source_id = $1', [
+  await product.api('POST', `/requests/deposit/${paid.id}/cancel`, {}, member.token)
+  await product.settle()
+  const held = await product.query('select reason, amount::text from suspense_items where source_id = $1', [
     paid.id,
   ])
-  const credit = (await profileOf(town, member)).ufabet_credit
+  const credit = (await profileOf(product, member)).ufabet_credit
   expect(credit === 600 || held.length === 1).toBe(true)
 })
 
 test('an unsigned event is refused', async () => {
   const event = { id: 'evnt_1', key: 'charge.complete', data: { object: 'charge', metadata: {} } }
-  expect(await town.api('POST', '/callbacks/opn', event)).toMatchObject({ status: 401 })
+  expect(await product.api('POST', '/callbacks/opn', event)).toMatchObject({ status: 401 })
 })
 
 test('the gateway’s list of payments agrees with the books, over the wire', async () => {
-  const { text } = await operatorOn(town.context)('reconcile', 'full')
+  const { text } = await operatorOn(product.context)('reconcile', 'full')
   expect(text).toMatch(/the gateway's list: [1-9]\d* compared, 0 different, 0 open/)
 })

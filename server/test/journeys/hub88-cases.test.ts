@@ -5,9 +5,9 @@ import { privateKeyOf } from '../../src/partners/adapters/hub88/signing.ts'
 import { HOUR_MS } from '../../src/platform/calendar.ts'
 import { BY_NOK, operatorOn } from '../operator.ts'
 import { deposit, expectOk, register, type TestMember } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown({}, { GAMES: 'hub88' })
+const product = useProduct({}, { GAMES: 'hub88' })
 const SITE_KEY = privateKeyOf(SANDBOX_HUB88_PRIVATE_KEY)
 const baht = (amount: number) => amount * 100_000
 const LONGER_THAN_A_SESSION_MS = 13 * HOUR_MS
@@ -25,10 +25,10 @@ type Player = { readonly member: TestMember; readonly user: string; readonly tok
 
 /** A member with an open game; the sandbox has the token. */
 const playerWith = async (amount: number): Promise<Player> => {
-  const member = await register(town)
-  await deposit(town, member, amount)
-  await expectOk(town.api('GET', '/customers/login-game', undefined, member.token))
-  const [row] = await town.query<{ user: string; token: string }>(
+  const member = await register(product)
+  await deposit(product, member, amount)
+  await expectOk(product.api('GET', '/customers/login-game', undefined, member.token))
+  const [row] = await product.query<{ user: string; token: string }>(
     `select l.username as user, l.wallet_token as token from sandbox.game_launch l
       where l.username = replace((select id from members where phone = $1), '_', '')`,
     [member.phone],
@@ -44,7 +44,7 @@ const send = async (
   prove = (text: string) => sign('RSA-SHA256', Buffer.from(text), SITE_KEY).toString('base64'),
 ): Promise<Said> => {
   const body = typeof words === 'string' ? words : JSON.stringify(words)
-  const response = await fetch(`${town.origin()}/lobby/api/wallet/hub88/${path}`, {
+  const response = await fetch(`${product.origin()}/lobby/api/wallet/hub88/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-hub88-signature': prove(body) },
     body,
@@ -185,7 +185,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   test('an expired token is RS_ERROR_TOKEN_EXPIRED for a bet, and is ignored for a win or rollback', async () => {
     const late = await playerWith(100)
     const [first, second] = [await bet(late), await bet(late)]
-    const { clock, movedClock } = town.context()
+    const { clock, movedClock } = product.context()
     onTestFinished(() => movedClock?.move(null))
     await movedClock?.move(new Date(clock.now().getTime() + LONGER_THAN_A_SESSION_MS))
     const ended = { status: 'RS_ERROR_TOKEN_EXPIRED' }
@@ -199,13 +199,13 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   test('a break and a suspension are RS_ERROR_USER_DISABLED at a bet, and a win of before is paid', async () => {
     const resting = await playerWith(100)
     const placed = await bet(resting)
-    await expectOk(town.api('POST', '/protection/breaks', { length: '1d' }, resting.member.token))
+    await expectOk(product.api('POST', '/protection/breaks', { length: '1d' }, resting.member.token))
     const disabled = { status: 'RS_ERROR_USER_DISABLED' }
     expect(await send('transaction/bet', betOf(resting))).toMatchObject(disabled)
     expect(await send('transaction/win', after(placed))).toMatchObject({ ...OK, balance: baht(100) })
     const barred = await playerWith(100)
     const before = await bet(barred)
-    await operatorOn(town.context)('member', 'suspend', barred.member.phone, ...BY_NOK)
+    await operatorOn(product.context)('member', 'suspend', barred.member.phone, ...BY_NOK)
     expect(await send('transaction/bet', betOf(barred))).toMatchObject(disabled)
     expect(await send('transaction/win', after(before))).toMatchObject({ ...OK, balance: baht(100) })
   })
@@ -213,7 +213,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   test('a reached limit of losses is RS_ERROR_LIMIT_REACHED at a bet', async () => {
     const careful = await playerWith(100)
     const limit = { kind: 'loss', period: 'day', amount: 20 }
-    await expectOk(town.api('POST', '/protection/limits', limit, careful.member.token))
+    await expectOk(product.api('POST', '/protection/limits', limit, careful.member.token))
     await bet(careful)
     const beyond = betOf(careful, { amount: baht(11) })
     expect(await send('transaction/bet', beyond)).toMatchObject({ status: 'RS_ERROR_LIMIT_REACHED' })
@@ -226,7 +226,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
     expect(await send('transaction/win', after(placed, { amount: 0 }))).toMatchObject(OK)
     const closing = after(placed, { amount: baht(3), round_closed: true })
     expect(await send('transaction/win', closing)).toMatchObject(OK)
-    await town.settle()
+    await product.settle()
     const late = await send('transaction/win', after(placed, { amount: baht(2) }))
     expect(late).toMatchObject({ ...OK, balance: before - baht(5) })
   })
@@ -281,7 +281,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
     const back = after(prize)
     for (let tries = 0; tries < 2; tries++)
       expect(await send('transaction/rollback', back)).toMatchObject({ ...OK, balance: 0 })
-    const { text } = await operatorOn(town.context)('receivables', 'list')
+    const { text } = await operatorOn(product.context)('receivables', 'list')
     expect(text).toMatch(new RegExp(`hub88:${prize.transaction_uuid}.*50\\.00`))
   })
 
@@ -296,7 +296,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
 
   test('a supplier’s prize is paid after the session, also in a break, and never by a money bet', async () => {
     const lucky = await playerWith(100)
-    await expectOk(town.api('POST', '/protection/breaks', { length: '1d' }, lucky.member.token))
+    await expectOk(product.api('POST', '/protection/breaks', { length: '1d' }, lucky.member.token))
     const given = { is_free: true, is_supplier_promo: true, token: 'a-token-that-died' }
     const staked = { ...given, amount: baht(1) }
     expect(await send('transaction/bet', betOf(lucky, staked))).toMatchObject(INVALID_TOKEN)
@@ -309,7 +309,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   test('round_closed at a bet, a win or a rollback ends the round, which is then counted once', async () => {
     const player = await playerWith(100)
     const rows = () =>
-      town.query<{ rounds: number; stake: number; win: number }>(
+      product.query<{ rounds: number; stake: number; win: number }>(
         `select rounds, stake::int, win::int from play_days
           where member_id = (select id from members where phone = $1)`,
         [player.member.phone],
@@ -318,8 +318,8 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
     await send('transaction/win', after(await bet(player), { amount: baht(4), round_closed: true }))
     await send('transaction/rollback', after(await bet(player), { round_closed: true }))
     await bet(player)
-    await town.settle()
-    await town.settle()
+    await product.settle()
+    await product.settle()
     expect(await rows()).toEqual([{ rounds: 2, stake: 2_000, win: 400 }])
   })
 
@@ -337,7 +337,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
         status: 'RS_ERROR_INVALID_SIGNATURE',
       })
     expect(await balance(one)).toBe(before)
-    const noted = await town.query("select detail from security_events where kind = 'callback_forged'")
+    const noted = await product.query("select detail from security_events where kind = 'callback_forged'")
     expect(noted).toContainEqual({ detail: 'hub88' })
   })
 
@@ -362,7 +362,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   })
 
   test('while the database is away it is HTTP 503, and the same bet may be sent again', async () => {
-    const { pool } = town.context()
+    const { pool } = product.context()
     const before = await balance(one)
     const placed = betOf(one)
     const { query } = pool

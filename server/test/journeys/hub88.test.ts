@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { operatorOn } from '../operator.ts'
 import { deposit, expectOk, payoutsTo, profileOf, register, type TestMember } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown({}, { GAMES: 'hub88' })
+const product = useProduct({}, { GAMES: 'hub88' })
 
-const creditOf = async (member: TestMember) => (await profileOf(town, member)).ufabet_credit
+const creditOf = async (member: TestMember) => (await profileOf(product, member)).ufabet_credit
 const launch = async (member: TestMember): Promise<string> => {
-  const { url } = await expectOk(town.api('GET', '/customers/login-game', undefined, member.token))
+  const { url } = await expectOk(product.api('GET', '/customers/login-game', undefined, member.token))
   return new URL(String(url)).searchParams.get('token') ?? ''
 }
 const play = (token: string, stake: number, win: number) =>
-  town.sandbox('POST', '/game-site/rounds', { token, stake, win })
+  product.sandbox('POST', '/game-site/rounds', { token, stake, win })
 const fault = (operation: 'bet' | 'win', kind: string, late_ms?: number) =>
-  town.sandbox('POST', '/faults', {
+  product.sandbox('POST', '/faults', {
     partner: 'game-site',
     operation,
     kind,
@@ -22,25 +22,30 @@ const fault = (operation: 'bet' | 'win', kind: string, late_ms?: number) =>
   })
 
 const playerWith = async (baht: number): Promise<TestMember> => {
-  const member = await register(town)
-  await deposit(town, member, baht)
+  const member = await register(product)
+  await deposit(product, member, baht)
   return member
 }
 
 describe('a member, with a game site that holds no credit', () => {
   test('registers, deposits, plays from the wallet and withdraws: every satang arrives', async () => {
     const member = await playerWith(500)
-    expect(await profileOf(town, member)).toMatchObject({ ufabet_credit: 500, games: [{ credit: 500 }] })
+    expect(await profileOf(product, member)).toMatchObject({ ufabet_credit: 500, games: [{ credit: 500 }] })
     const token = await launch(member)
     expect((await play(token, 200, 350.5)).status).toBe(201)
     expect(await creditOf(member)).toBe(650.5)
     expect((await play(token, 651, 0)).body).toMatchObject({ error: 'insufficient_balance' })
-    await expectOk(town.api('GET', '/customers/check-credit', undefined, member.token))
-    await town.settle()
-    expect(await profileOf(town, member)).toMatchObject({ ufabet_credit: 650.5, ufabet_credit_checking: 0 })
-    await expectOk(town.api('POST', '/requests/withdraw', { phone: member.phone, amount: 650 }, member.token))
-    await town.settle()
-    expect(await payoutsTo(town, member)).toMatchObject([{ amount: 650, status: 'paid' }])
+    await expectOk(product.api('GET', '/customers/check-credit', undefined, member.token))
+    await product.settle()
+    expect(await profileOf(product, member)).toMatchObject({
+      ufabet_credit: 650.5,
+      ufabet_credit_checking: 0,
+    })
+    await expectOk(
+      product.api('POST', '/requests/withdraw', { phone: member.phone, amount: 650 }, member.token),
+    )
+    await product.settle()
+    expect(await payoutsTo(product, member)).toMatchObject([{ amount: 650, status: 'paid' }])
     expect(await creditOf(member)).toBe(0.5)
   })
 
@@ -71,9 +76,9 @@ describe('a member, with a game site that holds no credit', () => {
     await fault('bet', 'timeout')
     expect((await play(token, 80, 0)).status).toBe(201)
     expect(await creditOf(member)).toBe(1_000)
-    const operator = operatorOn(town.context)
+    const operator = operatorOn(product.context)
     expect((await operator('rounds', 'list')).text).toMatch(/80\.00/)
-    const forged = await town.query("select 1 from security_events where kind = 'callback_forged'")
+    const forged = await product.query("select 1 from security_events where kind = 'callback_forged'")
     expect(forged).toHaveLength(1)
   })
 
@@ -81,18 +86,18 @@ describe('a member, with a game site that holds no credit', () => {
     const member = await playerWith(300)
     const token = await launch(member)
     expect((await play(token, 50, 0)).status).toBe(201)
-    await expectOk(town.api('POST', '/protection/breaks', { length: '1d' }, member.token))
+    await expectOk(product.api('POST', '/protection/breaks', { length: '1d' }, member.token))
     expect((await play(token, 50, 0)).body).toMatchObject({ error: 'session_ended' })
     expect(await creditOf(member)).toBe(250)
   })
 
   test('play counts on its days, and all lists agree with the books', async () => {
-    await town.settle()
-    const days = await town.query<{ stake: string; win: string }>(
+    await product.settle()
+    const days = await product.query<{ stake: string; win: string }>(
       'select sum(stake)::text as stake, sum(win)::text as win from play_days',
     )
     expect(days).toEqual([{ stake: '45000', win: '63050' }])
-    const { code, text } = await operatorOn(town.context)('reconcile', 'full')
+    const { code, text } = await operatorOn(product.context)('reconcile', 'full')
     expect(text).toContain('everything agrees')
     expect(code).toBe(0)
   })

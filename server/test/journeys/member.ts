@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer, Town } from './town.ts'
+import type { Answer, TestProduct } from './product.ts'
 
 /** The fixed code that a registration sends while REGISTRATION_OTP is `bypass` (F02). */
 const BYPASS_CODE = '000000'
@@ -21,16 +21,16 @@ const nameOf = (number: number): string => {
 
 /** Registers a new member in four steps (F01), as the lobby does. */
 export const register = async (
-  town: Town,
+  product: TestProduct,
   given: { name?: string; birth_date?: string } = {},
 ): Promise<TestMember> => {
   count += 1
   const phone = `08${String(10_000_000 + count)}`
   const account = `88${String(10_000_000 + count)}`
-  await expectOk(town.api('POST', '/register/phone', { phone, no_otp: true, ip: '' }))
-  const otp = await expectOk(town.api('POST', '/register/otp', { phone, otp: BYPASS_CODE, bypass: true }))
+  await expectOk(product.api('POST', '/register/phone', { phone, no_otp: true, ip: '' }))
+  const otp = await expectOk(product.api('POST', '/register/otp', { phone, otp: BYPASS_CODE, bypass: true }))
   const words = { password: PASSWORD, password_confirmation: PASSWORD }
-  const session = await expectOk(town.api('POST', '/register/password', words, String(otp.access_token)))
+  const session = await expectOk(product.api('POST', '/register/password', words, String(otp.access_token)))
   const token = String(session.access_token)
   const bank = {
     phone,
@@ -41,7 +41,7 @@ export const register = async (
     birth_date: birthDateOf(count),
     ...given,
   }
-  await expectOk(town.api('POST', '/register/bank-account', bank, token))
+  await expectOk(product.api('POST', '/register/bank-account', bank, token))
   return { phone, bank: 'scb', account, name: bank.name, token }
 }
 
@@ -73,20 +73,20 @@ type Profile = {
   } | null
 }
 
-export const profileOf = async (town: Town, member: TestMember): Promise<Profile> =>
-  (await expectOk(town.api('GET', '/customers/profile', undefined, member.token))).data as Profile
+export const profileOf = async (product: TestProduct, member: TestMember): Promise<Profile> =>
+  (await expectOk(product.api('GET', '/customers/profile', undefined, member.token))).data as Profile
 
 /** Opens a deposit and returns it as the profile shows it. */
-export const prepareDeposit = async (town: Town, member: TestMember, amount: number) => {
-  await expectOk(town.api('POST', '/requests/deposit/prepare', { amount, ip: '' }, member.token))
-  const pending = (await profileOf(town, member)).pending_request
+export const prepareDeposit = async (product: TestProduct, member: TestMember, amount: number) => {
+  await expectOk(product.api('POST', '/requests/deposit/prepare', { amount, ip: '' }, member.token))
+  const pending = (await profileOf(product, member)).pending_request
   if (pending === null) throw new Error('no open deposit after prepare')
   return pending
 }
 
 /** Pays at the sandbox bank, by the QR's reference or, without one, as a plain transfer. */
 export const pay = async (
-  town: Town,
+  product: TestProduct,
   member: Pick<TestMember, 'bank' | 'account'>,
   to: string,
   amount: number,
@@ -94,7 +94,7 @@ export const pay = async (
   shown: object = {},
 ) => {
   const transfer = { from_bank: member.bank, from_account: member.account, to_account: to, amount, ...shown }
-  const answer = await town.sandbox(
+  const answer = await product.sandbox(
     'POST',
     '/bank/transfers',
     ref === undefined ? transfer : { ...transfer, ref },
@@ -104,31 +104,38 @@ export const pay = async (
 }
 
 /** Deposits by QR and waits for the credit. */
-export const deposit = async (town: Town, member: TestMember, amount: number): Promise<void> => {
-  const open = await prepareDeposit(town, member, amount)
-  await pay(town, member, open.to_account_number, amount, open.ref)
-  await town.settle()
+export const deposit = async (product: TestProduct, member: TestMember, amount: number): Promise<void> => {
+  const open = await prepareDeposit(product, member, amount)
+  await pay(product, member, open.to_account_number, amount, open.ref)
+  await product.settle()
 }
 
 export const payoutsTo = async (
-  town: Town,
+  product: TestProduct,
   member: TestMember,
 ): Promise<{ amount: number; status: string }[]> =>
-  (await town.sandbox('GET', `/bank/payouts?account=${member.account}`)).body as unknown as {
+  (await product.sandbox('GET', `/bank/payouts?account=${member.account}`)).body as unknown as {
     amount: number
     status: string
   }[]
 
-export const fault = async (town: Town, partner: string, kind: string, times: number): Promise<void> => {
-  const answer = await town.sandbox('POST', '/faults', { partner, kind, count: times })
+export const fault = async (
+  product: TestProduct,
+  partner: string,
+  kind: string,
+  times: number,
+): Promise<void> => {
+  const answer = await product.sandbox('POST', '/faults', { partner, kind, count: times })
   expect(answer.status).toBeLessThan(300)
 }
 
 /** Moves the clocks of the sandbox and the product; null returns to real time. */
-export const moveClock = async (town: Town, minutes: number | null): Promise<void> => {
+export const moveClock = async (product: TestProduct, minutes: number | null): Promise<void> => {
   const now =
-    minutes === null ? null : new Date(town.context().clock.now().getTime() + minutes * 60_000).toISOString()
-  const answer = await town.sandbox('POST', '/clock', { now })
+    minutes === null
+      ? null
+      : new Date(product.context().clock.now().getTime() + minutes * 60_000).toISOString()
+  const answer = await product.sandbox('POST', '/clock', { now })
   expect(answer.status).toBeLessThan(300)
-  await town.settle()
+  await product.settle()
 }

@@ -1,43 +1,43 @@
 import { expect, test, vi } from 'vitest'
 import { operatorOn } from '../operator.ts'
 import { deposit, expectOk, payoutsTo, profileOf, register, type TestMember } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown({}, { PAYOUTS: 'opn', GATEWAY: 'opn' })
+const product = useProduct({}, { PAYOUTS: 'opn', GATEWAY: 'opn' })
 
 const setFault = (operation: string, kind: string) =>
-  town.sandbox('POST', '/faults', { partner: 'bank', operation, kind, count: 1, late_ms: 300 })
+  product.sandbox('POST', '/faults', { partner: 'bank', operation, kind, count: 1, late_ms: 300 })
 const withdraw = async (member: TestMember, amount: number): Promise<string> => {
   const { phone, token } = member
-  const made = await expectOk(town.api('POST', '/requests/withdraw', { phone, amount }, token))
+  const made = await expectOk(product.api('POST', '/requests/withdraw', { phone, amount }, token))
   return String(made.id)
 }
 const rich = async () => {
-  const member = await register(town)
-  await deposit(town, member, 500)
+  const member = await register(product)
+  await deposit(product, member, 500)
   return member
 }
 /** Runs the jobs until the check passes. */
 const becomes = (check: () => Promise<void>) =>
   vi.waitFor(
     async () => {
-      await town.settle()
+      await product.settle()
       await check()
     },
     { timeout: 20_000, interval: 200 },
   )
 const isPaid = (member: TestMember, amount: number) =>
   becomes(async () => {
-    const [last] = (await profileOf(town, member)).completed_requests
+    const [last] = (await profileOf(product, member)).completed_requests
     expect(last).toMatchObject({ type: 'withdraw', status: 'completed', amount })
   })
 
 test('a withdrawal is taken, sent and paid, and the member sees it under way meanwhile', async () => {
   const member = await rich()
   await withdraw(member, 200)
-  await town.settle()
+  await product.settle()
   await isPaid(member, 200)
-  expect(await payoutsTo(town, member)).toMatchObject([{ amount: 200, status: 'paid' }])
+  expect(await payoutsTo(product, member)).toMatchObject([{ amount: 200, status: 'paid' }])
 })
 
 test.each(['drop_after_commit', 'delay'])(
@@ -47,7 +47,7 @@ test.each(['drop_after_commit', 'delay'])(
     await setFault('payout', kind)
     await withdraw(member, 300)
     await isPaid(member, 300)
-    expect(await payoutsTo(town, member)).toHaveLength(1)
+    expect(await payoutsTo(product, member)).toHaveLength(1)
   },
 )
 
@@ -56,11 +56,11 @@ test('an order that never arrived is not given again: it waits for a person', as
   await setFault('payout', 'timeout')
   const id = await withdraw(member, 200)
   await becomes(async () => {
-    const [row] = await town.query<{ why: string }>('select why from cashier_waiting where id = $1', [id])
+    const [row] = await product.query<{ why: string }>('select why from cashier_waiting where id = $1', [id])
     expect(row?.why).toContain('a person has to ask')
   })
-  expect(await payoutsTo(town, member)).toHaveLength(0)
-  const text = await operatorOn(town.context)('queue', 'list')
+  expect(await payoutsTo(product, member)).toHaveLength(0)
+  const text = await operatorOn(product.context)('queue', 'list')
   expect(text.text).toContain(id)
 })
 
@@ -71,7 +71,7 @@ test.each(['drop_after_commit', 'timeout', 'refuse'])(
     await setFault('payout_lookup', kind)
     await withdraw(member, 200)
     await isPaid(member, 200)
-    expect(await payoutsTo(town, member)).toMatchObject([{ amount: 200, status: 'paid' }])
+    expect(await payoutsTo(product, member)).toMatchObject([{ amount: 200, status: 'paid' }])
   },
 )
 
@@ -83,7 +83,7 @@ test.each([
   await setFault(operation, 'refuse')
   await withdraw(member, 200)
   await becomes(async () => {
-    expect((await profileOf(town, member)).ufabet_credit).toBe(500)
+    expect((await profileOf(product, member)).ufabet_credit).toBe(500)
   })
 })
 
@@ -92,11 +92,11 @@ test('duplicate, reordered and late events change nothing', async () => {
   for (const kind of ['duplicate', 'reorder']) await setFault('payout_notice', kind)
   await withdraw(member, 400)
   await isPaid(member, 400)
-  await town.settle()
-  expect((await profileOf(town, member)).ufabet_credit).toBe(100)
+  await product.settle()
+  expect((await profileOf(product, member)).ufabet_credit).toBe(100)
 })
 
 test('Opn’s list of payments agrees with the books, over the wire', async () => {
-  const { text } = await operatorOn(town.context)('reconcile', 'full')
+  const { text } = await operatorOn(product.context)('reconcile', 'full')
   expect(text).toMatch(/what went out: [1-9]\d* compared, 0 different, 0 open/)
 })

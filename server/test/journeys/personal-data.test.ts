@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '../operator.ts'
 import { deposit, expectOk, PASSWORD, register, type TestMember } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 
 type State = {
   kept: { identity_years: number; money_years: number; access_days: number }
@@ -11,16 +11,16 @@ type State = {
   erasure_blocked: { code: string; text: string } | null
 }
 
-const post = (member: TestMember, path: string, body: object) => town.api('POST', path, body, member.token)
+const post = (member: TestMember, path: string, body: object) => product.api('POST', path, body, member.token)
 const stateOf = async (member: TestMember) =>
-  (await expectOk(town.api('GET', '/personal-data', undefined, member.token))).data as State
+  (await expectOk(product.api('GET', '/personal-data', undefined, member.token))).data as State
 const operator = async (...argv: string[]) =>
-  (await operatorOn(() => town.context())(...argv, '--reason', 'saw the papers')).code
+  (await operatorOn(() => product.context())(...argv, '--reason', 'saw the papers')).code
 
 test('C21-personal-data-file: a member takes a copy of everything that is kept', async () => {
-  const member = await register(town, { name: 'มานี มีสุข' })
-  await deposit(town, member, 500)
-  const response = await fetch(`${town.origin()}/lobby/api/personal-data.json`, {
+  const member = await register(product, { name: 'มานี มีสุข' })
+  await deposit(product, member, 500)
+  const response = await fetch(`${product.origin()}/lobby/api/personal-data.json`, {
     headers: { authorization: `Bearer ${member.token}` },
   })
   expect(response.headers.get('content-type')).toMatch('application/json')
@@ -29,12 +29,12 @@ test('C21-personal-data-file: a member takes a copy of everything that is kept',
   const rowsOf = (table: string) => file.sections.find(section => section.table === table)?.rows
   expect(rowsOf('members')).toMatchObject([{ phone: member.phone, name: 'มานี มีสุข' }])
   expect(rowsOf('deposits')).toMatchObject([{ amount: '500.00', status: 'completed' }])
-  for (let n = 0; n < 4; n++) await town.api('GET', '/personal-data.json', undefined, member.token)
-  expect((await town.api('GET', '/personal-data.json', undefined, member.token)).status).toBe(429)
+  for (let n = 0; n < 4; n++) await product.api('GET', '/personal-data.json', undefined, member.token)
+  expect((await product.api('GET', '/personal-data.json', undefined, member.token)).status).toBe(429)
 })
 
 test('C21-correction: a member asks, a person decides, and the account says the new', async () => {
-  const member = await register(town, { name: 'ปิติ พอใจ' })
+  const member = await register(product, { name: 'ปิติ พอใจ' })
   const asked = await expectOk(
     post(member, '/personal-data/corrections', { kind: 'name', name: 'ปิติ พอเพียง', note: 'เปลี่ยนนามสกุล' }),
   )
@@ -45,7 +45,7 @@ test('C21-correction: a member asks, a person decides, and the account says the 
     body: { code: 'correction_open' },
   })
   expect(await operator('correction', 'accept', String(request?.no))).toBe(0)
-  const profile = await expectOk(town.api('GET', '/customers/profile', undefined, member.token))
+  const profile = await expectOk(product.api('GET', '/customers/profile', undefined, member.token))
   expect(profile.data).toMatchObject({ name: 'ปิติ พอเพียง' })
   expect((await stateOf(member)).corrections).toMatchObject([{ outcome: 'accepted' }])
 })
@@ -59,13 +59,13 @@ test.each([
   [{ kind: 'other', value: '  ' }, 'value'],
   [{ kind: 'name', name: 'กร ดี', note: 'x'.repeat(501) }, 'note'],
 ])('what nobody could decide is refused beside its field: %j', async (body, field) => {
-  const member = await register(town)
+  const member = await register(product)
   const { status, body: answer } = await post(member, '/personal-data/corrections', body)
   expect({ status, fields: Object.keys(answer.errors as object) }).toEqual({ status: 422, fields: [field] })
 })
 
 test('a birth date below the age limit and another person’s phone or account are refused everywhere', async () => {
-  const [member, other] = [await register(town), await register(town)]
+  const [member, other] = [await register(product), await register(product)]
   const ask = async (body: object) => {
     const answer = await expectOk(post(member, '/personal-data/corrections', body))
     return String((answer.data as State).corrections[0]?.no)
@@ -82,8 +82,8 @@ test('a birth date below the age limit and another person’s phone or account a
 })
 
 test('C21-erasure: obstacles are listed first, and afterwards the phone is free', async () => {
-  const member = await register(town, { name: 'ชูใจ เลิศล้ำ' })
-  await deposit(town, member, 500)
+  const member = await register(product, { name: 'ชูใจ เลิศล้ำ' })
+  await deposit(product, member, 500)
   expect(await stateOf(member)).toMatchObject({
     kept: { identity_years: 5, money_years: 5, access_days: 90 },
     erasure_blocked: { code: 'erasure_credit_left', text: expect.stringContaining('500.00') },
@@ -92,14 +92,14 @@ test('C21-erasure: obstacles are listed first, and afterwards the phone is free'
   expect(await erase()).toMatchObject({ status: 409, body: { code: 'erasure_credit_left' } })
   await expectOk(post(member, '/requests/withdraw', { amount: 500, ip: '' }))
   expect(await erase()).toMatchObject({ status: 409 })
-  await town.settle()
+  await product.settle()
   expect((await stateOf(member)).erasure_blocked).toBeNull()
   expect(await post(member, '/personal-data/erase', { password: 'Wrong1234x' })).toMatchObject({
     body: { code: 'old_password_wrong' },
   })
   await expectOk(erase())
-  expect((await town.api('GET', '/personal-data', undefined, member.token)).status).toBe(401)
+  expect((await product.api('GET', '/personal-data', undefined, member.token)).status).toBe(401)
   const login = { phone: member.phone, password: PASSWORD }
-  expect((await town.api('POST', '/login', login)).body.code).toBe('login_failed')
-  expect(await town.query('select name, phone from members where phone = $1', [member.phone])).toEqual([])
+  expect((await product.api('POST', '/login', login)).body.code).toBe('login_failed')
+  expect(await product.query('select name, phone from members where phone = $1', [member.phone])).toEqual([])
 })

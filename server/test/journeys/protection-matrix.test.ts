@@ -4,9 +4,9 @@ import { addPlayDay } from '../../src/ledger/play-days-sql.ts'
 import { bangkokDate } from '../../src/platform/calendar.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { deposit, expectOk, register, type TestMember } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 const PAID_IN_BAHT = 500
 const GAME = 'pg-tiger-drum'
 const EXCLUSION = '6m'
@@ -22,25 +22,25 @@ type State = {
 }
 
 const limit = (member: TestMember, kind: 'deposit' | 'loss', amount: number) =>
-  expectOk(town.api('POST', '/protection/limits', { kind, period: 'day', amount }, member.token))
+  expectOk(product.api('POST', '/protection/limits', { kind, period: 'day', amount }, member.token))
 
 const pause = (member: TestMember, length: BreakLength) =>
-  expectOk(town.api('POST', '/protection/breaks', { length }, member.token))
+  expectOk(product.api('POST', '/protection/breaks', { length }, member.token))
 
 const born = (member: TestMember, date: string | null) =>
-  town.query('update members set birth_date = $1 where phone = $2', [date, member.phone])
+  product.query('update members set birth_date = $1 where phone = $2', [date, member.phone])
 
 const idOf = async ({ phone }: TestMember): Promise<string> =>
-  (await town.query<{ id: string }>('select id from members where phone = $1', [phone]))[0]?.id ?? ''
+  (await product.query<{ id: string }>('select id from members where phone = $1', [phone]))[0]?.id ?? ''
 
 /** A birth date at least a day short of 20 years, at any hour. */
 const nineteen = (): string => {
-  const now = town.context().clock.now()
+  const now = product.context().clock.now()
   return bangkokDate(new Date(Date.UTC(now.getUTCFullYear() - 20, now.getUTCMonth(), now.getUTCDate() + 2)))
 }
 
 const loseToday = async (member: TestMember, baht: number): Promise<void> => {
-  const ctx = town.context()
+  const ctx = product.context()
   const id = (await idOf(member)) as Parameters<typeof addPlayDay>[1]
   const satang = BigInt(baht) * 100n
   const day = { day: bangkokDate(ctx.clock.now()), rounds: 1, stake: satang, valid_stake: satang, win: 0n }
@@ -64,11 +64,11 @@ const STATES: Readonly<Record<string, State>> = {
   },
   'looking like somebody who is excluded': {
     enter: async member => {
-      const excluded = await register(town)
+      const excluded = await register(product)
       await pause(excluded, EXCLUSION)
-      const row = [await idOf(member), await idOf(excluded), town.context().clock.now()]
+      const row = [await idOf(member), await idOf(excluded), product.context().clock.now()]
       const insert = `insert into exclusion_matches (member_id, excluded_id, kinds, found_at) values ($1, $2, '{name}', $3)`
-      await town.query(insert, row)
+      await product.query(insert, row)
     },
     refused: both('account_in_review'),
   },
@@ -85,18 +85,18 @@ const STATES: Readonly<Record<string, State>> = {
   },
 }
 
-const CALLS: Readonly<Record<Call, (member: TestMember) => ReturnType<typeof town.api>>> = {
-  trial: member => town.api('GET', `/games/${GAME}/trial`, undefined, member.token),
-  play: member => town.api('GET', `/customers/login-game?game_id=${GAME}`, undefined, member.token),
-  deposit: member => town.api('POST', '/requests/deposit/prepare', { amount: 100, ip: '' }, member.token),
+const CALLS: Readonly<Record<Call, (member: TestMember) => ReturnType<typeof product.api>>> = {
+  trial: member => product.api('GET', `/games/${GAME}/trial`, undefined, member.token),
+  play: member => product.api('GET', `/customers/login-game?game_id=${GAME}`, undefined, member.token),
+  deposit: member => product.api('POST', '/requests/deposit/prepare', { amount: 100, ip: '' }, member.token),
   // Last, since it takes the credit that the others need.
   withdraw: member =>
-    town.api('POST', '/requests/withdraw', { phone: member.phone, amount: 300 }, member.token),
+    product.api('POST', '/requests/withdraw', { phone: member.phone, amount: 300 }, member.token),
 }
 
 test.each(Object.entries(STATES))('%s: the calls it refuses, and no other', async (_name, state) => {
-  const member = await register(town)
-  await deposit(town, member, PAID_IN_BAHT)
+  const member = await register(product)
+  await deposit(product, member, PAID_IN_BAHT)
   await state.enter(member)
   const answered: Partial<Record<Call, unknown>> = {}
   for (const [name, call] of Object.entries(CALLS) as [Call, (typeof CALLS)[Call]][]) {
@@ -104,11 +104,11 @@ test.each(Object.entries(STATES))('%s: the calls it refuses, and no other', asyn
     if (status !== 200) answered[name] = body.code
     const { id } = body
     if (name === 'deposit' && status === 200)
-      await expectOk(town.api('POST', `/requests/deposit/${id}/cancel`, {}, member.token))
-    await town.settle()
+      await expectOk(product.api('POST', `/requests/deposit/${id}/cancel`, {}, member.token))
+    await product.settle()
   }
   await state.leave?.(member)
   expect(answered).toEqual(state.refused)
 })
 
-test('the books agree after all of it', () => town.query('select assert_invariants()'))
+test('the books agree after all of it', () => product.query('select assert_invariants()'))

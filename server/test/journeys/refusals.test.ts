@@ -11,72 +11,72 @@ import {
   register,
   type TestMember,
 } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 
 const suspended = async (): Promise<bigint> => {
-  const rows = await town.query<{ total: string }>(
+  const rows = await product.query<{ total: string }>(
     'select coalesce(sum(amount), 0)::text as total from suspense_items where assigned_at is null',
   )
   return BigInt(rows[0]?.total ?? 0)
 }
 
-const lastRequest = async (member: TestMember) => (await profileOf(town, member)).completed_requests[0]
+const lastRequest = async (member: TestMember) => (await profileOf(product, member)).completed_requests[0]
 
 test('paid late: the deposit has expired, the money waits in suspense and nothing is credited', async () => {
-  const member = await register(town)
-  const open = await prepareDeposit(town, member, 500)
+  const member = await register(product)
+  const open = await prepareDeposit(product, member, 500)
   const before = await suspended()
-  await moveClock(town, 16)
-  await pay(town, member, open.to_account_number, 500, open.ref)
-  await town.settle()
+  await moveClock(product, 16)
+  await pay(product, member, open.to_account_number, 500, open.ref)
+  await product.settle()
   expect(await lastRequest(member)).toMatchObject({ id: open.id, status: 'expired' })
-  expect((await profileOf(town, member)).ufabet_credit).toBe(0)
+  expect((await profileOf(product, member)).ufabet_credit).toBe(0)
   expect((await suspended()) - before).toBe(50_000n)
-  await moveClock(town, null)
+  await moveClock(product, null)
 })
 
 test('a payment of another amount credits the received amount, not the requested one', async () => {
-  const member = await register(town)
-  const open = await prepareDeposit(town, member, 10_000)
-  await pay(town, member, open.to_account_number, 1, open.ref)
-  await town.settle()
+  const member = await register(product)
+  const open = await prepareDeposit(product, member, 10_000)
+  await pay(product, member, open.to_account_number, 1, open.ref)
+  await product.settle()
   expect(await lastRequest(member)).toMatchObject({ id: open.id, status: 'completed', amount: 1 })
-  expect((await profileOf(town, member)).ufabet_credit).toBe(1)
+  expect((await profileOf(product, member)).ufabet_credit).toBe(1)
 })
 
 test('paid twice: the first is credited, the second waits in suspense', async () => {
-  const member = await register(town)
-  const open = await prepareDeposit(town, member, 500)
+  const member = await register(product)
+  const open = await prepareDeposit(product, member, 500)
   const before = await suspended()
-  await pay(town, member, open.to_account_number, 500, open.ref)
-  await pay(town, member, open.to_account_number, 500, open.ref)
-  await town.settle()
-  expect((await profileOf(town, member)).ufabet_credit).toBe(500)
+  await pay(product, member, open.to_account_number, 500, open.ref)
+  await pay(product, member, open.to_account_number, 500, open.ref)
+  await product.settle()
+  expect((await profileOf(product, member)).ufabet_credit).toBe(500)
   expect((await suspended()) - before).toBe(50_000n)
 })
 
 test('a bank line delivered twice credits once', async () => {
-  const member = await register(town)
-  await fault(town, 'bank', 'duplicate', 1)
-  await deposit(town, member, 500)
-  await town.settle()
-  expect((await profileOf(town, member)).ufabet_credit).toBe(500)
+  const member = await register(product)
+  await fault(product, 'bank', 'duplicate', 1)
+  await deposit(product, member, 500)
+  await product.settle()
+  expect((await profileOf(product, member)).ufabet_credit).toBe(500)
 })
 
 test('cancelled while paying: one end state, and the money is either credited or in suspense', async () => {
   const rounds = 12
   for (let round = 0; round < rounds; round++) {
-    const member = await register(town)
-    const open = await prepareDeposit(town, member, 500)
+    const member = await register(product)
+    const open = await prepareDeposit(product, member, 500)
     const before = await suspended()
     const [cancel] = await Promise.all([
-      town.api('POST', `/requests/deposit/${open.id}/cancel`, {}, member.token),
-      pay(town, member, open.to_account_number, 500, open.ref).then(() => town.settle()),
+      product.api('POST', `/requests/deposit/${open.id}/cancel`, {}, member.token),
+      pay(product, member, open.to_account_number, 500, open.ref).then(() => product.settle()),
     ])
-    await town.settle()
-    const profile = await profileOf(town, member)
+    await product.settle()
+    const profile = await profileOf(product, member)
     const end = profile.completed_requests[0]
     if (cancel.status === 200) {
       expect(end).toMatchObject({ id: open.id, status: 'cancelled' })
@@ -92,12 +92,12 @@ test('cancelled while paying: one end state, and the money is either credited or
 })
 
 test('a forged gateway callback is refused and changes nothing', async () => {
-  const member = await register(town)
-  await town.query('update members set payment_gateway_status = true where phone = $1', [member.phone])
+  const member = await register(product)
+  await product.query('update members set payment_gateway_status = true where phone = $1', [member.phone])
   const opened = await expectOk(
-    town.api('POST', '/requests/deposit/payment-gateway', { amount: 500 }, member.token),
+    product.api('POST', '/requests/deposit/payment-gateway', { amount: 500 }, member.token),
   )
-  const response = await fetch(`${town.context().config.public_url}/lobby/api/callbacks/gateway`, {
+  const response = await fetch(`${product.context().config.public_url}/lobby/api/callbacks/gateway`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -107,41 +107,41 @@ test('a forged gateway callback is refused and changes nothing', async () => {
     body: JSON.stringify({ event_id: 'forged-1', type: 'payment', reference: opened.id, status: 'paid' }),
   })
   expect(response.status).toBe(401)
-  await town.settle()
-  const profile = await profileOf(town, member)
+  await product.settle()
+  const profile = await profileOf(product, member)
   expect(profile.pending_request).toMatchObject({ id: opened.id, status: 'waiting' })
   expect(profile.ufabet_credit).toBe(0)
 })
 
 test('the game site falls silent after it took the transfer: the credit is there once', async () => {
-  const member = await register(town)
-  await fault(town, 'game-site', 'drop_after_commit', 1)
-  await deposit(town, member, 500)
-  await town.settle()
-  const profile = await profileOf(town, member)
+  const member = await register(product)
+  await fault(product, 'game-site', 'drop_after_commit', 1)
+  await deposit(product, member, 500)
+  await product.settle()
+  const profile = await profileOf(product, member)
   expect(profile.ufabet_credit).toBe(500)
   expect(profile.games).toEqual([{ credit: 500 }])
 })
 
 test('the bank falls silent after it paid: the payout is looked up, never sent again', async () => {
-  const member = await register(town)
-  await deposit(town, member, 500)
-  await fault(town, 'bank', 'drop_after_commit', 1)
-  await expectOk(town.api('POST', '/requests/withdraw', { amount: 200 }, member.token))
-  await town.settle()
-  expect(await payoutsTo(town, member)).toMatchObject([{ amount: 200, status: 'paid' }])
+  const member = await register(product)
+  await deposit(product, member, 500)
+  await fault(product, 'bank', 'drop_after_commit', 1)
+  await expectOk(product.api('POST', '/requests/withdraw', { amount: 200 }, member.token))
+  await product.settle()
+  expect(await payoutsTo(product, member)).toMatchObject([{ amount: 200, status: 'paid' }])
   expect(await lastRequest(member)).toMatchObject({ type: 'withdraw', status: 'completed', amount: 200 })
-  expect((await profileOf(town, member)).ufabet_credit).toBe(300)
+  expect((await profileOf(product, member)).ufabet_credit).toBe(300)
 })
 
 test('the bank refuses the payout: the reason is shown and the credit is back', async () => {
-  const member = await register(town)
-  await deposit(town, member, 500)
-  await fault(town, 'bank', 'refuse', 1)
-  await expectOk(town.api('POST', '/requests/withdraw', { amount: 200 }, member.token))
-  await town.settle()
+  const member = await register(product)
+  await deposit(product, member, 500)
+  await fault(product, 'bank', 'refuse', 1)
+  await expectOk(product.api('POST', '/requests/withdraw', { amount: 200 }, member.token))
+  await product.settle()
   const end = await lastRequest(member)
   expect(end).toMatchObject({ type: 'withdraw', status: 'refused' })
   expect(end?.deleted_cause).toMatch(/[ก-๙]/)
-  expect((await profileOf(town, member)).ufabet_credit).toBe(500)
+  expect((await profileOf(product, member)).ufabet_credit).toBe(500)
 })

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '../operator.ts'
 import { deposit, expectOk, payoutsTo, register, type TestMember } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown()
+const product = useProduct()
 
 const SOMCHAI = { name: 'สมชาย ใจดี', birth_date: '1988-02-03' }
 
-const post = (member: TestMember, path: string, body: object) => town.api('POST', path, body, member.token)
+const post = (member: TestMember, path: string, body: object) => product.api('POST', path, body, member.token)
 const start = (member: TestMember) =>
-  town.api('GET', '/customers/login-game?game_id=pg-tiger-drum', undefined, member.token)
+  product.api('GET', '/customers/login-game?game_id=pg-tiger-drum', undefined, member.token)
 const operator = async (...argv: string[]) =>
-  (await operatorOn(() => town.context())(...argv, '--reason', 'spoke with them')).code
+  (await operatorOn(() => product.context())(...argv, '--reason', 'spoke with them')).code
 const inReview = { status: 422, body: { code: 'account_in_review' } }
 
 test('a self-excluded person’s second account can be emptied but not played until an operator decides', async () => {
-  const second = await register(town, { ...SOMCHAI, name: 'นายสมชาย  ใจดี' })
-  await deposit(town, second, 500)
-  const first = await register(town, SOMCHAI)
+  const second = await register(product, { ...SOMCHAI, name: 'นายสมชาย  ใจดี' })
+  await deposit(product, second, 500)
+  const first = await register(product, SOMCHAI)
   await expectOk(post(first, '/protection/breaks', { length: '6m' }))
 
   expect(await post(second, '/requests/deposit/prepare', { amount: 500, ip: '' })).toMatchObject(inReview)
@@ -25,10 +25,10 @@ test('a self-excluded person’s second account can be emptied but not played un
   const { body } = await start(second)
   expect(JSON.stringify(body)).not.toMatch(/งดเล่น|สมชาย/)
   await expectOk(post(second, '/requests/withdraw', { amount: 500, ip: '' }))
-  await town.settle()
-  expect(await payoutsTo(town, second)).toMatchObject([{ amount: 500 }])
+  await product.settle()
+  expect(await payoutsTo(product, second)).toMatchObject([{ amount: 500 }])
 
-  const third = await register(town, SOMCHAI)
+  const third = await register(product, SOMCHAI)
   const order = { amount: 500, ip: '' }
   expect(await post(third, '/requests/deposit/prepare', order)).toMatchObject(inReview)
   expect(await operator('exclusion', 'clear', third.phone)).toBe(0)

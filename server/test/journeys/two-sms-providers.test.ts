@@ -2,32 +2,32 @@ import { expect, test, vi } from 'vitest'
 import { providersOfDay } from '../../src/account/codes/receipts.ts'
 import { operatorOn } from '../operator.ts'
 import { expectOk } from './member.ts'
-import { useTown } from './town.ts'
+import { useProduct } from './product.ts'
 
-const town = useTown({ registration_otp: 'sms' }, { SMS: 'thaibulksms,twilio' })
+const product = useProduct({ registration_otp: 'sms' }, { SMS: 'thaibulksms,twilio' })
 const PASSWORD = { password: 'Sala2569x', password_confirmation: 'Sala2569x' }
 
 const inboxOf = async (phone: string): Promise<string[]> => {
-  const inbox = await town.sandbox('GET', `/sms/messages?phone=${phone}`)
+  const inbox = await product.sandbox('GET', `/sms/messages?phone=${phone}`)
   return (inbox.body as unknown as { text: string }[]).map(({ text }) => text)
 }
 const register = async (phone: string, text: string): Promise<void> => {
   const otp = /\d{6}/.exec(text)?.[0] ?? ''
-  const proof = await expectOk(town.api('POST', '/register/otp', { phone, otp }))
-  await expectOk(town.api('POST', '/register/password', PASSWORD, String(proof.access_token)))
+  const proof = await expectOk(product.api('POST', '/register/otp', { phone, otp }))
+  await expectOk(product.api('POST', '/register/password', PASSWORD, String(proof.access_token)))
 }
 const recordOf = async (name: string) =>
-  (await providersOfDay(town.context())).find(({ provider }) => provider === name)
+  (await providersOfDay(product.context())).find(({ provider }) => provider === name)
 
 test('the first provider delivers a code, and its receipt is processed', async () => {
   const phone = '0861234501'
-  await expectOk(town.api('POST', '/register/phone', { phone, no_otp: true }))
-  await town.settle()
+  await expectOk(product.api('POST', '/register/phone', { phone, no_otp: true }))
+  await product.settle()
   const [text = ''] = await inboxOf(phone)
   expect(text.split('\n').at(-1)).toMatch(/^@127\.0\.0\.1 #\d{6}$/)
   await vi.waitFor(
     async () => {
-      await town.settle()
+      await product.settle()
       expect(await recordOf('thaibulksms')).toMatchObject({ sent: 1, delivered: 1, failed: 0 })
     },
     { timeout: 60_000, interval: 200 },
@@ -38,11 +38,11 @@ test('the first provider delivers a code, and its receipt is processed', async (
 test('the first provider loses the message and says so: the second sends the same code, and the member is in', async () => {
   const phone = '0861234502'
   const lost = { partner: 'sms', kind: 'refuse', count: 1, operation: 'receipt' }
-  expect(await town.sandbox('POST', '/faults', lost)).toMatchObject({ status: 201 })
-  await expectOk(town.api('POST', '/register/phone', { phone, no_otp: true }))
+  expect(await product.sandbox('POST', '/faults', lost)).toMatchObject({ status: 201 })
+  await expectOk(product.api('POST', '/register/phone', { phone, no_otp: true }))
   await vi.waitFor(
     async () => {
-      await town.settle()
+      await product.settle()
       expect((await recordOf('twilio'))?.delivered).toBeGreaterThan(0)
     },
     { timeout: 60_000, interval: 200 },
@@ -57,14 +57,14 @@ test('operators see by each provider how many codes were sent, how many arrived 
   // The lost message's receipt may arrive after the second provider was called.
   const ofLost = await vi.waitFor(
     async () => {
-      await town.settle()
+      await product.settle()
       const record = await recordOf('thaibulksms')
       expect(record).toMatchObject({ delivered: 1, failed: 1 })
       return record
     },
     { timeout: 60_000, interval: 200 },
   )
-  const { text } = await operatorOn(town.context)('sms')
+  const { text } = await operatorOn(product.context)('sms')
   expect(text).toMatch(/^provider +sent +arrived +failed +rate +half within$/m)
   expect(text).toMatch(new RegExp(`^thaibulksms +${ofLost?.sent} +1 +1 +\\d+ % +\\d+ s$`, 'm'))
   expect(text).toMatch(/^twilio +\d+ +[1-9]\d* +0 +\d+ % +\d+ s$/m)
@@ -72,7 +72,7 @@ test('operators see by each provider how many codes were sent, how many arrived 
 
 test('a receipt that is forged is refused and changes nothing', async () => {
   for (const path of ['/callbacks/thaibulksms?key=wrong', '/callbacks/thaibulksms', '/callbacks/twilio'])
-    expect(await town.api('POST', path, { message_id: 'x', status: 'delivered' })).toMatchObject({
+    expect(await product.api('POST', path, { message_id: 'x', status: 'delivered' })).toMatchObject({
       status: 401,
     })
 })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { BankFeed, ListPlace, StatementLine } from '../../src/partners/ports/bank-feed.ts'
 import { DAY_MS } from '../../src/platform/calendar.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { useOutside } from './outside.ts'
+import { useFaultySandbox } from './faulty-sandbox.ts'
 
-const outside = useOutside()
+const outside = useFaultySandbox()
 const PAYER = { from_bank: 'bbl', from_account: '8000000303' }
 const ACCOUNT = '9000000011'
 const PAGES_MAX = 50

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import type { Bills } from '../../src/partners/ports/bank-feed.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { BREAKAGES, useOutside } from './outside.ts'
+import { RESPONSE_FAULTS, useFaultySandbox } from './faulty-sandbox.ts'
 
-const outside = useOutside()
+const outside = useFaultySandbox()
 const PAYER = { from_bank: 'bbl', from_account: '8000000303' }
 const BILLER = '099000000000011'
 let count = 0
@@ -68,16 +68,19 @@ test('a bill paid twice has two payments, and excludes the payments of another b
   expect(lines.every(({ bill_reference }) => bill_reference === own)).toBe(true)
 })
 
-test.each(BREAKAGES)('an answer that is %s says nothing, of the token and of the bill', async breakage => {
-  const reference = newReference()
-  await pay(reference, 20)
-  const feed = bills()
-  outside.line().breakNext(breakage)
-  await expect(feed.paid(asked(reference))).rejects.toSatisfy(isPartnerFailure)
-  expect((await feed.paid(asked(reference))).lines).toHaveLength(1)
-  outside.line().breakNext(breakage)
-  await expect(feed.paid(asked(reference))).rejects.toSatisfy(isPartnerFailure)
-})
+test.each(RESPONSE_FAULTS)(
+  'an answer that is %s says nothing, of the token and of the bill',
+  async breakage => {
+    const reference = newReference()
+    await pay(reference, 20)
+    const feed = bills()
+    outside.line().breakNext(breakage)
+    await expect(feed.paid(asked(reference))).rejects.toSatisfy(isPartnerFailure)
+    expect((await feed.paid(asked(reference))).lines).toHaveLength(1)
+    outside.line().breakNext(breakage)
+    await expect(feed.paid(asked(reference))).rejects.toSatisfy(isPartnerFailure)
+  },
+)
 
 test.each(['timeout', 'drop_after_commit', 'refuse'])('a bank that answers by %s is silent', async kind => {
   const feed = bills()

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import { adapters, type Partners, type Port } from '../../src/partners/registry.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import type { Breakage } from './line.ts'
-import { useOutside } from './outside.ts'
+import type { ResponseFault } from './faulty-proxy.ts'
+import { useFaultySandbox } from './faulty-sandbox.ts'
 
-const outside = useOutside()
-const WAYS: readonly Breakage[] = [
+const outside = useFaultySandbox()
+const WAYS: readonly ResponseFault[] = [
   ...(['cut', 'half', 'huge', 'words', 'other', 'empty', 'redirect', 'slow', 'drip'] as const),
 ]
 /** Above the longest timeout of an adapter, also on a busy machine. */
@@ -121,7 +121,7 @@ const isBelieved = async (ask: () => unknown): Promise<boolean> => {
 }
 
 describe.concurrent.each(all)('$port $name', ({ port, name }) => {
-  const over = async (way: Breakage) => {
+  const over = async (way: ResponseFault) => {
     const line = await outside.brokenLine(way)
     const partners = outside.partners({ [VARIABLES[port]]: name }, line)
     const calls = callsOf(opened(port, partners)).filter(call => !OF_FILES.has(call.name))

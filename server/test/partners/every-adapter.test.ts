@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { adapters, type Port } from '../../src/partners/registry.ts'
-import { ODD_PARTNERS } from '../fault-injection/partners.ts'
+import { FAULTY_PARTNERS } from '../fault-injection/partners.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/seeds.ts'
 
 /** Partner behaviour beyond response formats; `broken-answers.pg.test.ts` tests malformed responses. */
@@ -139,13 +139,13 @@ describe.each(ports)('adapters of %s', port => {
   })
 
   test('each is lived through by seeds', () => {
-    const lived = ODD_PARTNERS.map(({ name }) => name).filter(name => name.startsWith(`${port} `))
+    const lived = FAULTY_PARTNERS.map(({ name }) => name).filter(name => name.startsWith(`${port} `))
     expect(lived.toSorted()).toEqual(names.map(name => `${port} ${name}`).toSorted())
-    const file = `server/test/fault-injection/odd-${port.replace('_', '-')}.pg.test.ts`
-    expect(readFileSync(file, 'utf8')).toContain(`oddPartnersOf('${port}')`)
+    const file = `server/test/fault-injection/faults-${port.replace('_', '-')}.pg.test.ts`
+    expect(readFileSync(file, 'utf8')).toContain(`faultyPartnersOf('${port}')`)
   })
 })
 
 test('two thousand seeds of partners are played with every change', () => {
-  expect(WALLET_SEEDS + ODD_PARTNERS.length * SEEDS_OF_EACH).toBeGreaterThanOrEqual(2_000)
+  expect(WALLET_SEEDS + FAULTY_PARTNERS.length * SEEDS_OF_EACH).toBeGreaterThanOrEqual(2_000)
 })

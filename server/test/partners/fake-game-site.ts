@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
 import { choosePartners } from '../../src/partners/adapter-selection.ts'
 import { openPartners, type Partners } from '../../src/partners/registry.ts'
-import { type Line, openLine } from './line.ts'
+import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 
 type Body = Readonly<Record<string, string>>
 /** Status and body; null ends the connection without an answer. */
@@ -185,11 +185,11 @@ const serve = async (wallet: Wallet, request: IncomingMessage, response: ServerR
 export const useFakeGameSite = () => {
   const wallet = fakeWallet()
   const server = createServer((request, response) => void serve(wallet, request, response))
-  let line: Line
+  let line: FaultyProxy
   beforeAll(async () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    line = await openLine(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    line = await openFaultyProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   })
   afterAll(async () => {
     await line.close()

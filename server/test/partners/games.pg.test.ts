@@ -4,9 +4,9 @@ import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import type { BalancesPage, GameSite, MovementOrder } from '../../src/partners/ports/game-site.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { useFakeGameSite } from './fake-game-site.ts'
-import { BREAKAGES, useOutside } from './outside.ts'
+import { RESPONSE_FAULTS, useFaultySandbox } from './faulty-sandbox.ts'
 
-const outside = useOutside()
+const outside = useFaultySandbox()
 const fake = useFakeGameSite()
 const RETURN_URL = 'http://localhost:3000/lobby/'
 const AMOUNT = satang(50_000n)
@@ -56,17 +56,20 @@ describe.each(['sala', 'hub88', 'agent'] as const)('the games of %s', name => {
     expect(URL.canParse(url)).toBe(true)
   })
 
-  test.each([...BREAKAGES, 'slow'] as const)('an answer that is %s is no list and no address', async how => {
-    const [game] = await site(name).games()
-    const opening = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
-    const launch = { mode: 'real', username: 'membroken', token: 'a-token-of-nobody', ...opening } as const
-    at(name).line().breakNext(how, how)
-    const asked = await Promise.allSettled([site(name).games(), site(name).launch(launch)])
-    for (const one of asked) {
-      if (one.status === 'fulfilled') throw new Error('it was believed')
-      expect(one.reason).toSatisfy(isPartnerFailure)
-    }
-  })
+  test.each([...RESPONSE_FAULTS, 'slow'] as const)(
+    'an answer that is %s is no list and no address',
+    async how => {
+      const [game] = await site(name).games()
+      const opening = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
+      const launch = { mode: 'real', username: 'membroken', token: 'a-token-of-nobody', ...opening } as const
+      at(name).line().breakNext(how, how)
+      const asked = await Promise.allSettled([site(name).games(), site(name).launch(launch)])
+      for (const one of asked) {
+        if (one.status === 'fulfilled') throw new Error('it was believed')
+        expect(one.reason).toSatisfy(isPartnerFailure)
+      }
+    },
+  )
 })
 
 /** A member's rounds after the cursor, or from the beginning. */
@@ -139,7 +142,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
     await expect(balance(order.username)).rejects.toSatisfy(isPartnerFailure)
   })
 
-  test.each([...BREAKAGES, 'slow'] as const)('an answer that is %s decides no call', async how => {
+  test.each([...RESPONSE_FAULTS, 'slow'] as const)('an answer that is %s decides no call', async how => {
     const username = await newPlayer(name, 100)
     const order = await marked(name, orderOf(username, { direction: 'out', amount: satang(1_000n) }))
     const span = [new Date('2026-01-01T00:00:00Z'), new Date('2026-12-31T00:00:00Z')] as const

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import type { GatewayKey, OpenedPayment } from '../../src/partners/ports/gateway.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { BREAKAGES, useOutside } from './outside.ts'
+import { RESPONSE_FAULTS, useFaultySandbox } from './faulty-sandbox.ts'
 
-const outside = useOutside()
+const outside = useFaultySandbox()
 const PAYER = { from_bank: 'scb', from_account: '8000000202' }
 const AMOUNT = satang(50_000n)
 let orders = 0
@@ -78,7 +78,7 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     expect(await countOf(order)).toBe(1)
   })
 
-  test.each(BREAKAGES)('an answer that is %s decides no call', async breakage => {
+  test.each(RESPONSE_FAULTS)('an answer that is %s decides no call', async breakage => {
     const order = newOrder()
     const asked = [
       () => gateway().open(order),

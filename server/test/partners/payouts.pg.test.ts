@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import type { PayoutKey, PayoutOrder } from '../../src/partners/ports/payouts.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { BREAKAGES, useOutside } from './outside.ts'
+import { RESPONSE_FAULTS, useFaultySandbox } from './faulty-sandbox.ts'
 
-const outside = useOutside()
+const outside = useFaultySandbox()
 const AMOUNT = satang(12_345n)
 let orders = 0
 
@@ -108,7 +108,7 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
     expect(await arrived(order)).toHaveLength(1)
   })
 
-  test.each(BREAKAGES)('an answer that is %s decides no call', async breakage => {
+  test.each(RESPONSE_FAULTS)('an answer that is %s decides no call', async breakage => {
     const order = await newOrder()
     const asked = [() => payouts().pay(order), () => find(order), async () => payouts().outgoing?.('0')]
     for (const ask of asked) {
@@ -153,7 +153,7 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
     await fault('payee', 'refuse')
     expect(await payees.register(payee)).toEqual({ state: 'refused', reason: 'name_mismatch' })
     expect(await payees.find('recp_nobody')).toBeNull()
-    for (const breakage of BREAKAGES) {
+    for (const breakage of RESPONSE_FAULTS) {
       outside.line().breakNext(breakage, breakage)
       await expect(payees.register(payee)).rejects.toSatisfy(isPartnerFailure)
       await expect(payees.find(waiting.payee_id)).rejects.toSatisfy(isPartnerFailure)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import type { Sms } from '../../src/partners/ports/sms.ts'
-import { BREAKAGES, useOutside } from './outside.ts'
+import { RESPONSE_FAULTS, useFaultySandbox } from './faulty-sandbox.ts'
 
-const outside = useOutside()
+const outside = useFaultySandbox()
 let phones = 812_340_000
 const newMessage = () => {
   phones += 1
@@ -35,7 +35,7 @@ describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
     expect(message_id !== null).toBe(sms().tells_receipts)
   })
 
-  test.each(BREAKAGES)('an answer that is %s is no answer', async breakage => {
+  test.each(RESPONSE_FAULTS)('an answer that is %s is no answer', async breakage => {
     outside.line().breakNext(breakage)
     await expect(sms().send(newMessage())).rejects.toSatisfy(isPartnerFailure)
   })

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { GameSite, MovementOrder, SentMovement } from '../../src/partners/ports/game-site.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/calendar.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { useOutside } from './outside.ts'
+import { useFaultySandbox } from './faulty-sandbox.ts'
 
-const outside = useOutside()
+const outside = useFaultySandbox()
 const AMOUNT = satang(50_000n)
 const SIZES = [1_000, 40_000, HOUR_MS, DAY_MS, 3 * DAY_MS, 7 * DAY_MS]
 const STEPS = SIZES.flatMap(by => [by, -by])

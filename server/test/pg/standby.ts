@@ -20,7 +20,7 @@ const DATABASE = 'sala'
 /** Files of the running server. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts']
 const COMES_MS = 60_000
-const LOOK_MS = 50
+const POLL_MS = 50
 
 type Which = 'primary' | 'standby'
 
@@ -93,7 +93,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
       )
       if (isThere) return
       if (performance.now() > end) throw new Error('the standby did not come')
-      await sleep(LOOK_MS)
+      await sleep(POLL_MS)
       // A killed server's processes hold shared memory briefly.
       if (child.exitCode !== null) begin()
     }

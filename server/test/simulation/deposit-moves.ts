@@ -1,6 +1,6 @@
 import { cancelDeposit } from '../../src/cashier/deposits/deposits.ts'
 import { FOREIGN_ACCOUNT, newTransRef } from '../slips.ts'
-import { type Moves, pick, someBaht } from './world.ts'
+import { drawBaht, type Moves, pick } from './world.ts'
 
 const OUR_ACCOUNT = '9000000011'
 /** Each promotion with its smallest deposit; null: no promotion. */
@@ -20,7 +20,7 @@ export const depositMoves: Moves = {
     weight: 8,
     move: async ({ cashier }, person, draw) => {
       const [promotion_id, least] = pick(draw, PROMOTIONS)
-      const amount = someBaht(draw, least, least + 500)
+      const amount = drawBaht(draw, least, least + 500)
       const { ref } = await cashier.prepare(person, amount, { promotion_id })
       // Some pay a satang less than the deposit.
       cashier.pay(person, draw(6) === 0 ? amount - 1n : amount, { ref })
@@ -29,19 +29,19 @@ export const depositMoves: Moves = {
   'deposit by plain transfer': {
     weight: 3,
     move: async ({ cashier }, person, draw) => {
-      const amount = someBaht(draw, 100, 900)
+      const amount = drawBaht(draw, 100, 900)
       const deposit = await cashier.prepare(person, amount)
       cashier.pay(person, draw(5) === 0 ? amount + 1n : (deposit.transfer_amount ?? amount))
     },
   },
   'money that nobody announced': {
     weight: 1,
-    move: ({ cashier }, person, draw) => void cashier.pay(person, someBaht(draw, 50, 400)),
+    move: ({ cashier }, person, draw) => void cashier.pay(person, drawBaht(draw, 50, 400)),
   },
   'deposit by a stranger': {
     weight: 2,
     move: async ({ cashier }, person, draw) => {
-      const amount = someBaht(draw, 100, 600)
+      const amount = drawBaht(draw, 100, 600)
       const { ref } = await cashier.prepare(person, amount)
       const from = draw(3) === 0 ? 'xxx-x-x1112-x' : FOREIGN_ACCOUNT
       cashier.transfer(newTransRef(), amount, { ...STRANGER, from, bill: ref })
@@ -51,7 +51,7 @@ export const depositMoves: Moves = {
     weight: 3,
     move: async ({ cashier, now }, person, draw) => {
       if (!person.has_gateway) return
-      const amount = someBaht(draw, 100, 900)
+      const amount = drawBaht(draw, 100, 900)
       const { deposit } = await cashier.openGateway(person, amount)
       const fate = draw(6)
       if (fate === 0) return cancelDeposit(cashier.ctx, person.id, deposit.id)
@@ -62,7 +62,7 @@ export const depositMoves: Moves = {
   'deposit that is left, and paid all the same': {
     weight: 2,
     move: async ({ cashier }, person, draw) => {
-      const amount = someBaht(draw, 100, 600)
+      const amount = drawBaht(draw, 100, 600)
       const { id, ref } = await cashier.prepare(person, amount)
       if (draw(2) === 0) await cancelDeposit(cashier.ctx, person.id, id)
       else cashier.advance(60)
@@ -76,7 +76,7 @@ export const depositMoves: Moves = {
       const own = { from: person.account_number, to: OUR_ACCOUNT }
       const isFirst = draw(2) === 0
       if (isFirst) await cashier.send(person, trans_ref)
-      if (draw(6) !== 0) cashier.transfer(trans_ref, someBaht(draw, 50, 700), draw(3) === 0 ? {} : own)
+      if (draw(6) !== 0) cashier.transfer(trans_ref, drawBaht(draw, 50, 700), draw(3) === 0 ? {} : own)
       if (!isFirst) await cashier.send(person, trans_ref)
     },
   },

@@ -13,7 +13,7 @@ import { protectionMoves } from './protection-moves.ts'
 import { referralMoves } from './referral-moves.ts'
 import { sideMoves } from './side-moves.ts'
 import { withdrawalMoves } from './withdrawal-moves.ts'
-import { DAY_MINUTES, type Group, pick, playMove, type World } from './world.ts'
+import { DAY_MINUTES, drawMove, type Group, pick, type World } from './world.ts'
 
 /** Reported at most this often per kind; more instances add no information. */
 const NAMED_MAX = 5
@@ -30,7 +30,7 @@ const LIFE_HOURS = WEEKS * 7 * 24
 /** Separates the random draws for arrivals from those for faults. */
 const ARRIVALS = 1_000_000
 
-const move = playMove([
+const move = drawMove([
   depositMoves,
   playMoves,
   sideMoves,
@@ -40,10 +40,10 @@ const move = playMove([
   protectionMoves,
   operatorMoves,
 ])
-const answerAll = playMove([operatorMoves])
+const answerAll = drawMove([operatorMoves])
 
 /** Settings under which most withdrawals of these amounts need no approval. */
-export const LIVES_SETTINGS = {
+export const SIMULATION_SETTINGS = {
   approval_maximum: 200_000,
   approval_day_maximum: 500_000,
   approval_first_maximum: 200_000,
@@ -123,7 +123,7 @@ const comeToRest = async (world: World, groups: readonly Group[]): Promise<void>
  * Half a year of moves by members and operators, then rest. At each step, one in `actsOneIn` of a group
  * makes a move.
  */
-export const liveHalfYear = async (
+export const simulateHalfYear = async (
   world: World,
   groups: readonly Group[],
   { seed, actsOneIn }: { readonly seed: number; readonly actsOneIn: number },
@@ -171,7 +171,7 @@ const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<strin
 }
 
 /** Differences as texts; empty when everything agrees. */
-export const faultsAfter = async (world: World, groups: readonly Group[]): Promise<string[]> => {
+export const findFaults = async (world: World, groups: readonly Group[]): Promise<string[]> => {
   const { code, text } = await world.operator('reconcile', 'full')
   const stuck = await world.cashier.database.query('select task_id from graphile_worker._private_jobs')
   return [

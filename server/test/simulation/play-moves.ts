@@ -3,7 +3,7 @@ import { usernameOf } from '../../src/games/site/site-account.ts'
 import { syncCredit } from '../../src/games/wallet/credit.ts'
 import { DAY_MS } from '../../src/platform/calendar.ts'
 import { recomputeTurnover } from '../../src/promotions/turnover/turnover.ts'
-import { type Moves, pick, someBaht } from './world.ts'
+import { drawBaht, type Moves, pick } from './world.ts'
 
 /** The site reports rounds up to this many days after play. */
 const LATE_DAYS_MAX = 9
@@ -37,7 +37,7 @@ export const playMoves: Moves = {
   'debit without a round': {
     weight: 1,
     move: async ({ cashier }, person, draw) => {
-      if (!cashier.site.take(usernameOf(person.id), someBaht(draw, 1, 60))) return
+      if (!cashier.site.take(usernameOf(person.id), drawBaht(draw, 1, 60))) return
       await syncCredit(cashier.ctx, person.id)
     },
   },

@@ -2,7 +2,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { playReserved } from '../../src/cashier/deposits/reserved-release.ts'
 import { beginBreak } from '../../src/protection/breaks/breaks.ts'
 import { setLimit } from '../../src/protection/limits/limits.ts'
-import { type Moves, pick, someBaht } from './world.ts'
+import { drawBaht, type Moves, pick } from './world.ts'
 
 export const protectionMoves: Moves = {
   'limit set': {
@@ -11,7 +11,7 @@ export const protectionMoves: Moves = {
       const limit = {
         kind: pick(draw, ['deposit', 'deposit', 'loss'] as const),
         period: pick(draw, ['day', 'week', 'month'] as const),
-        amount: draw(3) === 0 ? null : satang(someBaht(draw, 300, 3_000)),
+        amount: draw(3) === 0 ? null : satang(drawBaht(draw, 300, 3_000)),
       }
       await setLimit(cashier.ctx, person.id, limit)
       const [last] = await cashier.database.query<{ seq: string }>(

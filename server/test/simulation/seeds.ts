@@ -1,5 +1,5 @@
 /** Number of seeds of a simulation test, unless the environment sets it: `LIVES_SEEDS=200 npx vitest run …`. */
-export const livesSeeds = (usual: number): number => {
+export const seedCount = (usual: number): number => {
   const { LIVES_SEEDS } = process.env
   const seeds = Number(LIVES_SEEDS ?? usual)
   if (!Number.isSafeInteger(seeds) || seeds < 1) throw new Error('LIVES_SEEDS is a number of seeds')
@@ -7,7 +7,7 @@ export const livesSeeds = (usual: number): number => {
 }
 
 /** The first seed (`LIVES_FROM`), for partial runs and replays. */
-export const livesFrom = (): number => Number(process.env.LIVES_FROM ?? 1)
+export const firstSeed = (): number => Number(process.env.LIVES_FROM ?? 1)
 
 /** `LIVES_CLOCKS=wrong`: no seed has correct clocks. */
 export const areClocksWrong = (): boolean => process.env.LIVES_CLOCKS === 'wrong'

@@ -1,7 +1,7 @@
 import { syncRounds } from '../../src/games/rounds/rounds.ts'
 import { usernameOf } from '../../src/games/site/site-account.ts'
 import type { Draw } from '../turns.ts'
-import { type Moves, type Person, pick, someBaht, type World } from './world.ts'
+import { drawBaht, type Moves, type Person, pick, type World } from './world.ts'
 
 const PROMOTIONS = [
   [2, 100],
@@ -53,7 +53,7 @@ export const sideMoves: Moves = {
     move: async (world, person, draw) => {
       const { cashier, now, note } = world
       const [promotion_id, least] = pick(draw, PROMOTIONS)
-      const [amount, pause] = [someBaht(draw, least, least + 300), pick(draw, PAUSES_MINUTES)]
+      const [amount, pause] = [drawBaht(draw, least, least + 300), pick(draw, PAUSES_MINUTES)]
       const { ref } = await cashier.prepare(person, amount, { promotion_id })
       stakeSome(world, person, draw)
       world.advance(pause)

@@ -54,7 +54,7 @@ export const pick = <One>(draw: Draw, from: readonly One[]): One => {
   return one
 }
 /** Whole baht from `least` to `most`. */
-export const someBaht = (draw: Draw, least: number, most: number): bigint =>
+export const drawBaht = (draw: Draw, least: number, most: number): bigint =>
   BigInt(least + draw(most - least + 1)) * BAHT
 
 /** Every domain on one database, with in-memory partners and one clock. */
@@ -113,7 +113,7 @@ const tableOf = (domains: readonly Moves[]): [string, Move][] =>
   )
 
 /** Draws one move and makes it. A refusal is recorded; any other error fails the seed. */
-export const playMove = (domains: readonly Moves[]) => {
+export const drawMove = (domains: readonly Moves[]) => {
   const table = tableOf(domains)
   return async (world: World, { seed, draw }: Group, person: Person): Promise<void> => {
     const [name, move] = pick(draw, table)

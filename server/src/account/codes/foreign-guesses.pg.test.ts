@@ -3,7 +3,7 @@ import { useAccountApp } from '../../../test/account-app.ts'
 import { registerMember, TEST_PASSWORD } from '../../../test/members.ts'
 import { CODE_TRIES } from '../limits.ts'
 
-const town = useAccountApp()
+const app = useAccountApp()
 const FOREIGN = ['192.0.2.9', '198.51.100.9']
 const OWNER = { ip: '203.0.113.99' }
 const wrongOf = (otp: string) => ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
@@ -11,33 +11,33 @@ const wrongOf = (otp: string) => ((Number(otp) + 1) % 1_000_000).toString().padS
 /** Two foreign networks start a reset for the phone and enter wrong codes until they are refused. */
 const guessFrom = async (phone: string): Promise<void> => {
   for (const ip of FOREIGN) {
-    const { body } = await town.post('/reset-password/start', { phone }, { ip })
-    const otp = wrongOf((await town.codeSentTo(phone)) ?? '')
+    const { body } = await app.post('/reset-password/start', { phone }, { ip })
+    const otp = wrongOf((await app.codeSentTo(phone)) ?? '')
     for (let n = 0; n < CODE_TRIES; n++)
-      await town.post('/reset-password/confirm-otp', { phone, token: body.token, otp }, { ip })
-    town.advance(61)
+      await app.post('/reset-password/confirm-otp', { phone, token: body.token, otp }, { ip })
+    app.advance(61)
   }
 }
 
 test('guesses from foreign networks do not use up the tries of the owner who resets a password', async () => {
-  const { phone } = await registerMember(town.ctx)
+  const { phone } = await registerMember(app.ctx)
   // The member signed in at home on the old phone, which is lost.
-  await town.post('/login', { phone, password: TEST_PASSWORD }, { browser: true, ...OWNER })
+  await app.post('/login', { phone, password: TEST_PASSWORD }, { browser: true, ...OWNER })
   await guessFrom(phone)
-  const { body } = await town.post('/reset-password/start', { phone }, OWNER)
-  const otp = (await town.codeSentTo(phone)) ?? ''
+  const { body } = await app.post('/reset-password/start', { phone }, OWNER)
+  const otp = (await app.codeSentTo(phone)) ?? ''
   const claim = (code: string) => ({ phone, token: body.token, otp: code })
-  const wrong = await town.post('/reset-password/confirm-otp', claim(wrongOf(otp)), OWNER)
+  const wrong = await app.post('/reset-password/confirm-otp', claim(wrongOf(otp)), OWNER)
   expect(wrong.body.code).toBe('otp_wrong')
-  const right = await town.post('/reset-password/confirm-otp', claim(otp), OWNER)
+  const right = await app.post('/reset-password/confirm-otp', claim(otp), OWNER)
   expect(right.status).toBe(200)
 })
 
 test('guesses from foreign networks do not use up the tries of a member who proves a phone', async () => {
-  const member = await registerMember(town.ctx)
+  const member = await registerMember(app.ctx)
   await guessFrom(member.phone)
   const signedIn = { token: member.token, ...OWNER }
-  expect((await town.post('/customers/phone-proof/start', undefined, signedIn)).status).toBe(200)
-  const otp = (await town.codeSentTo(member.phone)) ?? ''
-  expect((await town.post('/customers/phone-proof/confirm', { otp }, signedIn)).status).toBe(200)
+  expect((await app.post('/customers/phone-proof/start', undefined, signedIn)).status).toBe(200)
+  const otp = (await app.codeSentTo(member.phone)) ?? ''
+  expect((await app.post('/customers/phone-proof/confirm', { otp }, signedIn)).status).toBe(200)
 })

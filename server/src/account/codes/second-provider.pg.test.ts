@@ -9,7 +9,7 @@ import { limits } from '../limits.ts'
 import { accountSettings } from '../settings.ts'
 import { arrivalAlarms, RECEIPT_JOB } from './receipts.ts'
 
-const town = useAccountApp({ registration_otp: 'sms' })
+const app = useAccountApp({ registration_otp: 'sms' })
 
 /** An in-memory provider with controlled receipts. */
 const provider = (name: string, tells_receipts = true) => {
@@ -35,19 +35,19 @@ const provider = (name: string, tells_receipts = true) => {
 
 type Waiting = { task: string; seconds: number; payload: Record<string, string> }
 const jobs = (due: boolean): Promise<Waiting[]> =>
-  town.database.query<Waiting>(
+  app.database.query<Waiting>(
     `select t.identifier as task, extract(epoch from j.run_at - now())::float8 as seconds, j.payload
        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where (j.run_at <= now()) = ${due} order by j.id`,
   )
 const waiting = () => jobs(false)
-const forgetJobs = () => town.database.query('delete from graphile_worker._private_jobs')
+const forgetJobs = () => app.database.query('delete from graphile_worker._private_jobs')
 const perform = async (all: Waiting[]) => {
-  for (const { task, payload } of all) await accountJobs(town.ctx)[task]?.(payload)
+  for (const { task, payload } of all) await accountJobs(app.ctx)[task]?.(payload)
 }
 const run = async () => {
   const due = await jobs(true)
-  await town.database.query('delete from graphile_worker._private_jobs where run_at <= now()')
+  await app.database.query('delete from graphile_worker._private_jobs where run_at <= now()')
   await perform(due)
   if ((await jobs(true)).length > 0) await run()
 }
@@ -60,15 +60,15 @@ const strikeWaiting = async () => {
 
 const askForCode = async (...sms: Sms[]) => {
   await forgetJobs()
-  Object.assign(town.ctx.partners, { sms })
+  Object.assign(app.ctx.partners, { sms })
   const phone = newPhone()
-  await town.post('/register/phone', { phone })
+  await app.post('/register/phone', { phone })
   await run()
   return phone
 }
 const receipt = async (name: string, message: Message | undefined, outcome: string) => {
   const message_id = `${name}-${message?.reference}`
-  await accountJobs(town.ctx)[RECEIPT_JOB]?.({ provider: name, message_id, outcome })
+  await accountJobs(app.ctx)[RECEIPT_JOB]?.({ provider: name, message_id, outcome })
 }
 test('no receipt within 30 seconds: the second provider sends the same code', async () => {
   const [first, second] = [provider('first'), provider('second')]
@@ -116,7 +116,7 @@ test('a provider without receipts is not replaced by the second provider', async
 test('both providers together respect the daily message cap of a phone', async () => {
   const [first, second] = [provider('first'), provider('second')]
   const phone = await askForCode(first.sms, second.sms)
-  await town.database.query(`update limit_hits set hits = ${limits.sms_per_phone.count}
+  await app.database.query(`update limit_hits set hits = ${limits.sms_per_phone.count}
     where name = '${limits.sms_per_phone.name}' and subject = '${phone}'`)
   await strikeWaiting()
   expect(second.sent).toHaveLength(0)
@@ -125,7 +125,7 @@ test('both providers together respect the daily message cap of a phone', async (
 test('both providers together send no more than the site’s messages of a day', async () => {
   const [first, second] = [provider('first'), provider('second')]
   const mayBe = (sms_per_day: number) =>
-    writeSettings(town.ctx.db, accountSettings, { sms_per_day }, town.ctx.clock.now())
+    writeSettings(app.ctx.db, accountSettings, { sms_per_day }, app.ctx.clock.now())
   await askForCode(first.sms, second.sms)
   await mayBe(0)
   await strikeWaiting()
@@ -138,20 +138,20 @@ test('both providers together send no more than the site’s messages of a day',
 
 test('a receipt of an unknown message is retried once and then ignored', async () => {
   const payload = { provider: 'first', message_id: 'nobody', outcome: 'delivered' }
-  await accountJobs(town.ctx)[RECEIPT_JOB]?.(payload)
+  await accountJobs(app.ctx)[RECEIPT_JOB]?.(payload)
   expect(await waiting()).toMatchObject([{ payload: { ...payload, again: 'yes' } }])
   await forgetJobs()
-  await accountJobs(town.ctx)[RECEIPT_JOB]?.({ ...payload, again: 'yes' })
+  await accountJobs(app.ctx)[RECEIPT_JOB]?.({ ...payload, again: 'yes' })
   expect(await waiting()).toEqual([])
 })
 
 test('a provider with a low delivery rate raises an alarm until the rate recovers', async () => {
   const [first, mute] = [provider('poor'), provider('mute', false)]
-  Object.assign(town.ctx.partners, { sms: [first.sms, mute.sms] })
-  const at = town.ctx.clock.now()
+  Object.assign(app.ctx.partners, { sms: [first.sms, mute.sms] })
+  const at = app.ctx.clock.now()
   let made = 0
   const sent = (name: string, count: number, arrived: number) =>
-    town.database.query(
+    app.database.query(
       `with codes as (
          insert into one_time_codes (id, flow, phone, times_sent, created_at, expires_at)
          select $1 || $5::int || '-' || n, 'register', '0899999999', 1, $4::timestamptz, $4::timestamptz from generate_series(1, $2::int) n
@@ -163,14 +163,14 @@ test('a provider with a low delivery rate raises an alarm until the rate recover
       [name, count, arrived, at, ++made],
     )
   await sent('poor', 19, 0)
-  expect(await arrivalAlarms(town.ctx)).toEqual([])
+  expect(await arrivalAlarms(app.ctx)).toEqual([])
   await sent('mute', 40, 0)
   await sent('poor', 1, 1)
-  expect(await arrivalAlarms(town.ctx)).toMatchObject([
+  expect(await arrivalAlarms(app.ctx)).toMatchObject([
     { what: 'alarm', id: 'poor', tries: 20, why: '5 % of 20 codes of an hour were told to have arrived' },
   ])
-  await town.database.query(
+  await app.database.query(
     `update code_messages set outcome = 'delivered', outcome_at = sent_at where provider = 'poor'`,
   )
-  expect(await arrivalAlarms(town.ctx)).toEqual([])
+  expect(await arrivalAlarms(app.ctx)).toEqual([])
 })

@@ -8,12 +8,12 @@ import { markPhoneProved } from '../identity/sql.ts'
 import { lockMember, memberOf } from './members.ts'
 import { updateMember } from './sql.ts'
 
-const town = useAccountApp()
+const app = useAccountApp()
 const SERVER = new URL('../../', import.meta.url)
 
 test('a locked member is read once per transaction, and again after each change in it', async () => {
-  const { id } = await registerMember(town.ctx)
-  await inTransaction(town.ctx.db, async tx => {
+  const { id } = await registerMember(app.ctx)
+  await inTransaction(app.ctx.db, async tx => {
     const member = await lockMember(tx, id)
     expect(await lockMember(tx, id)).toBe(member)
     expect(await memberOf(tx, id)).toBe(member)
@@ -22,14 +22,14 @@ test('a locked member is read once per transaction, and again after each change 
     await markPhoneProved(tx, id)
     expect((await lockMember(tx, id)).phone_proved).toBe(true)
   })
-  await inTransaction(town.ctx.db, async tx => {
+  await inTransaction(app.ctx.db, async tx => {
     expect((await lockMember(tx, id)).line).toBe('changed')
   })
 })
 
 test('a row that names a member is inserted while another transaction has the member locked', async () => {
-  const { id } = await registerMember(town.ctx)
-  const { db } = town.ctx
+  const { id } = await registerMember(app.ctx)
+  const { db } = app.ctx
   const hurried = (work: (tx: Tx) => Promise<unknown>) =>
     inTransaction(db, async tx => {
       await sql`set local lock_timeout = '200ms'`.execute(tx)

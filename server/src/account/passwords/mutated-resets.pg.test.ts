@@ -4,7 +4,7 @@ import { registerMember, type TestMember } from '../../../test/members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { codeOf } from '../codes/codes.ts'
 
-const town = useAccountApp()
+const app = useAccountApp()
 const NEW = 'Newer2569x'
 const MEMBERS = 50
 const LIMIT_MS = 180_000
@@ -66,20 +66,20 @@ const mutations: Mutation[] = [
 
 const begin = async (member: TestMember, n: number): Promise<Claim> => {
   const ip = `10.9.${n}.1`
-  const { body } = await town.post('/reset-password/start', { phone: member.phone }, { ip })
-  const [code] = await town.database.query<{ id: string }>(
+  const { body } = await app.post('/reset-password/start', { phone: member.phone }, { ip })
+  const [code] = await app.database.query<{ id: string }>(
     'select id from one_time_codes where phone = $1 order by created_at desc limit 1',
     [member.phone],
   )
   const row = { id: code?.id ?? '', flow: 'reset' as const, phone: member.phone }
-  return { phone: member.phone, token: String(body.token), otp: codeOf(town.ctx.config.code_secret, row) }
+  return { phone: member.phone, token: String(body.token), otp: codeOf(app.ctx.config.code_secret, row) }
 }
 
 const send = async (claim: Record<string, unknown>, n: number): Promise<number[]> => {
   const ip = `10.9.${n}.1`
   const words = { password: NEW, password_confirmation: NEW }
-  const confirmed = await town.post('/reset-password/confirm-otp', claim, { ip })
-  const finished = await town.post('/reset-password/confirm-password', { ...claim, ...words }, { ip })
+  const confirmed = await app.post('/reset-password/confirm-otp', claim, { ip })
+  const finished = await app.post('/reset-password/confirm-password', { ...claim, ...words }, { ip })
   return [confirmed.status, finished.status]
 }
 
@@ -87,13 +87,13 @@ test(
   '2,000 resets with one part changed: none passes, and unchanged ones do',
   async () => {
     const members: TestMember[] = []
-    for (let n = 0; n < MEMBERS; n++) members.push(await registerMember(town.ctx, { bank: null }))
-    const hashes = () => town.database.query('select id, password_hash from members order by id')
+    for (let n = 0; n < MEMBERS; n++) members.push(await registerMember(app.ctx, { bank: null }))
+    const hashes = () => app.database.query('select id, password_hash from members order by id')
     const before = await hashes()
     let sent = 0
     const passed: unknown[] = []
     for (const mutate of mutations) {
-      town.advance(DAY_SECONDS)
+      app.advance(DAY_SECONDS)
       const claims: Claim[] = []
       for (const [n, member] of members.entries()) claims.push(await begin(member, n))
       for (const [n, claim] of claims.entries()) {
@@ -108,7 +108,7 @@ test(
     expect(sent).toBe(2_000)
     expect(passed).toEqual([])
     expect(await hashes()).toEqual(before)
-    town.advance(DAY_SECONDS)
+    app.advance(DAY_SECONDS)
     for (const [n, member] of members.slice(0, 10).entries())
       expect(await send(await begin(member, n), n)).toEqual([200, 200])
   },

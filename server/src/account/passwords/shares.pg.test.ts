@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Asked, useAccountApp } from '../../../test/account-app.ts'
+import { type AppRequest, useAccountApp } from '../../../test/account-app.ts'
 import { newPhone, registerMember, TEST_PASSWORD } from '../../../test/members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import {
@@ -11,13 +11,14 @@ import {
 } from '../limits.ts'
 import { inTurnToHash } from './password-hash.ts'
 
-const town = useAccountApp()
+const app = useAccountApp()
 const OWN_IP = '198.51.100.20'
 
-const reset = (phone: string, asked: Asked) => town.post('/reset-password/start', { phone }, asked)
-const signIn = (phone: string, asked: Asked) => town.post('/login', { phone, password: TEST_PASSWORD }, asked)
+const reset = (phone: string, asked: AppRequest) => app.post('/reset-password/start', { phone }, asked)
+const signIn = (phone: string, asked: AppRequest) =>
+  app.post('/login', { phone, password: TEST_PASSWORD }, asked)
 const payFor = (perDay: number) =>
-  town.database.query(
+  app.database.query(
     `insert into settings (name, value, changed_at) values ('account', jsonb_build_object('sms_per_day', $1::int), now())
      on conflict (name) do update set value = excluded.value`,
     [perDay],
@@ -26,7 +27,7 @@ const passed = (answers: { status: number }[]) => answers.filter(({ status }) =>
 
 /** A member and the browser they sign in on. */
 const memberWithDevice = async () => {
-  const member = await registerMember(town.ctx)
+  const member = await registerMember(app.ctx)
   const { half } = await signIn(member.phone, { browser: true, ip: OWN_IP })
   return { ...member, own: { browser: true, ip: OWN_IP, half: half ?? '' } }
 }
@@ -44,7 +45,7 @@ describe('the messages that the operator pays for', () => {
 
   test('many networks together do not use up the share of known devices, and the total respects the cap', async () => {
     const owner = await memberWithDevice()
-    town.advance(DAY_SECONDS)
+    app.advance(DAY_SECONDS)
     await payFor(20)
     const crowd = Array.from({ length: 100 }, (_, n) => reset(newPhone(), { ip: `10.2.${n}.1` }))
     const taken = passed(await Promise.all(crowd))
@@ -55,7 +56,7 @@ describe('the messages that the operator pays for', () => {
 })
 
 test('a neighbour who uses up a network’s messages does not block known devices in it', async () => {
-  town.advance(DAY_SECONDS)
+  app.advance(DAY_SECONDS)
   await payFor(20_000)
   const owner = await memberWithDevice()
   const crowd = Array.from({ length: 120 }, () => reset(newPhone(), { ip: OWN_IP }))
@@ -66,25 +67,21 @@ test('a neighbour who uses up a network’s messages does not block known device
 
 describe('a phone', () => {
   test('still gets a reset code on a new device after four requests of an attacker’s network', async () => {
-    town.advance(DAY_SECONDS)
+    app.advance(DAY_SECONDS)
     await payFor(20_000)
-    const { phone } = await registerMember(town.ctx)
+    const { phone } = await registerMember(app.ctx)
     const stranger = { ip: '192.0.2.9' }
     const four = [1, 2, 3, 4].map(() => reset(phone, stranger))
     expect(passed(await Promise.all(four))).toBe(limits.sms_by_stranger.count)
     const { status, body } = await reset(phone, { ip: OWN_IP })
     expect(status).toBe(200)
-    const otp = (await town.codeSentTo(phone)) ?? ''
+    const otp = (await app.codeSentTo(phone)) ?? ''
     const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
     const theirs = await reset(phone, { ip: '192.0.3.9' })
     for (let n = 0; n < 4; n++)
-      await town.post(
-        '/reset-password/confirm-otp',
-        { phone, token: theirs.body.token, otp: wrong },
-        stranger,
-      )
+      await app.post('/reset-password/confirm-otp', { phone, token: theirs.body.token, otp: wrong }, stranger)
     const claim = { phone, token: body.token, otp }
-    expect((await town.post('/reset-password/confirm-otp', claim, { ip: OWN_IP })).status).toBe(200)
+    expect((await app.post('/reset-password/confirm-otp', claim, { ip: OWN_IP })).status).toBe(200)
   })
 })
 
@@ -104,7 +101,7 @@ describe('while the sign-in queue is full', () => {
   const room = HASHES_AT_ONCE + HASHES_WAITING_MAX - HASHES_KEPT_FOR_KNOWN
 
   test('a busy response is no failed try: the owner then signs in without a delay', async () => {
-    const member = await registerMember(town.ctx)
+    const member = await registerMember(app.ctx)
     const letGo = flood(everywhere, room)
     for (let n = 0; n < passwordDelays.account.freeFailures * 3; n++)
       expect(await signIn(member.phone, { ip: '192.0.2.50' })).toMatchObject({
@@ -116,8 +113,8 @@ describe('while the sign-in queue is full', () => {
   })
 
   test('a busy response forgives no failure: earlier failures still delay the next try', async () => {
-    const { phone } = await registerMember(town.ctx)
-    const wrong = () => town.post('/login', { phone, password: 'Wrong2569x' }, { ip: '192.0.2.51' })
+    const { phone } = await registerMember(app.ctx)
+    const wrong = () => app.post('/login', { phone, password: 'Wrong2569x' }, { ip: '192.0.2.51' })
     for (let n = 1; n < passwordDelays.account.freeFailures; n++) expect((await wrong()).status).toBe(401)
     const letGo = flood(everywhere, room)
     expect((await wrong()).status).toBe(503)

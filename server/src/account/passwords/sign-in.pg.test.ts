@@ -5,12 +5,12 @@ import { statementsOf } from '../../../test/statements.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { passwordDelays } from '../limits.ts'
 
-const town = useAccountApp()
+const app = useAccountApp()
 const WRONG = 'Wrong2569x'
 const NEW = 'Newer2569x'
 
-const tryPassword = (phone: string, password: string, asked: Parameters<typeof town.post>[2] = {}) =>
-  town.post('/login', { phone, password, ip: '' }, asked)
+const tryPassword = (phone: string, password: string, asked: Parameters<typeof app.post>[2] = {}) =>
+  app.post('/login', { phone, password, ip: '' }, asked)
 
 const ipNumber = (n: number): string => `10.${(n >> 8) % 256}.${n % 256}.9`
 
@@ -21,7 +21,7 @@ const browserOf = async (member: TestMember) => {
 
 describe('sign-in does not reveal who is a member', () => {
   test('an unknown phone and a wrong password are answered alike', async () => {
-    const { phone } = await registerMember(town.ctx)
+    const { phone } = await registerMember(app.ctx)
     const known = await tryPassword(phone, WRONG)
     const unknown = await tryPassword(newPhone(), WRONG)
     expect(known).toMatchObject({ status: 401, body: { message: 'Unauthorized', code: 'login_failed' } })
@@ -30,7 +30,7 @@ describe('sign-in does not reveal who is a member', () => {
   })
 
   test('after the same work, statement by statement', async () => {
-    const { phone } = await registerMember(town.ctx)
+    const { phone } = await registerMember(app.ctx)
     const known = await statementsOf(() => tryPassword(phone, WRONG))
     const unknown = await statementsOf(() => tryPassword(newPhone(), WRONG))
     expect(known.length).toBeGreaterThan(4)
@@ -44,7 +44,7 @@ describe('sign-in does not reveal who is a member', () => {
         bodies.push((await tryPassword(phone, WRONG, { ip: ipNumber(network + n) })).body)
       return bodies
     }
-    const { phone } = await registerMember(town.ctx)
+    const { phone } = await registerMember(app.ctx)
     const known = await answersFor(phone, 60_000)
     expect(known.at(-1)).toMatchObject({ code: 'login_delayed' })
     expect(await answersFor(newPhone(), 61_000)).toEqual(known)
@@ -53,7 +53,7 @@ describe('sign-in does not reveal who is a member', () => {
 
 describe('guessing', () => {
   test('5,000 tries from a thousand addresses are throttled, and the owner still gets in', async () => {
-    const member = await registerMember(town.ctx)
+    const member = await registerMember(app.ctx)
     const device = await browserOf(member)
     let looked = 0
     for (let batch = 0; batch < 100; batch++) {
@@ -75,12 +75,12 @@ describe('guessing', () => {
       half: device.half,
     })
     expect(known.status).toBe(200)
-    town.advance(Number(waiting.headers['retry-after']))
+    app.advance(Number(waiting.headers['retry-after']))
     expect((await tryPassword(member.phone, TEST_PASSWORD, elsewhere)).status).toBe(200)
   }, 120_000)
 
   test('each failure beyond the free ones doubles the delay, a try during it adds nothing, and no account locks', async () => {
-    const { phone } = await registerMember(town.ctx)
+    const { phone } = await registerMember(app.ctx)
     const { freeFailures, firstSeconds, maxSeconds } = passwordDelays.account
     for (let n = 0; n < freeFailures; n++) await tryPassword(phone, WRONG, { ip: ipNumber(20_000 + n * 256) })
     const waits: number[] = []
@@ -89,7 +89,7 @@ describe('guessing', () => {
       const again = await tryPassword(phone, TEST_PASSWORD, { ip: ipNumber(33_000 + n * 256) })
       expect([within.status, again.status]).toEqual([429, 429])
       waits.push(Number(within.headers['retry-after']))
-      town.advance(Number(within.headers['retry-after']))
+      app.advance(Number(within.headers['retry-after']))
       if (n < 7)
         expect((await tryPassword(phone, WRONG, { ip: ipNumber(36_000 + n * 256) })).status).toBe(401)
     }
@@ -100,15 +100,15 @@ describe('guessing', () => {
   })
 
   test('a failure dated by a clock that was ahead delays no one', async () => {
-    const own = await registerMember(town.ctx)
-    const guessed = await registerMember(town.ctx)
+    const own = await registerMember(app.ctx)
+    const guessed = await registerMember(app.ctx)
     const ip = '192.0.2.90'
-    town.advance(10 * DAY_SECONDS)
+    app.advance(10 * DAY_SECONDS)
     for (let n = 0; n <= passwordDelays.account.freeFailures; n++)
       await tryPassword(guessed.phone, WRONG, { ip })
     expect((await tryPassword(guessed.phone, TEST_PASSWORD, { ip })).status).toBe(429)
     expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
-    town.advance(-10 * DAY_SECONDS)
+    app.advance(-10 * DAY_SECONDS)
     expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
     // Concurrent guesses stay counted: one more exceeds the limit.
     expect((await tryPassword(guessed.phone, WRONG, { ip })).status).toBe(401)
@@ -122,7 +122,7 @@ describe('guessing', () => {
     const statuses: number[] = []
     for (let n = 0; n < freeFailures + 5; n++) {
       const claim = `198.51.${n}.${n}`
-      const { status } = await town.post(
+      const { status } = await app.post(
         '/login',
         { phone: newPhone(), password: WRONG, ip: claim },
         { ip: '192.0.2.77', headers: { 'x-forwarded-for': claim, 'x-real-ip': claim } },
@@ -130,13 +130,13 @@ describe('guessing', () => {
       statuses.push(status)
     }
     expect(statuses.filter(status => status === 401)).toHaveLength(freeFailures)
-    const neighbour = await registerMember(town.ctx)
+    const neighbour = await registerMember(app.ctx)
     const beside = await tryPassword(neighbour.phone, TEST_PASSWORD, { ip: '192.0.2.78' })
     expect(beside.status).toBe(200)
   })
 
   test("a success on the attacker's own account does not reset the tries at others", async () => {
-    const own = await registerMember(town.ctx)
+    const own = await registerMember(app.ctx)
     const ip = '192.0.2.130'
     const { freeFailures } = passwordDelays.address
     let looked = 0
@@ -149,7 +149,7 @@ describe('guessing', () => {
 
   test('successful sign-ins behind one gateway cause no delays', async () => {
     const members = await Promise.all(
-      Array.from({ length: 30 }, () => registerMember(town.ctx, { bank: null })),
+      Array.from({ length: 30 }, () => registerMember(app.ctx, { bank: null })),
     )
     for (const { phone } of members) {
       expect((await tryPassword(phone, TEST_PASSWORD, { ip: '192.0.2.140' })).status).toBe(200)
@@ -157,7 +157,7 @@ describe('guessing', () => {
   })
 
   test("a known device is delayed by its own failures, and gets no exemption for another member's account", async () => {
-    const [member, other] = [await registerMember(town.ctx), await registerMember(town.ctx)]
+    const [member, other] = [await registerMember(app.ctx), await registerMember(app.ctx)]
     const { half } = await browserOf(member)
     const { freeFailures } = passwordDelays.device
     const statuses: number[] = []
@@ -166,16 +166,16 @@ describe('guessing', () => {
     expect(statuses.filter(status => status === 401)).toHaveLength(freeFailures)
     for (let n = 0; n < passwordDelays.account.freeFailures; n++)
       await tryPassword(other.phone, WRONG, { ip: ipNumber(45_000 + 256 * n) })
-    const stranger = await browserOf(await registerMember(town.ctx))
+    const stranger = await browserOf(await registerMember(app.ctx))
     const foreign = { half: stranger.half, ip: '192.0.2.150' }
     expect((await tryPassword(other.phone, TEST_PASSWORD, foreign)).status).toBe(429)
   })
 
   test('old failures are forgotten after a quiet day', async () => {
-    const { phone } = await registerMember(town.ctx)
+    const { phone } = await registerMember(app.ctx)
     for (let n = 0; n < passwordDelays.account.freeFailures; n++)
       await tryPassword(phone, WRONG, { ip: ipNumber(50_000 + 256 * n) })
-    town.advance(DAY_SECONDS + 1)
+    app.advance(DAY_SECONDS + 1)
     for (let n = 0; n < 2; n++)
       expect((await tryPassword(phone, WRONG, { ip: ipNumber(55_000 + 256 * n) })).status).toBe(401)
   })
@@ -183,24 +183,24 @@ describe('guessing', () => {
 
 describe('changing the password', () => {
   const change = (token: string, old_password: string, password = NEW, password_confirmation = password) =>
-    town.post('/customers/update-password', { old_password, password, password_confirmation }, { token })
+    app.post('/customers/update-password', { old_password, password, password_confirmation }, { token })
 
   test('ends every session, accepts only the new password, and is in the audit log', async () => {
-    const member = await registerMember(town.ctx)
+    const member = await registerMember(app.ctx)
     const { token } = await browserOf(member)
     expect((await change(member.token, TEST_PASSWORD)).body).toEqual({ success: true })
     for (const dead of [member.token, token])
-      expect((await town.get('/customers/profile', { token: dead })).status).toBe(401)
+      expect((await app.get('/customers/profile', { token: dead })).status).toBe(401)
     expect((await tryPassword(member.phone, TEST_PASSWORD, { ip: '192.0.2.160' })).status).toBe(401)
     expect((await tryPassword(member.phone, NEW, { ip: '192.0.2.160' })).status).toBe(200)
-    const audited = await town.database.query('select action, details from audit_log where subject = $1', [
+    const audited = await app.database.query('select action, details from audit_log where subject = $1', [
       member.id,
     ])
     expect(audited).toEqual([{ action: 'password.changed', details: { sessions_ended: '2' } }])
   })
 
   test('is refused at its field: a wrong old password, the same again, two that differ, one against the rule, a common one', async () => {
-    const { token } = await registerMember(town.ctx)
+    const { token } = await registerMember(app.ctx)
     const answers = [
       await change(token, WRONG),
       await change(token, TEST_PASSWORD, TEST_PASSWORD),
@@ -210,30 +210,30 @@ describe('changing the password', () => {
     ]
     for (const { status, body } of answers)
       expect({ status, field: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, field: ['password'] })
-    expect((await town.get('/customers/profile', { token })).status).toBe(200)
+    expect((await app.get('/customers/profile', { token })).status).toBe(200)
   })
 
   test('a stolen session is no place to guess the old password', async () => {
-    const { token } = await registerMember(town.ctx)
+    const { token } = await registerMember(app.ctx)
     const statuses: number[] = []
     for (let n = 0; n < passwordDelays.member.freeFailures + 5; n++)
       statuses.push((await change(token, WRONG)).status)
     expect(statuses.filter(status => status === 422)).toHaveLength(passwordDelays.member.freeFailures)
     expect((await change(token, TEST_PASSWORD)).status).toBe(429)
-    town.advance(passwordDelays.member.firstSeconds)
+    app.advance(passwordDelays.member.firstSeconds)
     expect((await change(token, TEST_PASSWORD)).status).toBe(200)
   })
 
   test('a concurrent sign-in with the old password leaves no session', async () => {
     for (let round = 0; round < 10; round++) {
-      const member = await registerMember(town.ctx, { bank: null })
+      const member = await registerMember(app.ctx, { bank: null })
       const [changed, entered] = await Promise.all([
         change(member.token, TEST_PASSWORD),
         tryPassword(member.phone, TEST_PASSWORD, { ip: `192.0.2.${200 + round}` }),
       ])
       expect(changed.status).toBe(200)
       const token = String(entered.body.access_token)
-      if (entered.status === 200) expect((await town.get('/customers/profile', { token })).status).toBe(401)
+      if (entered.status === 200) expect((await app.get('/customers/profile', { token })).status).toBe(401)
     }
   })
 })

@@ -4,7 +4,7 @@ import { BYPASS_CODE, newPhone, TEST_PASSWORD } from '../../../test/members.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { CODE_RESEND_SECONDS, CODE_TRIES, limits } from '../limits.ts'
 
-const town = useAccountApp({ registration_otp: 'sms' })
+const app = useAccountApp({ registration_otp: 'sms' })
 const words = { password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD }
 const flags = { bypass: true, bypass_otp: true, no_otp: true }
 
@@ -13,26 +13,26 @@ const freshIp = (): string => {
   networks += 1
   return `10.${(networks >> 8) % 256}.${networks % 256}.3`
 }
-const begin = (phone: string) => town.post('/register/phone', { phone, no_otp: true }, { ip: freshIp() })
+const begin = (phone: string) => app.post('/register/phone', { phone, no_otp: true }, { ip: freshIp() })
 const enter = (phone: string, otp: string, more: object = {}) =>
-  town.post('/register/otp', { phone, otp, ...more }, { ip: freshIp() })
+  app.post('/register/otp', { phone, otp, ...more }, { ip: freshIp() })
 
 const registerBySms = async (phone: string) => {
   await begin(phone)
-  const { body } = await enter(phone, (await town.codeSentTo(phone)) ?? '')
-  return town.post('/register/password', words, { token: String(body.access_token) })
+  const { body } = await enter(phone, (await app.codeSentTo(phone)) ?? '')
+  return app.post('/register/password', words, { token: String(body.access_token) })
 }
 
 describe('while the setting is sms', () => {
   test('a real code is sent although no_otp asks for none, and it proves the phone', async () => {
     const phone = newPhone()
     expect((await begin(phone)).body).toEqual({ success: true, otp: 'sms' })
-    const otp = await town.codeSentTo(phone)
+    const otp = await app.codeSentTo(phone)
     expect(otp).toMatch(/^\d{6}$/)
     const { body } = await enter(phone, otp ?? '')
-    const made = await town.post('/register/password', words, { token: String(body.access_token) })
+    const made = await app.post('/register/password', words, { token: String(body.access_token) })
     expect(made.status).toBe(200)
-    const [row] = await town.database.query('select phone_proved from members where phone = $1', [phone])
+    const [row] = await app.database.query('select phone_proved from members where phone = $1', [phone])
     expect(row).toEqual({ phone_proved: true })
   })
 
@@ -52,7 +52,7 @@ describe('while the setting is sms', () => {
   test('a code is used once: a second token is not given for it', async () => {
     const phone = newPhone()
     await begin(phone)
-    const otp = (await town.codeSentTo(phone)) ?? ''
+    const otp = (await app.codeSentTo(phone)) ?? ''
     const answers = await Promise.all(Array.from({ length: 5 }, () => enter(phone, otp)))
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
     expect((await enter(phone, otp)).status).toBe(422)
@@ -61,7 +61,7 @@ describe('while the setting is sms', () => {
   test('after five wrong tries the right code is refused too', async () => {
     const phone = newPhone()
     await begin(phone)
-    const otp = (await town.codeSentTo(phone)) ?? ''
+    const otp = (await app.codeSentTo(phone)) ?? ''
     const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
     for (let n = 0; n < CODE_TRIES; n++) expect((await enter(phone, wrong, flags)).status).toBe(422)
     expect((await enter(phone, otp)).body.code).toBe('otp_exhausted')
@@ -70,21 +70,21 @@ describe('while the setting is sms', () => {
   test('guesses from other networks use up the phone’s day, but not the tries of the owner’s own request', async () => {
     const phone = newPhone()
     const at = (ip: string) => ({
-      begin: () => town.post('/register/phone', { phone }, { ip }),
-      enter: (otp: string) => town.post('/register/otp', { phone, otp }, { ip }),
+      begin: () => app.post('/register/phone', { phone }, { ip }),
+      enter: (otp: string) => app.post('/register/otp', { phone, otp }, { ip }),
     })
     const [owner, ...others] = [freshIp(), freshIp(), freshIp(), freshIp()].map(at)
     await owner?.begin()
-    const otp = (await town.codeSentTo(phone)) ?? ''
+    const otp = (await app.codeSentTo(phone)) ?? ''
     const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
     // Some networks guess at the owner's code; one requests the same code within the minute.
     await others[0]?.begin()
     for (const other of others) for (let n = 0; n < 2 * CODE_TRIES; n++) await other.enter(wrong)
     expect((await others[1]?.enter(otp))?.status).not.toBe(200)
     // Another network's code does not replace the owner's.
-    town.advance(CODE_RESEND_SECONDS + 1)
+    app.advance(CODE_RESEND_SECONDS + 1)
     await others[2]?.begin()
-    await town.codeSentTo(phone)
+    await app.codeSentTo(phone)
     for (let n = 1; n < CODE_TRIES; n++) expect((await owner?.enter(wrong))?.body.code).toBe('otp_wrong')
     expect((await owner?.enter(otp))?.status).toBe(200)
   })
@@ -92,29 +92,27 @@ describe('while the setting is sms', () => {
   test('concurrent requests of one network share the tries of one code', async () => {
     const phone = newPhone()
     const ip = freshIp()
-    await town.post('/register/phone', { phone }, { ip })
-    const otp = (await town.codeSentTo(phone)) ?? ''
+    await app.post('/register/phone', { phone }, { ip })
+    const otp = (await app.codeSentTo(phone)) ?? ''
     const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
-    const guesses = Array.from({ length: 40 }, () =>
-      town.post('/register/otp', { phone, otp: wrong }, { ip }),
-    )
+    const guesses = Array.from({ length: 40 }, () => app.post('/register/otp', { phone, otp: wrong }, { ip }))
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code)
     expect(codes.filter(code => code === 'otp_wrong')).toHaveLength(CODE_TRIES - 1)
-    expect((await town.post('/register/otp', { phone, otp }, { ip })).body.code).toBe('otp_exhausted')
+    expect((await app.post('/register/otp', { phone, otp }, { ip })).body.code).toBe('otp_exhausted')
   })
 
   test("a code of one phone or of a password reset does not open another's registration", async () => {
     const [mine, theirs] = [newPhone(), newPhone()]
     await begin(mine)
     await begin(theirs)
-    const otp = (await town.codeSentTo(mine)) ?? ''
-    if (otp !== (await town.codeSentTo(theirs))) expect((await enter(theirs, otp)).status).toBe(422)
+    const otp = (await app.codeSentTo(mine)) ?? ''
+    if (otp !== (await app.codeSentTo(theirs))) expect((await enter(theirs, otp)).status).toBe(422)
     const member = newPhone()
     await registerBySms(member)
-    await town.post('/reset-password/start', { phone: member }, { ip: freshIp() })
-    const reset = (await town.codeSentTo(member)) ?? ''
+    await app.post('/reset-password/start', { phone: member }, { ip: freshIp() })
+    const reset = (await app.codeSentTo(member)) ?? ''
     await begin(member)
-    const registration = (await town.codeSentTo(member)) ?? ''
+    const registration = (await app.codeSentTo(member)) ?? ''
     if (reset !== registration) expect((await enter(member, reset)).body.code).toBe('otp_wrong')
   })
 
@@ -126,7 +124,7 @@ describe('while the setting is sms', () => {
     const unknown = await statementsOf(async () => told.push((await begin(stranger)).body))
     expect(told[0]).toEqual(told[1])
     expect(known).toEqual(unknown)
-    const { status, body } = await enter(member, (await town.codeSentTo(member)) ?? '')
+    const { status, body } = await enter(member, (await app.codeSentTo(member)) ?? '')
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'phone_taken' })
   })
 
@@ -134,10 +132,10 @@ describe('while the setting is sms', () => {
     const phone = newPhone()
     for (let n = 0; n < 10; n++) {
       await begin(phone)
-      await town.post('/reset-password/start', { phone }, { ip: freshIp() })
-      await town.codeSentTo(phone)
+      await app.post('/reset-password/start', { phone }, { ip: freshIp() })
+      await app.codeSentTo(phone)
     }
-    const sent = town.messages.filter(message => message.to === phone)
+    const sent = app.messages.filter(message => message.to === phone)
     expect(sent.length).toBeLessThanOrEqual(limits.sms_per_phone.count)
     expect((await begin(phone)).body.code).toBe('otp_day_limit')
   })

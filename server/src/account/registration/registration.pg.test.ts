@@ -5,12 +5,12 @@ import { MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../limits.ts'
 import { memberOf } from '../members/members.ts'
 
-const town = useAccountApp()
+const app = useAccountApp()
 const words = { password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD }
 
 const tokenFor = async (phone: string): Promise<string> => {
-  await town.post('/register/phone', { phone, no_otp: true, ip: '' })
-  const { body } = await town.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
+  await app.post('/register/phone', { phone, no_otp: true, ip: '' })
+  const { body } = await app.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
   return String(body.access_token)
 }
 
@@ -25,23 +25,23 @@ const bankOf = (phone: string) => ({
 describe('four steps make a member', () => {
   test('phone, code, password and bank account: each response has the input of the next step', async () => {
     const phone = newPhone()
-    const begun = await town.post('/register/phone', { phone, no_otp: true, ip: '', referral_key: 'abc123' })
+    const begun = await app.post('/register/phone', { phone, no_otp: true, ip: '', referral_key: 'abc123' })
     expect(begun).toMatchObject({ status: 200, body: { success: true, otp: 'bypass' } })
-    const proved = await town.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
+    const proved = await app.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
     expect(proved.body).toMatchObject({
       token_type: 'bearer',
       expires_in: REGISTRATION_TOKEN_LIFE_MINUTES * MINUTE_SECONDS,
     })
-    const made = await town.post('/register/password', words, { token: String(proved.body.access_token) })
+    const made = await app.post('/register/password', words, { token: String(proved.body.access_token) })
     expect(made.body).toMatchObject({ success: true, expires_in: 24 * 60 * MINUTE_SECONDS })
     const token = String(made.body.access_token)
-    const set = await town.post(
+    const set = await app.post(
       '/register/bank-account',
       { ...bankOf(phone), birth_date: '1990-04-13' },
       { token },
     )
     expect(set).toMatchObject({ status: 200, body: { success: true } })
-    const profile = await town.get('/customers/profile', { token })
+    const profile = await app.get('/customers/profile', { token })
     expect(profile.body.data).toMatchObject({
       phone,
       bank: 'scb',
@@ -53,7 +53,7 @@ describe('four steps make a member', () => {
       scope: [],
       payment_gateway_status: false,
     })
-    const [row] = await town.database.query('select * from members where phone = $1', [phone])
+    const [row] = await app.database.query('select * from members where phone = $1', [phone])
     expect(row).toMatchObject({ referral_key: 'abc123', affiliate_key: null, phone_proved: false })
     expect(row?.bank_set_at).toEqual(expect.any(Date))
   })
@@ -62,9 +62,9 @@ describe('four steps make a member', () => {
     const phone = newPhone()
     const dashed = `${phone.slice(0, 3)}-${phone.slice(3, 6)} ${phone.slice(6)}`
     for (const written of [dashed, `+66${phone.slice(1)}`])
-      expect(await town.post('/register/phone', { phone: written })).toMatchObject({ status: 200 })
+      expect(await app.post('/register/phone', { phone: written })).toMatchObject({ status: 200 })
     for (const wrong of ['021234567', '0712345678', '+668123456789', '', 81_234_567]) {
-      const { status, body } = await town.post('/register/phone', { phone: wrong })
+      const { status, body } = await app.post('/register/phone', { phone: wrong })
       expect({ status, field: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, field: ['phone'] })
     }
   })
@@ -72,20 +72,20 @@ describe('four steps make a member', () => {
   test('after a reload the code step returns a new token, until the registration is an hour old', async () => {
     const phone = newPhone()
     await tokenFor(phone)
-    const again = await town.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
+    const again = await app.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
     expect(again.status).toBe(200)
-    town.advance(REGISTRATION_LIFE_MINUTES * MINUTE_SECONDS)
-    const late = await town.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
+    app.advance(REGISTRATION_LIFE_MINUTES * MINUTE_SECONDS)
+    const late = await app.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
     expect(late.body.code).toBe('registration_missing')
   })
 
   test('the referral key of a phone’s registration stays for its hour, so another caller cannot change the inviter', async () => {
     const keysOf = async (phone: string) =>
-      town.database.query('select referral_key, affiliate_key from members where phone = $1', [phone])
-    const begin = (phone: string, keys: object) => town.post('/register/phone', { phone, ...keys })
+      app.database.query('select referral_key, affiliate_key from members where phone = $1', [phone])
+    const begin = (phone: string, keys: object) => app.post('/register/phone', { phone, ...keys })
     const finish = async (phone: string) => {
-      const { body } = await town.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
-      await town.post('/register/password', words, { token: String(body.access_token) })
+      const { body } = await app.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
+      await app.post('/register/password', words, { token: String(body.access_token) })
     }
     const [invited, late, again] = [newPhone(), newPhone(), newPhone()]
     await begin(invited, { referral_key: 'friend' })
@@ -98,14 +98,14 @@ describe('four steps make a member', () => {
     await finish(late)
     expect(await keysOf(late)).toEqual([{ referral_key: 'friend', affiliate_key: null }])
     await begin(again, { referral_key: 'friend' })
-    town.advance(REGISTRATION_LIFE_MINUTES * MINUTE_SECONDS)
+    app.advance(REGISTRATION_LIFE_MINUTES * MINUTE_SECONDS)
     await begin(again, { affiliate_key: 'partner' })
     await finish(again)
     expect(await keysOf(again)).toEqual([{ referral_key: null, affiliate_key: 'partner' }])
   })
 
   test('a code for a phone that never began is refused', async () => {
-    const { body } = await town.post('/register/otp', { phone: newPhone(), otp: BYPASS_CODE, bypass: true })
+    const { body } = await app.post('/register/otp', { phone: newPhone(), otp: BYPASS_CODE, bypass: true })
     expect(body.code).toBe('registration_missing')
   })
 
@@ -113,23 +113,23 @@ describe('four steps make a member', () => {
     const phone = newPhone()
     const [first, second] = [await tokenFor(phone), await tokenFor(phone)]
     const both = await Promise.all(
-      [first, second].map(token => town.post('/register/password', words, { token })),
+      [first, second].map(token => app.post('/register/password', words, { token })),
     )
     expect(both.map(one => one.status).sort()).toEqual([200, 422])
-    const { body } = await town.post('/register/phone', { phone })
+    const { body } = await app.post('/register/phone', { phone })
     expect(body).toMatchObject({ code: 'phone_taken', errors: { phone: [expect.any(String)] } })
   })
 
   test('passwords that differ or break the rule are refused at their field, and the token is not spent', async () => {
     const token = await tokenFor(newPhone())
-    const differ = await town.post(
+    const differ = await app.post(
       '/register/password',
       { ...words, password_confirmation: 'Other2569' },
       { token },
     )
     expect(differ.body.errors).toEqual({ password: ['ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน'] })
     for (const password of ['Short1x', 'alllower1', 'ALLUPPER1', 'NoDigitsx', 'Longer1234567890']) {
-      const { status, body } = await town.post(
+      const { status, body } = await app.post(
         '/register/password',
         { password, password_confirmation: password },
         { token },
@@ -137,11 +137,11 @@ describe('four steps make a member', () => {
       expect({ status, field: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, field: ['password'] })
     }
     const common = { password: 'Password1', password_confirmation: 'Password1' }
-    expect(await town.post('/register/password', common, { token })).toMatchObject({
+    expect(await app.post('/register/password', common, { token })).toMatchObject({
       status: 422,
       body: { code: 'password_common', errors: { password: [expect.stringContaining('เดาได้ง่าย')] } },
     })
-    expect((await town.post('/register/password', words, { token })).status).toBe(200)
+    expect((await app.post('/register/password', words, { token })).status).toBe(200)
   })
 })
 
@@ -150,12 +150,12 @@ describe('the registration token', () => {
     const phone = newPhone()
     const token = await tokenFor(phone)
     const answers = [
-      await town.get('/customers/profile', { token }),
-      await town.get('/customers/sessions', { token }),
-      await town.post('/customers/activity-ticket', {}, { token }),
-      await town.post('/customers/update-password', { ...words, old_password: TEST_PASSWORD }, { token }),
-      await town.post('/register/bank-account', bankOf(phone), { token }),
-      await town.post('/logout', {}, { token }),
+      await app.get('/customers/profile', { token }),
+      await app.get('/customers/sessions', { token }),
+      await app.post('/customers/activity-ticket', {}, { token }),
+      await app.post('/customers/update-password', { ...words, old_password: TEST_PASSWORD }, { token }),
+      await app.post('/register/bank-account', bankOf(phone), { token }),
+      await app.post('/logout', {}, { token }),
     ]
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } })
@@ -164,41 +164,41 @@ describe('the registration token', () => {
   test('is spent by the password step', async () => {
     const token = await tokenFor(newPhone())
     const [once, twice] = await Promise.all([
-      town.post('/register/password', words, { token }),
-      town.post('/register/password', words, { token }),
+      app.post('/register/password', words, { token }),
+      app.post('/register/password', words, { token }),
     ])
     expect([once.status, twice.status].sort()).toEqual([200, 401])
-    expect((await town.post('/register/password', words, { token })).status).toBe(401)
+    expect((await app.post('/register/password', words, { token })).status).toBe(401)
   })
 
   test('is good for fifteen minutes', async () => {
     const token = await tokenFor(newPhone())
-    town.advance(REGISTRATION_TOKEN_LIFE_MINUTES * MINUTE_SECONDS)
-    expect((await town.post('/register/password', words, { token })).status).toBe(401)
+    app.advance(REGISTRATION_TOKEN_LIFE_MINUTES * MINUTE_SECONDS)
+    expect((await app.post('/register/password', words, { token })).status).toBe(401)
   })
 
   test("a session's token does not open the password step", async () => {
-    const { token } = await registerMember(town.ctx)
-    expect((await town.post('/register/password', words, { token })).status).toBe(401)
+    const { token } = await registerMember(app.ctx)
+    expect((await app.post('/register/password', words, { token })).status).toBe(401)
   })
 })
 
 describe('the bank account', () => {
   test('is set once: another one is refused, the same one again succeeds', async () => {
-    const { token, phone } = await registerMember(town.ctx, { name: 'ทดสอบ ศาลา' })
-    expect((await town.post('/register/bank-account', bankOf(phone), { token })).status).toBe(200)
+    const { token, phone } = await registerMember(app.ctx, { name: 'ทดสอบ ศาลา' })
+    expect((await app.post('/register/bank-account', bankOf(phone), { token })).status).toBe(200)
     const other = { ...bankOf(phone), account_number: '7770000001' }
-    const { status, body } = await town.post('/register/bank-account', other, { token })
+    const { status, body } = await app.post('/register/bank-account', other, { token })
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'bank_already_set' })
   })
 
   test('belongs to one member, also with concurrent calls', async () => {
     const members = await Promise.all(
-      Array.from({ length: 5 }, () => registerMember(town.ctx, { bank: null })),
+      Array.from({ length: 5 }, () => registerMember(app.ctx, { bank: null })),
     )
     const answers = await Promise.all(
       members.map(({ token, phone }) =>
-        town.post('/register/bank-account', { ...bankOf(phone), account_number: '7770000002' }, { token }),
+        app.post('/register/bank-account', { ...bankOf(phone), account_number: '7770000002' }, { token }),
       ),
     )
     expect(answers.filter(one => one.status === 200)).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('the bank account', () => {
   })
 
   test('reports its faults at their fields, and always uses the session’s phone', async () => {
-    const { token, phone, id } = await registerMember(town.ctx, { bank: null })
+    const { token, phone, id } = await registerMember(app.ctx, { bank: null })
     const faults: [object, string][] = [
       [{ bank: 'promptpay' }, 'bank'],
       [{ bank: 'tmb' }, 'bank'],
@@ -221,7 +221,7 @@ describe('the bank account', () => {
       [{ birth_date: '2027-01-01' }, 'birth_date'],
     ]
     for (const [fault, field] of faults) {
-      const { status, body } = await town.post(
+      const { status, body } = await app.post(
         '/register/bank-account',
         { ...bankOf(phone), ...fault },
         { token },
@@ -229,43 +229,43 @@ describe('the bank account', () => {
       expect({ status, field: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, field: [field] })
     }
     const unseen = { phone: '0899999999', name: 'ทดสอบ\u200B \u202Eศาลา' }
-    await town.post('/register/bank-account', { ...bankOf(phone), ...unseen }, { token })
+    await app.post('/register/bank-account', { ...bankOf(phone), ...unseen }, { token })
     const stored = { phone, line: phone, bank: 'scb', name: 'ทดสอบ ศาลา' }
-    expect(await memberOf(town.ctx.db, id)).toMatchObject(stored)
+    expect(await memberOf(app.ctx.db, id)).toMatchObject(stored)
   })
 
   test('a person under 20 by the Bangkok calendar is refused, and the operator sees the attempt', async () => {
     // Half past midnight in Bangkok, still the day before in Greenwich.
-    town.ctx.clock.set(new Date('2026-11-20T17:30:00Z'))
-    const { token, phone, id } = await registerMember(town.ctx, { bank: null })
+    app.ctx.clock.set(new Date('2026-11-20T17:30:00Z'))
+    const { token, phone, id } = await registerMember(app.ctx, { bank: null })
     const young = { ...bankOf(phone), birth_date: '2006-11-22' }
-    const refused = await town.post('/register/bank-account', young, { token })
+    const refused = await app.post('/register/bank-account', young, { token })
     expect(refused).toMatchObject({ status: 422, body: { code: 'under_age' } })
     expect(Object.keys(refused.body.errors ?? {})).toEqual(['birth_date'])
-    const noted = await town.database.query('select action from audit_log where subject = $1', [id])
+    const noted = await app.database.query('select action from audit_log where subject = $1', [id])
     expect(noted).toEqual([{ action: 'age.refused' }])
-    const today = await town.post('/register/bank-account', { ...young, birth_date: '2006-11-21' }, { token })
+    const today = await app.post('/register/bank-account', { ...young, birth_date: '2006-11-21' }, { token })
     expect(today.status).toBe(200)
   })
 
   test('belongs to one member in any format: leading zeros do not matter', async () => {
-    const owner = await registerMember(town.ctx, { bank: null })
+    const owner = await registerMember(app.ctx, { bank: null })
     const given = bankOf(owner.phone)
-    expect((await town.post('/register/bank-account', given, { token: owner.token })).status).toBe(200)
+    expect((await app.post('/register/bank-account', given, { token: owner.token })).status).toBe(200)
     for (const zeros of ['0', '00']) {
-      const other = await registerMember(town.ctx, { bank: null })
+      const other = await registerMember(app.ctx, { bank: null })
       const account = { ...given, phone: other.phone, account_number: zeros + given.account_number }
-      const answer = await town.post('/register/bank-account', account, { token: other.token })
+      const answer = await app.post('/register/bank-account', account, { token: other.token })
       expect(answer.body.code).toBe('account_number_taken')
     }
   })
 
   test('the rate limit on account numbers applies to that member only', async () => {
-    const { token, phone } = await registerMember(town.ctx)
+    const { token, phone } = await registerMember(app.ctx)
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) {
       const account_number = `5550000${String(100 + n)}`
-      const { status } = await town.post(
+      const { status } = await app.post(
         '/register/bank-account',
         { ...bankOf(phone), account_number },
         { token },
@@ -273,8 +273,8 @@ describe('the bank account', () => {
       statuses.push(status)
     }
     expect(statuses.filter(status => status === 429).length).toBeGreaterThan(0)
-    const other = await registerMember(town.ctx, { bank: null })
-    const set = await town.post('/register/bank-account', bankOf(other.phone), { token: other.token })
+    const other = await registerMember(app.ctx, { bank: null })
+    const set = await app.post('/register/bank-account', bankOf(other.phone), { token: other.token })
     expect(set.status).toBe(200)
   })
 })
@@ -282,13 +282,13 @@ describe('the bank account', () => {
 describe('while the setting is bypass', () => {
   test('the flag is what passes: without it the fixed code is a wrong code, and no message is sent', async () => {
     const phone = newPhone()
-    await town.post('/register/phone', { phone })
+    await app.post('/register/phone', { phone })
     for (const flags of [{}, { bypass: false }, { bypass: 'no' }, { bypass_otp: 0 }]) {
-      const { status, body } = await town.post('/register/otp', { phone, otp: BYPASS_CODE, ...flags })
+      const { status, body } = await app.post('/register/otp', { phone, otp: BYPASS_CODE, ...flags })
       expect({ status, code: body.code }).toEqual({ status: 422, code: 'otp_wrong' })
     }
-    expect((await town.post('/register/otp', { phone, otp: '12', bypass: true })).status).toBe(422)
-    expect(await town.codeSentTo(phone)).toBeNull()
-    expect((await town.post('/register/otp', { phone, otp: BYPASS_CODE, bypass_otp: '1' })).status).toBe(200)
+    expect((await app.post('/register/otp', { phone, otp: '12', bypass: true })).status).toBe(422)
+    expect(await app.codeSentTo(phone)).toBeNull()
+    expect((await app.post('/register/otp', { phone, otp: BYPASS_CODE, bypass_otp: '1' })).status).toBe(200)
   })
 })

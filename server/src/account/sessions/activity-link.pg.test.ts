@@ -6,24 +6,24 @@ import { CALLBACK_WINDOW_SECONDS } from '../../partners/kit/callbacks.ts'
 import { newSecret } from '../../platform/random.ts'
 import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
 
-const town = useAccountApp()
+const app = useAccountApp()
 
 const ticketOf = async (member: TestMember): Promise<string> => {
-  const { body } = await town.post('/customers/activity-ticket', {}, { token: member.token })
+  const { body } = await app.post('/customers/activity-ticket', {}, { token: member.token })
   return new URL(String(body.url)).searchParams.get('access_token') ?? ''
 }
 /** Calls as the activity page's server does, with a callback signature. */
-const redeem = (ticket: string, key = town.ctx.config.activity_key, at = new Date()) => {
+const redeem = (ticket: string, key = app.ctx.config.activity_key, at = new Date()) => {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signature = createHmac('sha256', key)
     .update(`${timestamp}.${JSON.stringify({ ticket })}`)
     .digest('hex')
   const headers = { 'x-partner-timestamp': timestamp, 'x-partner-signature': signature }
-  return town.post('/activity/redeem', { ticket }, { headers })
+  return app.post('/activity/redeem', { ticket }, { headers })
 }
 
 test("a ticket gives the activity page's server the member with a masked phone, once", async () => {
-  const member = await registerMember(town.ctx)
+  const member = await registerMember(app.ctx)
   const ticket = await ticketOf(member)
   const first = await redeem(ticket)
   expect(first).toMatchObject({ status: 200, body: { member_id: member.id } })
@@ -33,54 +33,54 @@ test("a ticket gives the activity page's server the member with a masked phone, 
 })
 
 test('a ticket asked for fifty times at once is redeemed once', async () => {
-  const ticket = await ticketOf(await registerMember(town.ctx))
+  const ticket = await ticketOf(await registerMember(app.ctx))
   const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(ticket)))
   expect(answers.filter(one => one.status === 200)).toHaveLength(1)
   expect(answers.filter(one => one.status === 410)).toHaveLength(49)
 })
 
 test('a ticket as a bearer is 401 on every member call, and stays valid for its audience', async () => {
-  const ticket = await ticketOf(await registerMember(town.ctx))
-  expect((await town.get('/customers/profile', { token: ticket })).status).toBe(401)
-  expect((await town.post('/customers/activity-ticket', {}, { token: ticket })).status).toBe(401)
+  const ticket = await ticketOf(await registerMember(app.ctx))
+  expect((await app.get('/customers/profile', { token: ticket })).status).toBe(401)
+  expect((await app.post('/customers/activity-ticket', {}, { token: ticket })).status).toBe(401)
   expect((await redeem(ticket)).status).toBe(200)
 })
 
 test('a ticket is good for sixty seconds', async () => {
-  const ticket = await ticketOf(await registerMember(town.ctx))
-  town.advance(TICKET_LIFE_SECONDS)
+  const ticket = await ticketOf(await registerMember(app.ctx))
+  app.advance(TICKET_LIFE_SECONDS)
   expect((await redeem(ticket)).status).toBe(410)
 })
 
 test('a ticket does not outlive its session, also when that expires', async () => {
-  const member = await registerMember(town.ctx)
+  const member = await registerMember(app.ctx)
   const ticket = await ticketOf(member)
-  const expiry = new Date(town.ctx.clock.now().getTime() + 1_000)
-  await town.database.query('update sessions set expires_at = $2, ends_at = $2 where member_id = $1', [
+  const expiry = new Date(app.ctx.clock.now().getTime() + 1_000)
+  await app.database.query('update sessions set expires_at = $2, ends_at = $2 where member_id = $1', [
     member.id,
     expiry,
   ])
-  town.advance(2)
+  app.advance(2)
   expect((await redeem(ticket)).status).toBe(410)
 })
 
 test('a ticket ends with the session that asked for it', async () => {
-  const member = await registerMember(town.ctx)
+  const member = await registerMember(app.ctx)
   const ticket = await ticketOf(member)
-  await town.post('/logout', {}, { token: member.token })
+  await app.post('/logout', {}, { token: member.token })
   expect((await redeem(ticket)).status).toBe(410)
 })
 
 test('redeeming without a signature, with an old one, a wrong key or a member’s token is 401 and does not consume the ticket', async () => {
-  const member = await registerMember(town.ctx)
+  const member = await registerMember(app.ctx)
   const ticket = await ticketOf(member)
-  expect((await town.post('/activity/redeem', { ticket })).status).toBe(401)
+  expect((await app.post('/activity/redeem', { ticket })).status).toBe(401)
   expect((await redeem(ticket, newSecret())).status).toBe(401)
   expect((await redeem(ticket, member.token)).status).toBe(401)
   const old = new Date(Date.now() - (CALLBACK_WINDOW_SECONDS + 2) * 1000)
-  expect((await redeem(ticket, town.ctx.config.activity_key, old)).status).toBe(401)
-  for (const token of [town.ctx.config.activity_key, member.token])
-    expect((await town.post('/activity/redeem', { ticket }, { token })).status).toBe(401)
+  expect((await redeem(ticket, app.ctx.config.activity_key, old)).status).toBe(401)
+  for (const token of [app.ctx.config.activity_key, member.token])
+    expect((await app.post('/activity/redeem', { ticket }, { token })).status).toBe(401)
   expect((await redeem(ticket)).status).toBe(200)
 })
 
@@ -89,17 +89,17 @@ test('an unknown ticket is refused like a used one', async () => {
 })
 
 test('a session token is not accepted as a ticket, and responses send no referrer', async () => {
-  const member = await registerMember(town.ctx)
+  const member = await registerMember(app.ctx)
   expect((await redeem(member.token)).status).toBe(410)
-  const answer = await town.post('/customers/activity-ticket', {}, { token: member.token })
+  const answer = await app.post('/customers/activity-ticket', {}, { token: member.token })
   expect(answer.headers['referrer-policy']).toBe('no-referrer')
 })
 
 test('tickets have a rate limit by member and minute', async () => {
-  const member = await registerMember(town.ctx)
+  const member = await registerMember(app.ctx)
   const { count } = limits.tickets_per_member
   for (let n = 0; n < count; n++) await ticketOf(member)
-  const answer = await town.post('/customers/activity-ticket', {}, { token: member.token })
+  const answer = await app.post('/customers/activity-ticket', {}, { token: member.token })
   expect(answer.status).toBe(429)
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })

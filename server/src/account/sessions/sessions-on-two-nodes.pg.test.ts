@@ -8,14 +8,14 @@ import { openWire, type Wire } from '../../../test/wire.ts'
 import { SESSION_BELIEVED_MS } from '../limits.ts'
 import { authenticateBy } from './sessions.ts'
 
-const town = useAccountApp()
+const app = useAccountApp()
 /** The node with the cache; its listening connection can be cut. */
 let other: ListeningNode
 let wire: Wire
 beforeAll(async () => {
-  wire = await openWire(town.database.url)
-  other = await openNode(town.database.url, wire.url)
-  other.clock.set(town.ctx.clock.now())
+  wire = await openWire(app.database.url)
+  other = await openNode(app.database.url, wire.url)
+  other.clock.set(app.ctx.clock.now())
 })
 afterAll(async () => {
   await other.close()
@@ -31,7 +31,7 @@ const hearsAgain = () =>
 /** Signs a member in and caches the session on the other node. */
 const remembered = async (): Promise<TestMember> => {
   await hearsAgain()
-  const member = await registerMember(town.ctx)
+  const member = await registerMember(app.ctx)
   expect(await knows(member)).toBe(true)
   const asked = vi.spyOn(other.pool, 'connect')
   expect(await knows(member)).toBe(true)
@@ -51,7 +51,7 @@ const takenForMs = async (member: TestMember): Promise<number> => {
   }
 }
 const signOut = async ({ token }: TestMember) =>
-  expect((await town.post('/logout', {}, { token })).status).toBe(200)
+  expect((await app.post('/logout', {}, { token })).status).toBe(200)
 
 test('a session that ended on one node is refused on another as soon as its notification arrives', async () => {
   const member = await remembered()
@@ -62,7 +62,7 @@ test('a session that ended on one node is refused on another as soon as its noti
 
 test('a session that is ended by psql is refused as soon', async () => {
   const member = await remembered()
-  await town.database.query('update sessions set ended_at = now() where member_id = $1', [member.id])
+  await app.database.query('update sessions set ended_at = now() where member_id = $1', [member.id])
   expect(await other.events.awaitCacheBarrier()).toBe(true)
   expect(await knows(member)).toBe(false)
 })
@@ -85,7 +85,7 @@ test('an ended session is refused within a second on a node whose listening conn
 
 test('an ended session is refused within a second on a node whose listening backend PostgreSQL terminated', async () => {
   const member = await remembered()
-  expect(await cutConnections(town.database, "query = ';' or query like 'listen %'")).toBe(1)
+  expect(await cutConnections(app.database, "query = ';' or query like 'listen %'")).toBe(1)
   await signOut(member)
   expect(await takenForMs(member)).toBeLessThanOrEqual(SESSION_BELIEVED_MS)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
+import { failWritesExcept } from '../../../test/failing-writes.ts'
 import { placeMember } from '../../../test/members.ts'
-import { breakAllBut } from '../../../test/stuck.ts'
 
 const cashier = useCashier()
 /** More than one batch expires. */
@@ -16,7 +16,7 @@ test('two hundred deposits that cannot be ended keep no other one from its end',
   const [last] = await database.query<{ id: string }>(
     'select id from deposits order by expires_at desc, id desc limit 1',
   )
-  const mend = await breakAllBut(database, 'deposits', 'id', [last?.id ?? ''])
+  const mend = await failWritesExcept(database, 'deposits', 'id', [last?.id ?? ''])
   cashier.advance(24 * 60)
   await expect(cashier.strike('cashier:expire')).rejects.toThrow('could not be expired')
   const statusOf = async () =>

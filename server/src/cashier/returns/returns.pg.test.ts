@@ -1,6 +1,6 @@
 import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { describe, expect, test } from 'vitest'
-import { type CallFault, lookingFirst } from '../../../test/bank.ts'
+import { addLookup, type CallFault } from '../../../test/bank.ts'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { newTransRef } from '../../../test/slips.ts'
 import { ownBalance } from '../../ledger/accounts.ts'
@@ -66,7 +66,7 @@ test('during a return the money cannot be assigned or ordered again', async () =
 
 test('an order whose preliminary look-up fails is not sent to the bank; it is sent later and pays once', async () => {
   const { member, deposit, line } = await held()
-  Object.assign(cashier.ctx.partners, { payouts: lookingFirst(bank) })
+  Object.assign(cashier.ctx.partners, { payouts: addLookup(bank) })
   bank.fail('find', 'lost', 'lost')
   const id = await returnToPayer(cashier.ctx, OPERATOR, line)
   await cashier.run()

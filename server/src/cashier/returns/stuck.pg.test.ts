@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { breakAllBut } from '../../../test/stuck.ts'
+import { failWritesExcept } from '../../../test/failing-writes.ts'
 import { returnToPayer } from './returns.ts'
 
 const cashier = useCashier()
@@ -26,7 +26,7 @@ test('two hundred returns to their payer that cannot go on keep no other one fro
   cashier.advance(1)
   const [last = ''] = await returning(1)
   cashier.advance(2)
-  const mend = await breakAllBut(cashier.database, 'payer_returns', 'id', [last])
+  const mend = await failWritesExcept(cashier.database, 'payer_returns', 'id', [last])
   await expect(cashier.strike('cashier:due-returns')).rejects.toThrow('could not be looked up')
   const done = async () =>
     (await cashier.database.query<{ id: string }>("select id from payer_returns where status = 'done'")).map(

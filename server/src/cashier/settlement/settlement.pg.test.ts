@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { newPhone, type TestMember } from '../../../test/members.ts'
-import { livesFrom, livesSeeds } from '../../../test/simulation/seeds.ts'
+import { firstSeed, seedCount } from '../../../test/simulation/seeds.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { drawsOf } from '../../../test/turns.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -10,9 +10,9 @@ import { cancelDeposit } from '../deposits/deposits.ts'
 import { settleLine, settleLines } from './settlement.ts'
 
 /** Both run the same scenario. One settles its lines in a batch, the other one by one. */
-const town = useCashier()
+const cashier = useCashier()
 const village = useCashier()
-type Place = typeof town
+type Place = typeof cashier
 
 const AMOUNT = 50_000n
 /** The promotion of the first deposit. */
@@ -39,19 +39,19 @@ const statusesOf = ({ database }: Place) =>
   database.query('select status, count(*)::int as deposits from deposits group by status order by status')
 
 test('lines of many members are settled in about as many statements as one, each credited once', async () => {
-  const members = await membersOf(town, 20)
-  const before = town.bank.lines.length
+  const members = await membersOf(cashier, 20)
+  const before = cashier.bank.lines.length
   for (const member of members) {
-    const { ref } = await town.prepare(member, AMOUNT)
-    town.pay(member, AMOUNT, { ref })
+    const { ref } = await cashier.prepare(member, AMOUNT)
+    cashier.pay(member, AMOUNT, { ref })
   }
-  const lines = await store(town, before)
-  const asked = await statementsOf(() => settleLines(town.ctx, lines))
+  const lines = await store(cashier, before)
+  const asked = await statementsOf(() => settleLines(cashier.ctx, lines))
   expect(asked.length).toBeLessThanOrEqual(SET_MOST)
-  expect(await statusesOf(town)).toEqual([{ status: 'completed', deposits: 20 }])
-  await settleLines(town.ctx, lines)
-  await town.run()
-  for (const member of members) expect((await town.balances(member)).game).toBe(AMOUNT)
+  expect(await statusesOf(cashier)).toEqual([{ status: 'completed', deposits: 20 }])
+  await settleLines(cashier.ctx, lines)
+  await cashier.run()
+  for (const member of members) expect((await cashier.balances(member)).game).toBe(AMOUNT)
 })
 
 type Line = { readonly who: number; readonly by: number; readonly plain: boolean; readonly amount: bigint }
@@ -149,14 +149,14 @@ const play = async (place: Place, scene: Scene, settle: (lines: string[]) => Pro
   return { ends, people }
 }
 
-test.each(Array.from({ length: livesSeeds(8) }, (_, i) => livesFrom() + i))(
+test.each(Array.from({ length: seedCount(8) }, (_, i) => firstSeed() + i))(
   'settled together, lines end as they do one after another (seed %i)',
   async seed => {
     const scene = sceneOf(seed)
     const alone = await play(village, scene, async lines => {
       for (const line of lines) await settleLine(village.ctx, line)
     })
-    const together = await play(town, scene, lines => settleLines(town.ctx, lines))
+    const together = await play(cashier, scene, lines => settleLines(cashier.ctx, lines))
     expect(together).toEqual(alone)
     expect(new Set(alone.ends.map(end => end.outcome))).toEqual(new Set(['credited', 'suspended']))
   },

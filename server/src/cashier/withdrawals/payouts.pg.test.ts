@@ -1,7 +1,7 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { afterEach, expect, test } from 'vitest'
-import { type CallFault, lookingFirst } from '../../../test/bank.ts'
+import { addLookup, type CallFault } from '../../../test/bank.ts'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import type { PayoutOrder } from '../../partners/ports/payouts.ts'
@@ -70,7 +70,7 @@ test('a bank that does not promise to pay a reference once is never given an ord
 
 test('an order whose preliminary look-up fails is not sent to the bank; it is sent later and pays once', async () => {
   const { partners } = cashier.ctx
-  Object.assign(partners, { payouts: lookingFirst(bank) })
+  Object.assign(partners, { payouts: addLookup(bank) })
   bank.fail('find', 'lost', 'lost', 'lost')
   const { member, id } = await withdrawing()
   await cashier.run()
@@ -84,7 +84,7 @@ test('an order whose preliminary look-up fails is not sent to the bank; it is se
 
 test('an order that may have been given before is not taken back when it cannot be given again', async () => {
   const { partners } = cashier.ctx
-  Object.assign(partners, { payouts: { ...lookingFirst(bank), idempotent: true } })
+  Object.assign(partners, { payouts: { ...addLookup(bank), idempotent: true } })
   let finds = 0
   // The third lookup fails: the first two are before the first order and about it, the third is before the
   // second order.

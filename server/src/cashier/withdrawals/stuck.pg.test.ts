@@ -1,8 +1,8 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
+import { copyRow } from '../../../test/failing-writes.ts'
 import { placeMember } from '../../../test/members.ts'
-import { copyRow } from '../../../test/stuck.ts'
 
 const cashier = useCashier()
 const { bank } = cashier

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/context.ts'
 import { deskOn } from '../../../test/desk.ts'
-import { readWhole } from '../../../test/plans.ts'
+import { findFullScans } from '../../../test/plans.ts'
 import { useSlips } from '../../../test/slips.ts'
 
 /** Enough rows to make a full scan expensive. Only these columns matter here. */
@@ -39,7 +39,7 @@ test.each([
   ['a member’s slips', `/members/mem_${String(MANY / 2).padStart(26, '0')}/slips`, 'slips'],
   ['who changed each setting last', '/settings', 'audit_log'],
 ] as const)('of a large house %s are found by indexes', async (_what, path, table) => {
-  const whole = await readWhole(slips.database.query, async () => {
+  const whole = await findFullScans(slips.database.query, async () => {
     expect((await admin(`GET ${path}`)).status).toBe(200)
   })
   expect([...whole].filter(name => name === table)).toEqual([])

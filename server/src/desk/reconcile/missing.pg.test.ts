@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readsWhile } from '../../../test/nested-plans.ts'
+import { recordTableReads } from '../../../test/nested-plans.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { openDb } from '../../platform/db.ts'
 import { findMissing } from './sql.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 test('each ledger payment is looked up by key on its list, at any list length', async () => {
   for (const [side, byKey] of Object.entries(SIDES)) {
-    const reads = await readsWhile(database, pool =>
+    const reads = await recordTableReads(database, pool =>
       findMissing(openDb(pool), side as keyof typeof SIDES, { from: FROM, until: UNTIL }, 10),
     )
     const ofList = reads.filter(({ what }) => what.startsWith('reported_payments'))

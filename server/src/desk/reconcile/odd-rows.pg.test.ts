@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import type { OwnFeed } from '../../../test/game-site.ts'
+import type { MemberFeed } from '../../../test/game-site.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
 import { PartnerConfused } from '../../partners/kit/partner-http.ts'
@@ -90,7 +90,7 @@ test('of a site without a list one balance that is not as agreed spoils none of 
   await operator('queue', 'settle', await waiting('balance'), ...BY_NOK)
 })
 
-const feedOf = (read: OwnFeed['read']): OwnFeed => ({ ...rounds, read })
+const feedOf = (read: MemberFeed['read']): MemberFeed => ({ ...rounds, read })
 
 test('a round that is not as agreed is left for a person, and those before and after it are counted', async () => {
   const member = await cashier.player(500n * BAHT)

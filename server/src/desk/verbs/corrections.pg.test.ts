@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
-import { agreeTo, BY_NOK, onCommandLine, operatorOn, runAs } from '../../../test/operator.ts'
+import { approveProposal, BY_NOK, operatorOn, runAs, runCommandLine } from '../../../test/operator.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
 import { ownBalance } from '../../ledger/accounts.ts'
 import { oppositeOrder, postCorrection } from '../../operators/decisions/corrections.ts'
@@ -95,13 +95,13 @@ test('proposed three times at one moment it waits for a second person once', asy
   const member = await cashier.player(100n * BAHT)
   const transfer = await mistakenly(member, 'thrice')
   const { ctx } = cashier
-  const nok = await onCommandLine(ctx, 'nok')
+  const nok = await runCommandLine(ctx, 'nok')
   const propose = () => runAs(ctx, nok, 'correct', '--reverses', transfer, ...BY_NOK)
   const said = await Promise.all([propose(), propose(), propose()])
   expect(said.filter(({ text }) => text === 'refused: proposal_twice')).toHaveLength(2)
   const [made] = said.filter(({ code }) => code === 0)
   const proposal = /^proposal (prp_\w+)$/m.exec(made?.text ?? '')?.[1] ?? ''
-  expect((await agreeTo(ctx, proposal)).code).toBe(0)
+  expect((await approveProposal(ctx, proposal)).code).toBe(0)
   await recoverReceivable()
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 100n * BAHT })
 })

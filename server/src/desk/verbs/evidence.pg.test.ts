@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { BY_NOK, onCommandLine, operatorOn, runAs } from '../../../test/operator.ts'
+import { BY_NOK, operatorOn, runAs, runCommandLine } from '../../../test/operator.ts'
 
 const cashier = useCashier()
 const { bank, site } = cashier
@@ -18,7 +18,7 @@ test('a payout that the bank never reports is ended by two by its record; the pr
   bank.fail('find', ...Array.from({ length: 300 }, () => 'lost' as const))
   const { id } = await cashier.withdraw(member, 20_000n)
   await cashier.run()
-  const nok = await onCommandLine(cashier.ctx, 'nok')
+  const nok = await runCommandLine(cashier.ctx, 'nok')
   const settle = ['withdrawals', 'settle', id, 'paid', '--evidence', 'KB-0017', ...BY_NOK]
   const { text } = await runAs(cashier.ctx, nok, ...settle)
   const proposal = text.split(' ')[1] ?? ''
@@ -27,7 +27,7 @@ test('a payout that the bank never reports is ended by two by its record; the pr
   expect(shown.text).toMatch(/^state +uncertain +paid$/m)
   expect((await cashier.withdrawal(member, id)).status).toBe('uncertain')
   const seen = /^seen +(\w+)$/m.exec(shown.text)?.[1] ?? ''
-  const lek = await onCommandLine(cashier.ctx, 'lek')
+  const lek = await runCommandLine(cashier.ctx, 'lek')
   const approve = ['proposals', 'approve', proposal, '--seen', seen, ...BY_NOK]
   expect((await runAs(cashier.ctx, lek, ...approve)).code).toBe(0)
   expect((await cashier.withdrawal(member, id)).status).toBe('paid')
@@ -40,14 +40,14 @@ test('a later report of the bank overrides the decision of two', async () => {
   bank.fail('find', ...Array.from({ length: 300 }, () => 'lost' as const))
   const { id } = await cashier.withdraw(member, 20_000n)
   await cashier.run()
-  const nok = await onCommandLine(cashier.ctx, 'nok')
+  const nok = await runCommandLine(cashier.ctx, 'nok')
   const settle = ['withdrawals', 'settle', id, 'not_paid', '--evidence', 'KB-0018', ...BY_NOK]
   const { text } = await runAs(cashier.ctx, nok, ...settle)
   const proposal = text.split(' ')[1] ?? ''
   const { text: shown } = await operator('proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(shown)?.[1] ?? ''
   bank.heal()
-  const lek = await onCommandLine(cashier.ctx, 'lek')
+  const lek = await runCommandLine(cashier.ctx, 'lek')
   const approve = ['proposals', 'approve', proposal, '--seen', seen, ...BY_NOK]
   expect((await runAs(cashier.ctx, lek, ...approve)).code).toBe(2)
   expect((await cashier.withdrawal(member, id)).status).toBe('paid')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BY_NOK, onCommandLine, operatorOn, runAs } from '../../../test/operator.ts'
+import { BY_NOK, operatorOn, runAs, runCommandLine } from '../../../test/operator.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { makeListener } from '../../platform/database/listener.ts'
 import { makeEventHub } from '../../platform/events.ts'
@@ -62,7 +62,7 @@ test.each([
 })
 
 test('one person edits a closed promotion; for an open one they propose the exact difference, which another person approves', async () => {
-  const nok = await onCommandLine(cashier.ctx, 'nok')
+  const nok = await runCommandLine(cashier.ctx, 'nok')
   const alone = (...words: string[]) => runAs(cashier.ctx, nok, ...words, ...BY_NOK)
   const change = JSON.stringify({ summary: 'ใหม่', budget: 5_000 })
   const before = (await operator('promotions', 'show', String(BOOST))).text

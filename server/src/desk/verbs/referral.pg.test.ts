@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { useReferral } from '../../../test/referral.ts'
 
-const town = useReferral()
-const operator = operatorOn(() => town.ctx)
+const referral = useReferral()
+const operator = operatorOn(() => referral.ctx)
 
 /** Two members with the same name and bank. The first invited the second, who lost in that week. */
 const twins = async (name: string) => {
-  town.on(0)
-  const parent = await town.join(null, { name })
-  const child = await town.join(parent, { name })
-  await town.played(child, 1, 100_000n)
-  town.on(7)
-  await town.settle()
+  referral.on(0)
+  const parent = await referral.join(null, { name })
+  const child = await referral.join(parent, { name })
+  await referral.played(child, 1, 100_000n)
+  referral.on(7)
+  await referral.settle()
   return { parent, child }
 }
 
@@ -43,7 +43,7 @@ test('commissions are listed by status and confirmed before their time, once', a
   expect((await operator(...confirm)).code).toBe(0)
   expect(await operator(...confirm)).toEqual({ code: 1, text: 'refused: not_found' })
   expect((await operator(...list)).text).toMatch(/50\.00 +confirmed +operator:nok/)
-  const actions = await town.database.query(
+  const actions = await referral.database.query(
     `select action, details->>'reason' as reason from audit_log
       where subject in ($1, $2) and actor = 'operator:nok' order by seq`,
     [parent.id, child.id],
@@ -55,13 +55,13 @@ test('commissions are listed by status and confirmed before their time, once', a
 })
 
 test('a member’s referral weeks are listed with the friends’ contributions, the carry-over and the payment', async () => {
-  town.on(0)
-  const parent = await town.place()
-  const child = await town.place(parent)
-  await town.played(child, 1, -100_000n)
-  await town.played(child, 8, 300_000n)
-  town.on(14)
-  await town.settle()
+  referral.on(0)
+  const parent = await referral.place()
+  const child = await referral.place(parent)
+  await referral.played(child, 1, -100_000n)
+  await referral.played(child, 8, 300_000n)
+  referral.on(14)
+  await referral.settle()
   const list = ['referral', 'weeks', 'list', parent.phone]
   const { text } = await operator(...list)
   expect(text).toMatch(/2026-11-25 +1 +5 % +150\.00 +-50\.00 +0\.00 +100\.00 +pending/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellsAllBeside } from '../../../test/common-list.ts'
+import { addCommonList } from '../../../test/common-list.ts'
 import { useGames } from '../../../test/games.ts'
 import { PartnerSilent } from '../../partners/kit/partner-http.ts'
 import { checkTurnover } from '../wallet/credit-check.ts'
@@ -9,7 +9,7 @@ import { syncRounds } from './rounds.ts'
 const games = useGames()
 const { site } = games
 const PAGE = 3
-const all = tellsAllBeside(site, PAGE)
+const all = addCommonList(site, PAGE)
 const DAY_SECONDS = 24 * 3600
 
 type Who = { readonly id: string; readonly username: string }

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/context.ts'
-import { type OwnFeed, PLAYED_AT, siteGame } from '../../../test/game-site.ts'
+import { type MemberFeed, PLAYED_AT, siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
 import { profileOf } from '../../../test/members.ts'
 import { statementsOf } from '../../../test/statements.ts'
@@ -99,7 +99,7 @@ describe('effects of rounds', () => {
     for (const game_id of ['lotus', 'reef', 'nobody-knows'])
       site.play(member.username, 700n, 0n, PLAYED_AT, game_id)
     const { rounds } = site
-    const twice: OwnFeed['read'] = async (username, after) => {
+    const twice: MemberFeed['read'] = async (username, after) => {
       const page = await rounds.read(username, after)
       return page && { ...page, rounds: [...page.rounds, ...page.rounds] }
     }

@@ -2,7 +2,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test, vi } from 'vitest'
 import { PLAYED_AT } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
-import { tellsOfAll } from '../../../test/whole-site.ts'
+import { serveCommonList } from '../../../test/site-wide-list.ts'
 import { forgetOldPlay } from '../upkeep.ts'
 import { readUnreadRounds } from './pending-rounds.ts'
 import { syncRounds } from './rounds.ts'
@@ -10,7 +10,7 @@ import { syncRounds } from './rounds.ts'
 const games = useGames()
 const { site } = games
 const PAGE = 3
-const wide = tellsOfAll(site, PAGE)
+const wide = serveCommonList(site, PAGE)
 const DAY_SECONDS = 24 * 3600
 
 const playedBy = async (...members: readonly { id: string }[]) => {

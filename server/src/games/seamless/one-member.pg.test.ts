@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { readsWhile } from '../../../test/nested-plans.ts'
+import { recordTableReads } from '../../../test/nested-plans.ts'
 import { useSeamless } from '../../../test/seamless.ts'
 import { playFromWallet, type SeamlessPlay } from './plays.ts'
 
@@ -30,7 +30,7 @@ test('a bet, its win and its rollback read only their member’s rows, through a
     { ...base, kind: 'bet', id: 'test:other', amount, token: someone.token },
     { ...base, kind: 'rollback', id: 'test:back', of: 'test:other' },
   ]
-  const reads = await readsWhile(games.database, async pool => {
+  const reads = await recordTableReads(games.database, async pool => {
     for (const play of plays) await playFromWallet({ ...games.ctx, pool }, play)
   })
   const ofMembers = reads.filter(({ what }) => !OF_HOUSE.test(what))

@@ -3,7 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { fakeGameSite, type SiteCall, type SiteFault } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
-import { livesFrom, livesSeeds, WALLET_SEEDS } from '../../../test/simulation/seeds.ts'
+import { firstSeed, seedCount, WALLET_SEEDS } from '../../../test/simulation/seeds.ts'
 import { type Draw, drawsOf, turns } from '../../../test/turns.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
@@ -22,7 +22,7 @@ const games = useGames()
 const SEEDS_A_TEST = 20
 /** The invariants of all members are checked after each test, which costs more than a few seeds. */
 const REPLAYS_A_TEST = 10
-const [FIRST, COUNT] = [livesFrom(), livesSeeds(WALLET_SEEDS)]
+const [FIRST, COUNT] = [firstSeed(), seedCount(WALLET_SEEDS)]
 const STEPS = 80
 /** Without faults each lookup makes progress; more than this is an endless loop. */
 const QUIET_ROUNDS_MAX = 20

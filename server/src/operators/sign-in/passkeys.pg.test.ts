@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Asked, DESK_ORIGIN, OPERATOR_PASSWORD, operatorSignedIn, useDesk } from '../../../test/desk.ts'
+import {
+  DESK_ORIGIN,
+  type DeskRequest,
+  OPERATOR_PASSWORD,
+  operatorSignedIn,
+  useDesk,
+} from '../../../test/desk.ts'
 import { softwarePasskey } from '../../../test/passkey.ts'
 
 const desk = useDesk()
@@ -108,7 +114,7 @@ test('a passkey steps up, and what it was asked is answered once', async () => {
 test('a passkey is shown to its owner and forgotten by its owner alone', async () => {
   const { nok, passkey } = await withPasskey('forgetter')
   const other = await operatorSignedIn(desk.ctx, 'onlooker', ['support'])
-  const listed = (asked: Asked) => desk.call('GET /session/passkeys', asked)
+  const listed = (asked: DeskRequest) => desk.call('GET /session/passkeys', asked)
   expect((await listed(nok)).body).toMatchObject([{ id: passkey.id, name: 'laptop', used_at: null }])
   expect((await listed(other)).body).toEqual([])
   const path = `DELETE /session/passkeys/${passkey.id}` as const

@@ -2,19 +2,19 @@ import type { Role } from '@sala/contract/desk/roles.ts'
 import { expect, test } from 'vitest'
 import { between, drawsOf, pick } from '../../../seed/world/draws.ts'
 import { deskOn } from '../../../test/desk.ts'
-import { type Crime, newHand } from '../../../test/dishonest/crime.ts'
-import { commit } from '../../../test/dishonest/moves.ts'
-import {
-  beyondSums,
-  greatestShares,
-  judgedByGiver,
-  movedAlone,
-  sameHands,
-  unexplained,
-  unjudged,
-} from '../../../test/dishonest/oracle.ts'
-import { livesFrom, livesSeeds } from '../../../test/simulation/seeds.ts'
+import { firstSeed, seedCount } from '../../../test/simulation/seeds.ts'
 import { useSlips } from '../../../test/slips.ts'
+import { addDishonestOperator, type Fraud } from '../../../test/staff-fraud/fraud.ts'
+import { makeFraudMove } from '../../../test/staff-fraud/moves.ts'
+import {
+  findBeyondLimits,
+  findGreatestShares,
+  findPayoutsApprovedByGiver,
+  findSamePersonDecisions,
+  findUnexplainedCredits,
+  findUnreviewedPayouts,
+  sumSoleMoves,
+} from '../../../test/staff-fraud/oracle.ts'
 
 const cashier = useSlips()
 const desk = deskOn(() => cashier.ctx)
@@ -30,52 +30,56 @@ const DAY_MINUTES = 24 * 60
 const ROLES: readonly Role[] = ['finance', 'admin', 'cashier', 'risk', 'support', 'marketing']
 const MINUTES = 15
 
-const month = async (seed: number): Promise<Crime> => {
+const month = async (seed: number): Promise<Fraud> => {
   const draw = drawsOf(seed)
   const areAdmins = seed % BOTH_ADMIN_EACH === 0
   const operators = [
-    await newHand(
+    await addDishonestOperator(
       cashier,
       `one-${seed}`,
       areAdmins ? ['admin'] : [pick(draw, ['finance', 'admin'] as const)],
     ),
-    await newHand(cashier, `other-${seed}`, areAdmins ? ['admin'] : [pick(draw, ROLES), pick(draw, ROLES)]),
+    await addDishonestOperator(
+      cashier,
+      `other-${seed}`,
+      areAdmins ? ['admin'] : [pick(draw, ROLES), pick(draw, ROLES)],
+    ),
   ]
-  await newHand(cashier, `honest-${seed}`, ['admin'])
+  await addDishonestOperator(cashier, `honest-${seed}`, ['admin'])
   const members = []
   for (let n = 0; n < MEMBERS; n++)
     members.push(await cashier.player(BigInt(between(draw, 20, 40_000)) * 100n))
   // The code of the invitation is used up.
   cashier.advance(1)
-  const crime: Crime = {
+  const fraud: Fraud = {
     ...{ cashier, desk, seed, draw, operators, members, made: new Map(), sessions: new Map() },
   }
   for (let day = 0; day < DAYS; day++) {
     const moves = between(draw, 1, MOVES_MOST)
-    for (let n = 0; n < moves; n++) await commit(crime)
+    for (let n = 0; n < moves; n++) await makeFraudMove(fraud)
     cashier.advance(DAY_MINUTES - between(draw, 0, 60))
   }
-  return crime
+  return fraud
 }
 
 /** Figures of one seed as a JSON line. All seeds of a run share one database. */
-const report = async (seed: number, made: Crime['made']): Promise<void> => {
-  const shares = (await greatestShares(cashier.database)).map(({ sum, percent }) => [sum, percent])
-  const alone = await movedAlone(cashier.database)
+const report = async (seed: number, made: Fraud['made']): Promise<void> => {
+  const shares = (await findGreatestShares(cashier.database)).map(({ sum, percent }) => [sum, percent])
+  const alone = await sumSoleMoves(cashier.database)
   process.stdout.write(`${JSON.stringify({ seed, made: Object.fromEntries(made), alone, shares })}\n`)
 }
 
-const seeds = Array.from({ length: livesSeeds(SEEDS) }, (_, n) => livesFrom() + n)
+const seeds = Array.from({ length: seedCount(SEEDS) }, (_, n) => firstSeed() + n)
 
 test.each(seeds)(
   'two dishonest operators send no member more than the sums of one operator in a month: seed %i',
   async seed => {
     const { made } = await month(seed)
-    expect(await beyondSums(cashier.database)).toEqual([])
-    expect(await unjudged(cashier.database)).toEqual([])
-    expect(await judgedByGiver(cashier.database)).toEqual([])
-    expect(await sameHands(cashier.database, APART_DAYS)).toEqual([])
-    expect(await unexplained(cashier.database)).toEqual([])
+    expect(await findBeyondLimits(cashier.database)).toEqual([])
+    expect(await findUnreviewedPayouts(cashier.database)).toEqual([])
+    expect(await findPayoutsApprovedByGiver(cashier.database)).toEqual([])
+    expect(await findSamePersonDecisions(cashier.database, APART_DAYS)).toEqual([])
+    expect(await findUnexplainedCredits(cashier.database)).toEqual([])
     const tried = [...made.values()].reduce((sum, each) => sum + each.tried, 0)
     expect(tried).toBeGreaterThanOrEqual(DAYS)
     expect(made.get('loosen')?.done ?? 0).toBe(0)

@@ -6,7 +6,7 @@ import { isDatabaseAway } from './connection-errors.ts'
 const PATIENCE_MS = 8_000
 /** Each waiting caller keeps a call and its connection open. */
 const WAITING_MAX = 256
-const LOOK_MS = 100
+const POLL_MS = 100
 /**
  * A failover's connections fail at once or after three balancer attempts a second apart. A failure slower
  * than this means that the database is frozen or full. Below the five-second connect timeout.
@@ -47,7 +47,7 @@ export const openOutageRetry = (
   // The check does not delay shutdown.
   const pause = (ms: number) => sleep(ms, undefined, { ref: false })
   const there = async (): Promise<true> => {
-    while (!(await isThere())) await pause(LOOK_MS)
+    while (!(await isThere())) await pause(POLL_MS)
     return true
   }
   const begin = (): Promise<boolean> => {
@@ -75,7 +75,7 @@ export const openOutageRetry = (
       })
       if (!isBack) throw error
       // The pool may still hold a connection to the old primary.
-      await pause(LOOK_MS)
+      await pause(POLL_MS)
       const next = performance.now()
       try {
         return await work()

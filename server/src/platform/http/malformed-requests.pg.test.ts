@@ -5,7 +5,7 @@ import { alarmsNow } from '../../desk/sql/alarms.ts'
 import { DAY_SECONDS } from '../calendar.ts'
 import { securityEvents } from '../security/events.ts'
 
-const town = useAccountApp()
+const app = useAccountApp()
 const password = TEST_PASSWORD
 const NETWORK = '198.51.100.0/24'
 const from = { ip: '198.51.100.9' }
@@ -13,22 +13,22 @@ const LOGIN = { phone: '0812345678', password, ip: '' }
 
 /** Today's events with their counts. */
 const noted = async (kind: string) => {
-  await town.flushEvents()
-  const events = await securityEvents(town.ctx.db, kind)
+  await app.flushEvents()
+  const events = await securityEvents(app.ctx.db, kind)
   return events
-    .filter(({ minute }) => minute.getTime() === town.ctx.clock.now().getTime())
+    .filter(({ minute }) => minute.getTime() === app.ctx.clock.now().getTime())
     .map(({ member_id, network, detail, count }) => ({ member_id, network, detail, count }))
 }
-beforeEach(() => town.advance(DAY_SECONDS))
+beforeEach(() => app.advance(DAY_SECONDS))
 
 test("another member's id is 404 as usual, and is logged with its caller", async () => {
-  const [thief, owner] = [await registerMember(town.ctx), await registerMember(town.ctx)]
-  const { body } = await town.get('/customers/sessions', { token: owner.token })
+  const [thief, owner] = [await registerMember(app.ctx), await registerMember(app.ctx)]
+  const { body } = await app.get('/customers/sessions', { token: owner.token })
   const [session] = body.data as { id: string }[]
   for (let n = 0; n < 3; n++)
     expect(
       (
-        await town.post(
+        await app.post(
           `/customers/sessions/${session?.id}/end`,
           { password },
           { token: thief.token, ...from },
@@ -46,54 +46,54 @@ test.each([
   ['a name that the call does not know', { ...LOGIN, is_admin: true }],
   ['a name of every object’s', JSON.parse('{"phone":"0812345678","password":"x","constructor":1}')],
 ])('%s is written down', async (_what, body) => {
-  await town.post('/login', body, from)
+  await app.post('/login', body, from)
   expect(await noted('request_odd')).toEqual([
     { member_id: '', network: NETWORK, detail: expect.any(String), count: 1 },
   ])
 })
 
 test('invalid JSON and malformed ids are logged', async () => {
-  const { token, id } = await registerMember(town.ctx)
+  const { token, id } = await registerMember(app.ctx)
   const sent = { method: 'POST' as const, remoteAddress: from.ip }
   for (const [type, payload] of [
     ['application/json', '{"phone":'],
     ['application/json', '{"__proto__":{"x":1}}'],
     ['text/xml', '<phone/>'],
   ])
-    await town.app.inject({
+    await app.app.inject({
       ...sent,
       url: '/lobby/api/login',
       payload: String(payload),
       headers: { 'content-type': String(type) },
     })
-  await town.post('/customers/sessions/1%20or%201=1/end', { password }, { token, ...from })
+  await app.post('/customers/sessions/1%20or%201=1/end', { password }, { token, ...from })
   const odd = await noted('request_odd')
   expect(odd.reduce((sum, { count }) => sum + count, 0)).toBe(4)
   expect(odd.map(({ member_id }) => member_id).sort()).toEqual(['', id])
 })
 
 test('typing errors, missing fields and bodies of our own forms are no security event', async () => {
-  const { token } = await registerMember(town.ctx)
+  const { token } = await registerMember(app.ctx)
   for (const body of [{ ...LOGIN, phone: 'x' }, { ...LOGIN, phone: '' }, { phone: '0812345678' }, {}, LOGIN])
-    await town.post('/login', body, from)
+    await app.post('/login', body, from)
   const wrong = { old_password: 'x', password: 'short', password_confirmation: 'other' }
-  await town.post('/customers/update-password', wrong, { token, ...from })
+  await app.post('/customers/update-password', wrong, { token, ...from })
   expect(await noted('request_odd')).toEqual([])
   expect(await noted('id_refused')).toEqual([])
 })
 
 test('a flood of malformed requests is counted in few rows, and raises an alarm for operators', async () => {
-  await Promise.all(Array.from({ length: 100 }, () => town.post('/login', { ...LOGIN, odd: 1 }, from)))
+  await Promise.all(Array.from({ length: 100 }, () => app.post('/login', { ...LOGIN, odd: 1 }, from)))
   await Promise.all(
     Array.from({ length: 300 }, (_, n) =>
-      town.post('/login', { ...LOGIN, [`field${n}`]: 1 }, { ip: `198.${51 + (n % 2)}.${100 + (n % 149)}.9` }),
+      app.post('/login', { ...LOGIN, [`field${n}`]: 1 }, { ip: `198.${51 + (n % 2)}.${100 + (n % 149)}.9` }),
     ),
   )
   const odd = await noted('request_odd')
   expect(odd.reduce((sum, { count }) => sum + count, 0)).toBe(400)
   // Fifty-one rows per flush; a busy machine flushes more than once.
   expect(odd.length).toBeLessThan(200)
-  expect(await alarmsNow(town.ctx)).toContainEqual(
+  expect(await alarmsNow(app.ctx)).toContainEqual(
     expect.objectContaining({ id: NETWORK, why: expect.stringContaining('odd requests') }),
   )
 })

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testContext } from '../../../test/context.ts'
-import { BOUNDED, FORGOTTEN_BY, GOES_WITH, KEPT, TAKEN_BY } from '../../../test/growing-tables.ts'
+import {
+  BOUNDED_TABLES,
+  CONSUMER_FILES,
+  PARENT_TABLES,
+  PERMANENT_TABLES,
+  RETENTION_JOBS,
+} from '../../../test/growing-tables.ts'
 import { placeMember } from '../../../test/members.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { statementsOf } from '../../../test/statements.ts'
@@ -19,16 +25,16 @@ test('for every table it is written down which job bounds it, or why it may grow
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
   )
   const listed = [
-    ...BOUNDED,
-    ...Object.values(FORGOTTEN_BY).flat(),
-    ...Object.keys(GOES_WITH),
-    ...Object.keys(TAKEN_BY),
-    ...Object.values(KEPT).flat(),
+    ...BOUNDED_TABLES,
+    ...Object.values(RETENTION_JOBS).flat(),
+    ...Object.keys(PARENT_TABLES),
+    ...Object.keys(CONSUMER_FILES),
+    ...Object.values(PERMANENT_TABLES).flat(),
   ]
   expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test.each(Object.entries(FORGOTTEN_BY))(
+test.each(Object.entries(RETENTION_JOBS))(
   'the job %s runs by the clock and deletes from %s',
   async (job, tables) => {
     expect(allCrons.map(cron => cron.job)).toContain(job)
@@ -78,7 +84,7 @@ test.each(Object.entries(MANY_OLD))(
       create trigger refuse_many after delete on ${table} referencing old table as gone
         for each statement execute function refuse_many()`)
     try {
-      const [job = ''] = Object.entries(FORGOTTEN_BY).find(([, tables]) => tables.includes(table)) ?? []
+      const [job = ''] = Object.entries(RETENTION_JOBS).find(([, tables]) => tables.includes(table)) ?? []
       await allJobs(ctx)[job]?.({})
       expect(await database.query(`select from ${table} limit 1`)).toEqual([])
     } finally {
@@ -93,15 +99,16 @@ test('rows deleted with another row have a cascading foreign key', async () => {
     `select conrelid::regclass::text as table, confrelid::regclass::text as with from pg_constraint
       where contype = 'f' and confdeltype = 'c'`,
   )
-  for (const [table, other] of Object.entries(GOES_WITH)) expect(keys).toContainEqual({ table, with: other })
+  for (const [table, other] of Object.entries(PARENT_TABLES))
+    expect(keys).toContainEqual({ table, with: other })
 })
 
-test.each(Object.entries(TAKEN_BY))('%s is emptied by %s', async (table, file) => {
+test.each(Object.entries(CONSUMER_FILES))('%s is emptied by %s', async (table, file) => {
   expect(deletes(await readFile(join(SERVER, file), 'utf8'), table)).toBe(true)
 })
 
 test('permanent data is listed in docs/scale.md with its size', async () => {
   const told = await readFile(SCALE, 'utf8')
   const rows = [...told.matchAll(/^\| `([a-z_`, ]+)` \|/gm)].flatMap(([, cell = '']) => cell.split('`, `'))
-  expect(rows.toSorted()).toEqual(Object.values(KEPT).flat().toSorted())
+  expect(rows.toSorted()).toEqual(Object.values(PERMANENT_TABLES).flat().toSorted())
 })

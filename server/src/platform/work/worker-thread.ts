@@ -3,7 +3,7 @@ import { type Transferable, Worker } from 'node:worker_threads'
 
 const MICROSECONDS_PER_MS = 1_000
 /** Interval at which the thread's CPU time is checked. */
-const LOOK_MS = 50
+const POLL_MS = 50
 
 /** Number of worker threads besides the event loop; at least one. */
 export const THREADS_BESIDE = Math.max(1, availableParallelism() - 1)
@@ -40,7 +40,7 @@ const watchComputing = (worker: Worker, computingMs: number, tooSlow: () => void
     if ((user + system) / MICROSECONDS_PER_MS > computingMs) tooSlow()
   }
   // An ended thread is not checked again.
-  return setInterval(() => void look().catch(() => undefined), LOOK_MS)
+  return setInterval(() => void look().catch(() => undefined), POLL_MS)
 }
 
 /**

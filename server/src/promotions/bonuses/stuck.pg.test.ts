@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { copyRow, failWritesExcept } from '../../../test/failing-writes.ts'
 import { placeMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
-import { breakAllBut, copyRow } from '../../../test/stuck.ts'
 
 const promotions = usePromotions()
 const { cashier, bonus, claim } = promotions
@@ -22,7 +22,7 @@ test('two hundred bonuses that cannot be expired keep no other one from its end'
   }
   const remove = await copyRow(cashier.database, 'bonuses', String(id), copies)
   cashier.advance(YEAR_MINUTES)
-  const mend = await breakAllBut(cashier.database, 'bonuses', 'id', [String(id)])
+  const mend = await failWritesExcept(cashier.database, 'bonuses', 'id', [String(id)])
   await expect(cashier.strike('promotions:end-due')).rejects.toThrow('could not be expired')
   await mend()
   await remove()

@@ -8,10 +8,10 @@ import { openSession } from '../../games/seamless/sessions.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { inTransaction } from '../../platform/db.ts'
 
-const town = useReferral()
+const referral = useReferral()
 
 const playerWith = async (memberId: MemberId, amount: bigint): Promise<string> => {
-  await inTransaction(town.ctx.db, tx =>
+  await inTransaction(referral.ctx.db, tx =>
     postTransfers(tx, [
       {
         id: `given:${memberId}`,
@@ -20,27 +20,27 @@ const playerWith = async (memberId: MemberId, amount: bigint): Promise<string> =
         credit: { member_id: memberId, account: 'wallet' },
         amount: satang(amount),
         reference: memberId,
-        at: town.ctx.clock.now(),
+        at: referral.ctx.clock.now(),
       },
     ]),
   )
-  return (await openSession(town.ctx, memberId, null)) ?? ''
+  return (await openSession(referral.ctx, memberId, null)) ?? ''
 }
 
 test('B06: a friend’s loss from the wallet earns commission, and a late win reduces that of its bet’s week', async () => {
-  const parent = await town.join()
-  const child = await town.join(parent)
+  const parent = await referral.join()
+  const child = await referral.join(parent)
   const token = await playerWith(child.id, 100_000n)
   const base = { member_id: child.id, game_id: 'lotus', round: 'r1' }
   const stake = { ...base, kind: 'bet', id: 'b1', closes: true, amount: satang(60_000n), token } as const
-  expect(await playFromWallet(town.ctx, stake)).toMatchObject({ outcome: 'done' })
-  await countSeamlessRounds(town.ctx)
-  town.on(7)
-  await town.settle()
-  expect(await town.lines(parent)).toMatchObject([{ amount: 3_000, week: '2026-11-18' }])
+  expect(await playFromWallet(referral.ctx, stake)).toMatchObject({ outcome: 'done' })
+  await countSeamlessRounds(referral.ctx)
+  referral.on(7)
+  await referral.settle()
+  expect(await referral.lines(parent)).toMatchObject([{ amount: 3_000, week: '2026-11-18' }])
   // A win reported next week for a bet of this week reduces this week's loss.
   const prize = { ...base, kind: 'win', id: 'w1', closes: true, bet: 'b1', amount: satang(10_000n) } as const
-  expect(await playFromWallet(town.ctx, prize)).toMatchObject({ outcome: 'done' })
+  expect(await playFromWallet(referral.ctx, prize)).toMatchObject({ outcome: 'done' })
   const again = {
     ...base,
     round: 'r2',
@@ -49,12 +49,12 @@ test('B06: a friend’s loss from the wallet earns commission, and a late win re
     closes: true,
     amount: satang(30_000n),
   } as const
-  const reopened = (await openSession(town.ctx, child.id, null)) ?? ''
-  expect(await playFromWallet(town.ctx, { ...again, token: reopened })).toMatchObject({ outcome: 'done' })
-  await countSeamlessRounds(town.ctx)
-  town.on(14)
-  await town.settle()
-  expect(await town.lines(parent)).toMatchObject([
+  const reopened = (await openSession(referral.ctx, child.id, null)) ?? ''
+  expect(await playFromWallet(referral.ctx, { ...again, token: reopened })).toMatchObject({ outcome: 'done' })
+  await countSeamlessRounds(referral.ctx)
+  referral.on(14)
+  await referral.settle()
+  expect(await referral.lines(parent)).toMatchObject([
     { amount: 3_000, week: '2026-11-18' },
     { amount: -500, week: '2026-11-25', of_week: '2026-11-18' },
     { amount: 1_500, week: '2026-11-25', of_week: '2026-11-25' },

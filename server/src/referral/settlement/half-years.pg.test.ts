@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Friend, useReferral } from '../../../test/referral.ts'
 import * as model from '../../../test/referral-model.ts'
-import { livesFrom, livesSeeds } from '../../../test/simulation/seeds.ts'
+import { firstSeed, seedCount } from '../../../test/simulation/seeds.ts'
 import { type Draw, drawsOf } from '../../../test/turns.ts'
 import { daysLater } from '../../platform/calendar.ts'
 import { clearReferralMarks } from './operator.ts'
 
-const town = useReferral()
+const referral = useReferral()
 const START = '2026-11-18'
 const WEEKS = 26
 const WEEK_DAYS = 7
@@ -15,7 +15,7 @@ const PEOPLE = 6
 const LATE_DAYS_MAX = 20
 const LOSS_MAX = 500_000
 const WIN_MAX = 450_000
-const SEEDS = livesSeeds(50)
+const SEEDS = seedCount(50)
 const RULES = { nets: true, carries: true }
 /** About ten seconds for fifty seeds on an idle machine. */
 const TIMEOUT_MS = 240_000 + SEEDS * 2_000
@@ -38,7 +38,7 @@ const familyOf = async (seed: number): Promise<Family> => {
   for (let who = 0; who < PEOPLE; who++) {
     const parent = who === 0 ? null : draw(6) === 0 ? null : draw(who)
     const inviter = parent === null ? null : (people[parent] ?? null)
-    people.push(await town.place(inviter, inviter !== null && draw(6) === 0 ? inviter.name : undefined))
+    people.push(await referral.place(inviter, inviter !== null && draw(6) === 0 ? inviter.name : undefined))
     parents.push(parent)
   }
   const known = model.newModel(parents)
@@ -54,20 +54,20 @@ const playSome = async (families: readonly Family[], day: number): Promise<void>
       if (draw(3) !== 0) return []
       const on = Math.max(0, day - draw(LATE_DAYS_MAX))
       const loss = BigInt(draw(2) === 0 ? draw(LOSS_MAX) : -draw(WIN_MAX))
-      model.played(known, who, at(on), loss)
+      model.recordLoss(known, who, at(on), loss)
       return [{ id: person.id, day: on, loss }]
     }),
   )
-  await town.playedTogether(heard)
+  await referral.playedTogether(heard)
 }
 
 const claimSome = async (families: readonly Family[], day: number): Promise<void> => {
   for (const { draw, people, known, paid } of families)
     for (const [who, person] of people.entries()) {
       if (draw(20) !== 0) continue
-      const claimed = await town.claim(person).catch(() => null)
+      const claimed = await referral.claim(person).catch(() => null)
       paid[who] = (paid[who] ?? 0n) + (claimed?.amount ?? 0n)
-      model.wasGiven(known, who, at(day), claimed?.amount ?? 0n)
+      model.recordBonusCost(known, who, at(day), claimed?.amount ?? 0n)
     }
 }
 
@@ -79,7 +79,7 @@ const clearSome = async (families: readonly Family[]): Promise<void> => {
       const [earner, member] = pair.split(' ').map(who => people[Number(who)]?.id)
       if (earner === undefined || member === undefined) throw new Error('two people')
       const decision = { operator: 'nok', reason: 'checked' }
-      const clearing = clearReferralMarks(town.ctx, decision, { ancestor_id: earner, member_id: member })
+      const clearing = clearReferralMarks(referral.ctx, decision, { ancestor_id: earner, member_id: member })
       if (
         await clearing.then(
           () => true,
@@ -93,36 +93,36 @@ const clearSome = async (families: readonly Family[]): Promise<void> => {
 test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the model computes`, {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const first = livesFrom()
+  const first = firstSeed()
   const families: Family[] = []
-  town.on(0)
+  referral.on(0)
   for (let seed = first; seed < first + SEEDS; seed++) families.push(await familyOf(seed))
   const draw = drawsOf(first)
   let day = 0
   for (let week = 0; week < WEEKS; week++) {
     for (const wait of [1 + draw(3), WEEK_DAYS - 3]) {
       day += wait
-      town.on(day)
+      referral.on(day)
       await playSome(families, day)
       await claimSome(families, day)
       // The clock is sometimes wrong, and several workers settle concurrently.
-      if (draw(6) === 0) town.on(Math.max(0, day - draw(10)))
-      await Promise.all(Array.from({ length: draw(6) === 0 ? 2 : 1 }, () => town.settle()))
+      if (draw(6) === 0) referral.on(Math.max(0, day - draw(10)))
+      await Promise.all(Array.from({ length: draw(6) === 0 ? 2 : 1 }, () => referral.settle()))
       await clearSome(families)
     }
   }
   for (const end = day + 4 * WEEK_DAYS; day <= end; day += WEEK_DAYS) {
-    town.on(day)
-    await town.settle()
+    referral.on(day)
+    await referral.settle()
   }
   const until = model.settledUntil(at(day))
   let below = 0
   for (const { seed, people, known, paid } of families)
     for (const [who, person] of people.entries()) {
-      const { claimed, earned } = await town.sums(person)
-      const owed = model.owedTo(known, who, until, RULES)
+      const { claimed, earned } = await referral.sums(person)
+      const owed = model.sumOwedCommission(known, who, until, RULES)
       expect({ seed, who, claimed, earned }).toEqual({ seed, who, claimed: paid[who], earned: owed })
-      if (owed < model.owedTo(known, who, until, { nets: true, carries: false })) below += 1
+      if (owed < model.sumOwedCommission(known, who, until, { nets: true, carries: false })) below += 1
     }
   // At least one seed must have a carry-over.
   expect(below).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import * as model from '../../../test/referral-model.ts'
 import { daysLater } from '../../platform/calendar.ts'
 import { clearReferralMarks } from './operator.ts'
 
-const town = useReferral()
+const referral = useReferral()
 const PEOPLE = 10
 const START = '2026-11-18'
 const WEEK_DAYS = 7
@@ -52,7 +52,7 @@ const arrive = async (choices: readonly { parent: number; double: number }[]): P
     const parent = choice < index ? choice : null
     const inviter = parent === null ? null : (people[parent] ?? null)
     const name = double === 0 && parent !== null ? names[parent] : undefined
-    const person = await town.place(inviter, name)
+    const person = await referral.place(inviter, name)
     parents.push(parent)
     people.push(person)
     names.push(person.name)
@@ -72,7 +72,7 @@ const clear = async ({ people, known }: Known, which: number): Promise<void> => 
   const [ancestor, member] = [people[earner ?? -1], people[who ?? -1]]
   if (ancestor === undefined || member === undefined) throw new Error('two people')
   const decision = { operator: 'nok', reason: 'checked' }
-  const done = await clearReferralMarks(town.ctx, decision, {
+  const done = await clearReferralMarks(referral.ctx, decision, {
     ancestor_id: ancestor.id,
     member_id: member.id,
   }).then(
@@ -90,8 +90,8 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
     async (choices, happenings, rules) => {
       let day = 0
       let latest = 0
-      town.on(day)
-      await town.set({ net_of_friends: rules.nets, carry_below_zero: rules.carries })
+      referral.on(day)
+      await referral.set({ net_of_friends: rules.nets, carry_below_zero: rules.carries })
       const all = await arrive(choices)
       const { people, known } = all
       const paid = people.map(() => 0n)
@@ -104,33 +104,34 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
         if (each.what === 'wait') day += each.days
         if (each.what === 'clock back') day = Math.max(0, day - each.days)
         latest = Math.max(latest, day)
-        town.on(day)
+        referral.on(day)
         // Runs the cron job; pauses are shorter than the correction period.
-        if (each.what === 'wait') await town.settle()
+        if (each.what === 'wait') await referral.settle()
         if (each.what === 'play') {
           const playedOn = Math.max(0, day - each.daysAgo)
-          await town.played(personOf(each.who), playedOn, each.netLoss)
-          model.played(known, each.who, at(playedOn), each.netLoss)
+          await referral.played(personOf(each.who), playedOn, each.netLoss)
+          model.recordLoss(known, each.who, at(playedOn), each.netLoss)
         }
-        if (each.what === 'settle') await Promise.all(Array.from({ length: each.times }, () => town.settle()))
+        if (each.what === 'settle')
+          await Promise.all(Array.from({ length: each.times }, () => referral.settle()))
         if (each.what === 'clear') await clear(all, each.which)
         if (each.what === 'claim') {
-          const claimed = await town.claim(personOf(each.who)).catch(() => null)
+          const claimed = await referral.claim(personOf(each.who)).catch(() => null)
           paid[each.who] = (paid[each.who] ?? 0n) + (claimed?.amount ?? 0n)
-          model.wasGiven(known, each.who, at(day), claimed?.amount ?? 0n)
+          model.recordBonusCost(known, each.who, at(day), claimed?.amount ?? 0n)
         }
       }
       // Advances well past all play, so that everything is settled, corrected and confirmed.
       const end = latest + 3 * WEEK_DAYS
       for (; day <= end; day += WEEK_DAYS) {
-        town.on(day)
-        await town.settle()
+        referral.on(day)
+        await referral.settle()
       }
       const until = model.settledUntil(at(day))
       for (const [index, person] of people.entries()) {
-        const { claimed, earned } = await town.sums(person)
+        const { claimed, earned } = await referral.sums(person)
         expect([index, claimed]).toEqual([index, paid[index]])
-        expect([index, earned]).toEqual([index, model.owedTo(known, index, until, rules)])
+        expect([index, earned]).toEqual([index, model.sumOwedCommission(known, index, until, rules)])
       }
     },
   )

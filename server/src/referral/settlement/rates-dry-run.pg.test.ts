@@ -4,26 +4,26 @@ import { readSettings } from '../../platform/settings.ts'
 import { referralSettings } from '../settings.ts'
 import { tryReferralRates } from './rates-dry-run.ts'
 
-const town = useReferral()
+const referral = useReferral()
 
 test('a dry run with current rates equals the settlement, with other rates their result, and writes nothing', async () => {
-  const [top] = [await town.join()]
-  const middle = await town.join(top)
-  const player = await town.join(middle)
-  await town.played(player, 1, 100_000n)
-  await town.played(middle, 2, 40_000n)
-  town.on(7)
-  await town.settle()
-  const lines = async () => [...(await town.lines(top)), ...(await town.lines(middle))]
+  const [top] = [await referral.join()]
+  const middle = await referral.join(top)
+  const player = await referral.join(middle)
+  await referral.played(player, 1, 100_000n)
+  await referral.played(middle, 2, 40_000n)
+  referral.on(7)
+  await referral.settle()
+  const lines = async () => [...(await referral.lines(top)), ...(await referral.lines(middle))]
   const settled = await lines()
   const paid = settled.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-  const held = await readSettings(town.ctx.db, referralSettings)
-  const same = await tryReferralRates(town.ctx, held)
+  const held = await readSettings(referral.ctx.db, referralSettings)
+  const same = await tryReferralRates(referral.ctx, held)
   expect(same).toMatchObject({ is_whole: true, changed: [], before: { commission: paid, excluded: 0n } })
   expect(same.after).toEqual(same.before)
 
   const doubled = { ...held, level_1_percent: held.level_1_percent * 2 }
-  const more = await tryReferralRates(town.ctx, doubled)
+  const more = await tryReferralRates(referral.ctx, doubled)
   // Only first-level commission doubles: from player to middle member, and from middle to top member.
   const ofFirst = BigInt(Math.round(held.level_1_percent * 1_400))
   expect(more.after.commission).toBe(paid + ofFirst)
@@ -33,18 +33,18 @@ test('a dry run with current rates equals the settlement, with other rates their
 })
 
 test('commission excluded for marked pairs is reported, and is no cost', async () => {
-  town.on(0)
-  const parent = await town.join()
-  const child = await town.join(parent)
-  await town.played(child, 1, 500_000n)
-  await town.database.query(
+  referral.on(0)
+  const parent = await referral.join()
+  const child = await referral.join(parent)
+  await referral.played(child, 1, 500_000n)
+  await referral.database.query(
     `insert into referral_marks (ancestor_id, member_id, kind, found_at) values ($1, $2, 'device', now())`,
     [parent.id, child.id],
   )
-  town.on(7)
-  const held = await readSettings(town.ctx.db, referralSettings)
-  const before = await tryReferralRates(town.ctx, held)
-  const tried = await tryReferralRates(town.ctx, { ...held, level_1_percent: held.level_1_percent + 1 })
+  referral.on(7)
+  const held = await readSettings(referral.ctx.db, referralSettings)
+  const before = await tryReferralRates(referral.ctx, held)
+  const tried = await tryReferralRates(referral.ctx, { ...held, level_1_percent: held.level_1_percent + 1 })
   expect(tried.after.excluded - before.after.excluded).toBe(5_000n)
   expect(tried.changed.some(({ member_id }) => member_id === parent.id)).toBe(false)
 })

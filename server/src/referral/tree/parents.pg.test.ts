@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { BYPASS_CODE, newPhone, TEST_PASSWORD } from '../../../test/members.ts'
 
-const town = useAccountApp()
+const app = useAccountApp()
 
 type Row = { key: string; parent: string | null; given_key: string | null; outcome: string }
 
@@ -10,12 +10,12 @@ type Row = { key: string; parent: string | null; given_key: string | null; outco
 const join = async (keys: Record<string, string> = {}, cookie?: string) => {
   const phone = newPhone()
   const headers = cookie === undefined ? {} : { headers: { cookie: `referral_key=${cookie}` } }
-  expect(await town.post('/register/phone', { phone, ...keys }, headers)).toMatchObject({ status: 200 })
-  const otp = await town.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
+  expect(await app.post('/register/phone', { phone, ...keys }, headers)).toMatchObject({ status: 200 })
+  const otp = await app.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
   const pair = { password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD }
-  const { body } = await town.post('/register/password', pair, { token: String(otp.body.access_token) })
+  const { body } = await app.post('/register/password', pair, { token: String(otp.body.access_token) })
   expect(body.success).toBe(true)
-  const [row] = await town.database.query<Row>(
+  const [row] = await app.database.query<Row>(
     `select r.key, p.key as parent, r.given_key, r.outcome from referral_members r
        join members m on m.id = r.member_id left join referral_members p on p.member_id = r.parent_id
       where m.phone = $1`,
@@ -60,7 +60,7 @@ test.each(['', 'nobody', '0000000000', '../../x', '%00', "' or 1=1 --", 'ก'.re
 test('an inviter is permanent: the row cannot be changed or deleted, and no member invites themselves', async () => {
   const parent = await join()
   const child = await join({ referral_key: parent.key })
-  const query = (text: string) => town.database.query(text, [child.key])
+  const query = (text: string) => app.database.query(text, [child.key])
   await expect(query('update referral_members set parent_id = null where key = $1')).rejects.toThrow(
     /append-only/,
   )

@@ -13,7 +13,7 @@ import { answerUnavailable } from './unavailable.ts'
  * balancer answers 503.
  */
 const FINISH_MS = 8_000
-const LOOK_MS = 20
+const POLL_MS = 20
 /**
  * Length of the accept queue. Above Node's default of 511 the kernel would drop a visitor's first packet, which is repeated after a
  * second.
@@ -78,7 +78,7 @@ export const openListener = async (
       for (const end = performance.now() + FINISH_MS; !isClosed && performance.now() < end; ) {
         // Closes keep-alive connections whose last response came before the notice.
         server.closeIdleConnections()
-        await sleep(LOOK_MS)
+        await sleep(POLL_MS)
       }
     },
     close: async () => {

@@ -1,0 +1,41 @@
+import type { Calls, Reply } from './calls.ts'
+
+/** Failed calls by status, with the error code if there is no Retry-After; `none` for broken connections. */
+export type CountedCalls = Calls & {
+  /** Failed calls since the last call of `failed`. */
+  failed(): ReadonlyMap<string, number>
+  count(): number
+}
+
+const SERVER_ERROR = 500
+const UNAVAILABLE = 503
+
+const wordOf = (reply: Reply): string => {
+  if (reply === null) return 'none'
+  const { status, body, retryAfter } = reply
+  if (status !== UNAVAILABLE || retryAfter !== undefined) return String(status)
+  return `${status} ${body.code ?? 'of nobody’s'}`
+}
+
+/** Counts calls to the lobby, not those to the partners. */
+export const countCalls = (calls: Calls, lobbyPort: number): CountedCalls => {
+  let failed = new Map<string, number>()
+  let count = 0
+  return {
+    ...calls,
+    ask: async (port, call) => {
+      const reply = await calls.ask(port, call)
+      if (port !== lobbyPort) return reply
+      count += 1
+      const word = wordOf(reply)
+      if (reply === null || reply.status >= SERVER_ERROR) failed.set(word, (failed.get(word) ?? 0) + 1)
+      return reply
+    },
+    failed: () => {
+      const seen = failed
+      failed = new Map()
+      return seen
+    },
+    count: () => count,
+  }
+}

@@ -1,0 +1,105 @@
+import { drawsOf, seedOf } from '../../server/seed/world/draws.ts'
+import { whole } from '../table.ts'
+import { openCallers } from './callers.ts'
+import type { RawRequest } from './calls.ts'
+import { type FaultRun, formatProgress } from './lengths.ts'
+import { malformedRequest } from './malformed-request.ts'
+import type { Product } from './product.ts'
+
+const CALLERS = 16
+const HANG_MS = 2_000
+const UNAVAILABLE = 503
+const ASKED_AGAIN = 3
+const SHOWN_CHARACTERS = 200
+
+export type MalformedResult = {
+  readonly longestMs: number
+  readonly byStatus: ReadonlyMap<number, number>
+  /** 5xx responses. */
+  readonly faults: readonly string[]
+  /** 503 or no response. Without an outage only a busy machine explains them. */
+  readonly turnedAway: readonly string[]
+  /** Responses that were slower than the limit. */
+  readonly hangs: readonly string[]
+  /** Requests that also fail alone, so load is not the cause. */
+  readonly alone: readonly string[]
+}
+
+/** Sends `count` malformed requests. The seed and a request's number determine its content. */
+export const sendMalformedRequests = async (
+  product: Product,
+  count: number,
+  seed: number,
+  untilMs = Number.POSITIVE_INFINITY,
+): Promise<MalformedResult> => {
+  const callers = await openCallers(product)
+  const byStatus = new Map<number, number>()
+  const faults: string[] = []
+  const turnedAway = new Map<number, string>()
+  const hangs = new Map<number, string>()
+  let longestMs = 0
+  let next = 0
+  const caller = async (): Promise<void> => {
+    while (next < count && performance.now() < untilMs) {
+      const nth = next++
+      const sent = malformedRequest(drawsOf(seedOf(seed, nth)), callers)
+      const began = performance.now()
+      const reply = await product.calls.send(product.port, sent)
+      // A slow download is no hang: only time without a byte counts.
+      const silentMs = reply?.silentMs ?? performance.now() - began
+      longestMs = Math.max(longestMs, silentMs)
+      const status = reply?.status ?? 0
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+      const shown = `request ${nth}: ${status} after ${whole(silentMs)} ms: ${JSON.stringify(sent).slice(0, SHOWN_CHARACTERS)}`
+      if (status === 0 || status === UNAVAILABLE) turnedAway.set(nth, shown)
+      else if (status >= 500) faults.push(shown)
+      else if (silentMs > HANG_MS) hangs.set(nth, shown)
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, caller))
+  const alone: string[] = []
+  for (const [nth, shown] of [...turnedAway, ...hangs])
+    if (await failsAlone(product, malformedRequest(drawsOf(seedOf(seed, nth)), callers))) alone.push(shown)
+  const lists = { turnedAway: [...turnedAway.values()], hangs: [...hangs.values()], alone }
+  return { longestMs, byStatus, faults, ...lists }
+}
+
+/** Whether a request fails or hangs each time it is repeated. */
+const failsAlone = async (product: Product, sent: RawRequest): Promise<boolean> => {
+  for (let times = 0; times < ASKED_AGAIN; times++) {
+    const reply = await product.calls.send(product.port, sent)
+    if (reply !== null && reply.status < 500 && reply.silentMs <= HANG_MS) return false
+  }
+  return true
+}
+
+/** The row of *Faults* about malformed requests. */
+export const runMalformedRequests: FaultRun = async (
+  product,
+  { malformed: count },
+  { seed, untilMs, say },
+) => {
+  const { longestMs, byStatus, faults, turnedAway, hangs, alone } = await sendMalformedRequests(
+    product,
+    count,
+    seed,
+    untilMs,
+  )
+  const done = [...byStatus.values()].reduce((sum, times) => sum + times, 0)
+  for (const fault of [...faults, ...turnedAway, ...hangs, ...product.endedByThemselves()]) say(fault)
+  const statuses = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status}: ${whole(times)}`)
+  return [
+    {
+      measure: `malformed requests, generated from the contract: ${formatProgress(done, count)}`,
+      ...{
+        budget: 'no 5xx, no hang over 2 s',
+        seen: `${faults.length + turnedAway.length} 5xx or no answer, ${hangs.length} hangs`,
+      },
+      figures: `${statuses.join(', ')}; nothing came for ${whole(longestMs)} ms at most; ${alone.length} of these again when asked alone`,
+      kept:
+        faults.length + turnedAway.length + hangs.length === 0 && product.endedByThemselves().length === 0,
+    },
+  ]
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const START_LIMIT_MS = 120_000
+const POLL_MS = 10
+/** Restart delay, because a process may fail at once. */
+const AGAIN_MS = 50
+const LAST_CHARACTERS = 600
+
+export type SupervisedProcess = {
+  readonly name: string
+  pid(): number
+  /** Ends the process with SIGKILL, as a power cut would. It is restarted at once. */
+  kill(): void
+  /** Ends the process gracefully, without a restart. Returns its exit code. */
+  stop(): Promise<number | null>
+  /** Last output of each unexpected exit. */
+  endedByItself(): readonly string[]
+}
+
+type Command = {
+  readonly name: string
+  readonly args: readonly string[]
+  /** A command that becomes the process, keeping its id. */
+  readonly through?: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  /** Folder of its log. */
+  readonly folder: string
+}
+
+/** Restarts the process after each exit until `stop()`, as a service manager does. */
+export const superviseProcess = ({
+  name,
+  args,
+  environment,
+  folder,
+  through = [],
+}: Command): SupervisedProcess => {
+  let child: ChildProcess
+  let isStopping = false
+  let isKilled = false
+  const endedByItself: string[] = []
+  let lastWords = ''
+  const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' })
+  const begin = (): void => {
+    isKilled = false
+    const [program = '', ...rest] = [...through, process.execPath, ...args]
+    child = spawn(program, rest, {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout?.pipe(log, { end: false })
+    child.stderr?.pipe(log, { end: false })
+    child.stderr?.on('data', words => {
+      lastWords = String(words).slice(-LAST_CHARACTERS)
+    })
+    child.once('exit', () => {
+      if (isStopping) return
+      if (!isKilled) endedByItself.push(lastWords)
+      if (isKilled) begin()
+      else setTimeout(() => isStopping || begin(), AGAIN_MS)
+    })
+  }
+  begin()
+  // No child survives our own exit.
+  const killOnExit = () => child.kill('SIGKILL')
+  process.once('exit', killOnExit)
+  return {
+    name,
+    pid: () => child.pid ?? 0,
+    kill: () => {
+      isKilled = true
+      child.kill('SIGKILL')
+    },
+    stop: async () => {
+      isStopping = true
+      process.off('exit', killOnExit)
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
+      log.end()
+      return child.exitCode
+    },
+    endedByItself: () => endedByItself,
+  }
+}
+
+/** Waits until the condition holds. Throws after the limit. */
+export const waitUntil = async (
+  what: string,
+  isSo: () => Promise<boolean>,
+  limitMs = START_LIMIT_MS,
+): Promise<void> => {
+  const end = performance.now() + limitMs
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`${what}: not within ${limitMs / 1_000} s`)
+    await sleep(POLL_MS)
+  }
+}

@@ -1,0 +1,21 @@
+import { DEMO_OPERATORS } from '../demo.ts'
+
+const SECOND_MS = 1_000
+const WORDS_COLUMN = 44
+
+/** Text lines of the counts of actions and refusals. */
+export const formatCounts = (seen: ReadonlyMap<string, number>): string[] => [
+  '',
+  ...[...seen]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([what, times]) => `  ${what.padEnd(WORDS_COLUMN)}${String(times).padStart(9)}`),
+]
+
+export const formatNextSteps = (tookMs: number): string[] => {
+  const [admin] = DEMO_OPERATORS
+  return [
+    '',
+    `The world is there; it took ${Math.round(tookMs / SECOND_MS)} s. Now \`npm start\` with the same SALA_DATA_DIR or DATABASE_URL, and look at /desk/`,
+    `as ${admin.name}, password ${admin.password}; the start prints the code of the moment. Everybody in it has the demo member's password.`,
+  ]
+}

@@ -1,0 +1,34 @@
+import type { TestDatabase } from './pg/test-database.ts'
+
+/** Makes every write to that table fail, except for these rows. Returns the function that undoes it. */
+export const failWritesExcept = async (
+  database: TestDatabase,
+  table: string,
+  column: string,
+  ids: readonly string[],
+): Promise<() => Promise<unknown>> => {
+  await database.query(`
+    create function refuse_stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+    create trigger stuck before update or delete on ${table}
+      for each row when (old.${column} <> all('{${ids.join(',')}}'::text[])) execute function refuse_stuck();`)
+  return () => database.query(`drop trigger stuck on ${table}; drop function refuse_stuck()`)
+}
+
+/**
+ * Copies a row with changes to some columns. The ledger does not know the copies, so call the returned
+ * function to remove them before the test ends.
+ */
+export const copyRow = async (
+  database: TestDatabase,
+  table: string,
+  id: string,
+  copies: readonly ({ readonly id: string } & Readonly<Record<string, unknown>>)[],
+): Promise<() => Promise<unknown>> => {
+  await database.query(
+    `insert into ${table}
+     select (jsonb_populate_record(t, given)).* from ${table} t, jsonb_array_elements($2::jsonb) given where t.id = $1`,
+    [id, JSON.stringify(copies)],
+  )
+  return () =>
+    database.query(`delete from ${table} where id = any($1::text[])`, [copies.map(copy => copy.id)])
+}

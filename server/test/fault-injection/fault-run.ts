@@ -1,0 +1,248 @@
+import type { DepositId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { between, type Draw, pick, seedOf } from '../../seed/world/draws.ts'
+import { startReset } from '../../src/account/passwords/password-reset.ts'
+import { cancelDeposit, prepareDeposit } from '../../src/cashier/deposits/deposits.ts'
+import { depositOf } from '../../src/cashier/history/requests.ts'
+import { openGatewayDeposit } from '../../src/cashier/settlement/gateway.ts'
+import { requestWithdrawal } from '../../src/cashier/withdrawals/withdrawals.ts'
+import { startGame } from '../../src/games/launch/launch.ts'
+import { syncRounds } from '../../src/games/rounds/rounds.ts'
+import { syncCredit } from '../../src/games/wallet/credit.ts'
+import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import { Refusal } from '../../src/platform/refusal.ts'
+import { callerOf, placeMember, type TestMember } from '../members.ts'
+import { drawsOf } from '../turns.ts'
+import { findUndeliveredCodes } from './codes.ts'
+import type { FaultKind, PartnerRequest } from './faulty-network.ts'
+import { carriers } from './files.ts'
+import type { FaultyProduct } from './product.ts'
+
+const BAHT = 100n
+const FIRST_BAHT = 2_000n
+const MEMBERS = 3
+const STEPS = 8
+const MOVES_A_STEP = 2
+const FAULT_ONE_IN = 3
+/** Twice a day for two days: longer than every retry interval. */
+const QUIET_TURNS = 4
+const QUIET_MINUTES = 12 * 60
+const GATEWAY_BILLER = '099000000000099'
+
+type Move = (product: FaultyProduct, member: TestMember, draw: Draw) => Promise<void>
+
+/** An adapter, its calls that get faults, and the faults it may get. */
+export type FaultyPartner = {
+  readonly name: string
+  /** Environment variables. */
+  readonly said: Readonly<Record<string, string>>
+  readonly isFaulty: (said: PartnerRequest) => boolean
+  /** Made once per seed: the call counts of one seed must not affect the next. */
+  readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
+  /** One call in this many fails; lower where there are few calls. */
+  readonly faultOneIn?: number
+  /** Jobs that run each minute during the faults. */
+  readonly crons: readonly string[]
+  /** Members' actions, drawn at random. */
+  readonly moves: readonly Move[]
+  /** Files that people carry to and from the bank after each step. */
+  readonly files?: 'statements' | 'payouts'
+}
+
+const amountOf = (draw: Draw): bigint => BigInt(between(draw, 1, 6)) * 100n * BAHT
+
+const payAtBank = (product: FaultyProduct, member: TestMember, amount: bigint, to: string, ref?: string) =>
+  product.outside('POST', '/bank/transfers', {
+    from_bank: 'scb',
+    from_account: member.account_number,
+    to_account: to,
+    amount: Number(amount) / Number(BAHT),
+    ...(ref === undefined ? {} : { ref }),
+  })
+
+const order = (member: TestMember, amount: bigint) => ({
+  member_id: member.id,
+  amount: satang(amount),
+  promotion_id: null,
+  claimed_ip: null,
+  idempotency_key: null,
+})
+
+const bill = async (product: FaultyProduct, member: TestMember, amount: bigint) => {
+  const { id } = await prepareDeposit(product.ctx(), { ...order(member, amount), by_gateway: false })
+  return depositOf(product.ctx().db, member.id, id, product.ctx().clock.now())
+}
+
+/** Pays a bill at once, twice or late; the bank sometimes reports it late. */
+export const payBill: Move = async (product, member, draw) => {
+  const amount = amountOf(draw)
+  const deposit = await bill(product, member, amount)
+  if (draw(6) === 0) await cancelDeposit(product.ctx(), member.id, deposit.id)
+  if (draw(6) === 0) product.advance(90)
+  for (let times = draw(5) === 0 ? 2 : 1; times > 0; times--)
+    await payAtBank(product, member, amount, deposit.to_account_number ?? '', deposit.ref ?? undefined)
+  if (draw(4) === 0)
+    await product.query(
+      `update sandbox.bank_line set told_from = 'infinity'
+        where cursor = (select max(cursor) from sandbox.bank_line where from_account = $1)`,
+      [member.account_number],
+    )
+}
+
+export const withdraw: Move = async (product, member, draw) => {
+  await requestWithdrawal(product.ctx(), {
+    member_id: member.id,
+    amount: satang(amountOf(draw)),
+    idempotency_key: null,
+  })
+}
+
+/** The payment URL or QR picture that the member's page shows; null before there is one. */
+const shownPayment = async (product: FaultyProduct, id: string) => {
+  const [row] = await product.query<{ pay_url: string | null; pay_image: string | null }>(
+    'select pay_url, pay_image from deposits where id = $1',
+    [id],
+  )
+  const picture = Buffer.from(row?.pay_image?.split(',')[1] ?? '', 'base64').toString('utf8')
+  const scanned = /data-bill="(\d+)"/.exec(picture)?.[1] ?? null
+  const page = row?.pay_url == null ? null : new URL(row.pay_url).searchParams.get('payment')
+  return { scanned, page }
+}
+
+/** Pays at the shown URL or QR; the deposit may be cancelled before or after. */
+export const payAtGateway: Move = async (product, member, draw) => {
+  const amount = amountOf(draw)
+  const [isPaid, isCancelled, isFirst] = [draw(5) > 0, draw(6) === 0, draw(2) === 0]
+  const { ctx } = product
+  const opening = openGatewayDeposit(ctx(), order(member, amount)).catch(error => {
+    if (!(error instanceof Refusal)) throw error
+  })
+  await opening
+  await product.run()
+  const [open] = await product.query<{ id: DepositId }>(
+    "select id from deposits where member_id = $1 and method = 'gateway' order by created_at desc, id desc limit 1",
+    [member.id],
+  )
+  if (open === undefined) return
+  const { scanned, page } = await shownPayment(product, open.id)
+  if (isCancelled && isFirst) await cancelDeposit(ctx(), member.id, open.id)
+  const payer = { from_bank: 'scb', from_account: member.account_number }
+  if (isPaid && page !== null) await product.outside('POST', `/gateway/payments/${page}/pay`, payer)
+  if (isPaid && scanned !== null) await payAtBank(product, member, amount, GATEWAY_BILLER, scanned)
+  if (isCancelled && !isFirst) await cancelDeposit(ctx(), member.id, open.id)
+}
+
+/** Plays some rounds in one game, if it opens. */
+export const play: Move = async (product, member, draw) => {
+  const [rounds, stake] = [between(draw, 1, 4), between(draw, 1, 9) * 10]
+  const wins = Array.from({ length: rounds }, () => pick(draw, [0, 0, stake, 2 * stake, 5]))
+  product.advance(1)
+  const url = await startGame(product.ctx(), member.id, null)
+  const token = new URL(url).searchParams.get('token')
+  for (const win of wins) await product.outside('POST', '/game-site/rounds', { token, stake, win })
+}
+
+/** Requests a reset code; a rate-limit refusal is a valid result. */
+export const askForCode: Move = async (product, member, draw) => {
+  await startReset(product.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
+}
+
+/** Compares our ledger with the site's balance. */
+export const checkCredit: Move = async (product, member) => {
+  await syncRounds(product.ctx(), member.id)
+  await syncCredit(product.ctx(), member.id)
+}
+
+const isAnswer = (error: unknown): boolean => error instanceof Refusal || isPartnerFailure(error)
+
+/** Makes the move. A refusal and a partner that failed during the member's call are valid results. */
+const make = (product: FaultyProduct, move: Move, member: TestMember, draw: Draw) =>
+  product.live(() =>
+    move(product, member, draw).catch(error => {
+      if (!isAnswer(error)) throw error
+    }),
+  )
+
+/** Registers a seed's members with credit before the faults begin. */
+const placeMembers = async (
+  product: FaultyProduct,
+  people: Carriers,
+  partner: FaultyPartner,
+): Promise<TestMember[]> => {
+  const members: TestMember[] = []
+  for (let n = 0; n < MEMBERS; n++) members.push(await placeMember(product.ctx()))
+  await product.query('update members set payment_gateway_status = true')
+  for (const member of members) {
+    const { to_account_number, ref } = await bill(product, member, FIRST_BAHT * BAHT)
+    await payAtBank(product, member, FIRST_BAHT * BAHT, to_account_number ?? '', ref ?? undefined)
+  }
+  await carryAll(people, partner)
+  await product.minute()
+  return members
+}
+
+type Carriers = ReturnType<typeof carriers>
+const carrySome = async (people: Carriers, { files }: FaultyPartner, draw: Draw): Promise<void> => {
+  if (files === 'statements') await people.statement(draw)
+  if (files === 'payouts') await people.payouts(draw)
+}
+const carryAll = async (people: Carriers, { files }: FaultyPartner): Promise<void> => {
+  if (files === 'statements') await people.allStatements()
+  if (files === 'payouts') await people.allPayouts()
+}
+
+/** Heals all faults, delivers pending calls, and advances time. */
+const comeToRest = async (
+  product: FaultyProduct,
+  partner: FaultyPartner,
+  { people, draw }: { readonly people: Carriers; readonly draw: Draw },
+): Promise<void> => {
+  product.line.misbehave(null)
+  for (let turn = 0; turn < QUIET_TURNS; turn++) {
+    await product.line.arrive(draw, true)
+    await product.post.decide(draw, true)
+    await product.post.bringAll()
+    await carryAll(people, partner)
+    product.advance(QUIET_MINUTES)
+    await product.minute()
+  }
+}
+
+/** The members of a seed, and the transient problems it met. */
+export type FaultRun = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
+
+/**
+ * Runs one seed: members act while the partner misbehaves and our process crashes at times; then all faults
+ * end and pending work completes.
+ */
+export const runFaults = async (
+  product: FaultyProduct,
+  partner: FaultyPartner,
+  seed: number,
+): Promise<FaultRun> => {
+  const [moves, odd, post] = [drawsOf(seedOf(seed, 1)), drawsOf(seedOf(seed, 2)), drawsOf(seedOf(seed, 3))]
+  product.line.forget()
+  await product.begin()
+  await product.setClocks(seed)
+  const people = carriers(product)
+  const members = await placeMembers(product, people, partner)
+  const seen: string[] = []
+  const { isFaulty, may, faultOneIn = FAULT_ONE_IN } = partner
+  product.line.misbehave({ draw: odd, oneIn: faultOneIn, isFaulty, may: may() })
+  for (let step = 0; step < STEPS; step++) {
+    await product.stepClocks(seed, step, STEPS)
+    for (let move = 0; move < MOVES_A_STEP; move++)
+      await make(product, pick(moves, partner.moves), pick(moves, members), moves)
+    if (moves(3) > 0) await product.run()
+    product.advance(1 + moves(5))
+    await product.line.arrive(post)
+    await product.post.decide(post)
+    await product.post.walk(post)
+    await carrySome(people, partner, post)
+    if (post(10) === 0) await product.restart()
+    await product.minute(partner.crons)
+    seen.push(...(await findUndeliveredCodes(product, members)))
+  }
+  await comeToRest(product, partner, { people, draw: post })
+  return { members, seen }
+}

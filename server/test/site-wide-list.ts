@@ -1,0 +1,45 @@
+import type { RoundsFeed, SiteRound } from '../src/partners/ports/game-site.ts'
+import type { FakeSite } from './game-site.ts'
+
+type NamedRound = SiteRound & { readonly username: string }
+
+/** Gives the site a list of all rounds in small pages, with opaque cursors that can expire. */
+export const serveCommonList = (site: FakeSite, pageRounds: number) => {
+  const told: NamedRound[] = []
+  const known = new Set<string>()
+  let age = 0
+  const listen = (): void => {
+    for (const username of site.wallets.keys())
+      for (const round of site.roundsOf(username)) {
+        const id = `${username} ${round.round_id}`
+        if (!known.has(id)) told.push({ ...round, username })
+        known.add(id)
+      }
+  }
+  const rounds: RoundsFeed = {
+    of: 'site',
+    read: async after => {
+      listen()
+      const [of, from] =
+        after === null ? [`age ${age}`, 0] : [after.split('/')[0], Number(after.split('/')[1])]
+      if (of !== `age ${age}`) return null
+      const page = told.slice(from, from + pageRounds)
+      return {
+        rounds: page,
+        unreadable: [],
+        next: page.length === 0 ? after : `age ${age}/${from + page.length}`,
+        is_last: page.length < pageRounds,
+      }
+    },
+  }
+  Object.assign(site, { rounds })
+  return {
+    /** Invalidates every cursor returned before. */
+    forget: (): void => {
+      age += 1
+    },
+    add: (round: NamedRound): void => {
+      told.push(round)
+    },
+  }
+}
