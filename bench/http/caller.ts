@@ -44,7 +44,7 @@ const ask = (socket: Socket, text: string): Promise<Answer> =>
       socket.off('data', read).off('close', lost)
       resolve(answer)
     }
-    const lost = (): void => reject(new Error(`the server hung up on ${text.split('\r\n')[0]}`))
+    const lost = (): void => reject(new Error(`the server closed the connection of ${text.split('\r\n')[0]}`))
     const read = (chunk: Buffer): void => {
       seen = seen.length === 0 ? chunk : Buffer.concat([seen, chunk])
       const end = seen.indexOf(HEAD_ENDS)
@@ -53,7 +53,7 @@ const ask = (socket: Socket, text: string): Promise<Answer> =>
       const status = Number(head.slice(9, 12))
       const length = status === 304 ? 0 : Number(/\ncontent-length: (\d+)/i.exec(head)?.[1])
       if (Number.isNaN(length)) {
-        reject(new Error(`an answer without a length: ${head}`))
+        reject(new Error(`a response without a length: ${head}`))
         return
       }
       const from = end + HEAD_ENDS.length

@@ -93,7 +93,7 @@ export const racesOf = async (
   }
   await Promise.all(Array.from({ length: RACES_AT_ONCE }, (_, nth) => racer(nth)))
   await until('the statement is read', async () => (await unreadOf(house)) === 0, SETTLES_MS)
-  await until('no money is on its way', async () => (await stillMoving(house)) === 0, SETTLES_MS)
+  await until('no money is in transit', async () => (await stillMoving(house)) === 0, SETTLES_MS)
   const rows = await house.query<{ status: string; credits: number; held: number; key: string }>(
     `select d.status, d.idempotency_key as key,
             (select count(*) from ledger_journal j where j.id = 'deposit:' || d.id || ':credit')::int as credits,
@@ -139,13 +139,13 @@ export const atOnce: Fires = async (house, { atOnce: wanted }, { seed, untilMs, 
     {
       measure: `parallel calls of one operation: ${OPERATIONS.length} operations × ${doneOf(rounds, wanted.rounds)} rounds × ${wanted.callers} callers`,
       ...{ budget: 'one effect each', seen: `${effects.length} otherwise` },
-      figures: `${others.length} that do not agree at the end`,
+      figures: `${others.length} that disagree at the end`,
       kept: effects.length + others.length === 0,
     },
     {
-      measure: `a deposit is cancelled at the moment at which it is paid: ${doneOf(cancelled + completed, wanted.races)}`,
+      measure: `a deposit is cancelled and paid at the same moment: ${doneOf(cancelled + completed, wanted.races)}`,
       ...{ budget: 'one end each', seen: `${faults.length} otherwise` },
-      figures: `${whole(completed)} credited, ${whole(cancelled)} cancelled, whose money waits for a person`,
+      figures: `${whole(completed)} credited, ${whole(cancelled)} cancelled, whose money waits for an operator`,
       kept: faults.length === 0 && cancelled > 0 && completed > 0,
     },
   ] satisfies Row[]

@@ -39,7 +39,9 @@ const unfound = async (house: Asked, table: Pressed, pressed: Told[Pressed]): Pr
   const rows = await standing(house, table)
   const there = new Map(rows.map(row => [row.idempotency_key, row.id]))
   return [...pressed].flatMap(([key, id]) =>
-    id === null || there.get(key) === id ? [] : [`${table}: ${id} was answered to ${key} and is not there`],
+    id === null || there.get(key) === id
+      ? []
+      : [`${table}: ${id} was acknowledged for ${key} and is missing`],
   )
 }
 
@@ -48,7 +50,7 @@ const unpressed = async (house: Asked, table: Pressed, pressed: Told[Pressed]): 
   const rows = await standing(house, table)
   const keys = new Set(rows.map(row => row.idempotency_key))
   const strange = rows.flatMap(({ id, idempotency_key: key }) =>
-    pressed.has(key) ? [] : [`${table}: ${id} stands under ${key}, which was refused or never pressed`],
+    pressed.has(key) ? [] : [`${table}: ${id} has the key ${key}, which was refused or never sent`],
   )
   return keys.size === rows.length ? strange : [...strange, `${table}: one key has two rows`]
 }
@@ -136,7 +138,7 @@ const lookUntilAtRest = async (
     if (found.length > 0) await settle()
     restless = found
   }
-  return restless.map(id => `the credit of ${id} does not come to rest`)
+  return restless.map(id => `the credit of ${id} changes with every check`)
 }
 
 /** Acknowledged and missing in the ledger, at the bank, or at the game site. */
@@ -147,7 +149,7 @@ export const lostOf = async (house: Asked, told: LostTold): Promise<string[]> =>
     ...(await unfound(house, 'deposits', told.deposits)),
     ...(await unfound(house, 'withdrawals', told.withdrawals)),
     ...(await lineFaults(house, told.paid)),
-    ...[...told.rounds].filter(id => !played.has(id)).map(id => `round ${id} is not at the site`),
+    ...[...told.rounds].filter(id => !played.has(id)).map(id => `round ${id} is missing at the site`),
   ]
 }
 
@@ -179,10 +181,10 @@ export const verdictOn = async (house: ComparedHouse, told: Told): Promise<Verdi
       doubled: [...doubled, ...told.twice],
       faults: [
         ...faults.slice(0, NAMED_MAX),
-        ...listed(unended, 'a credit check has no end'),
+        ...listed(unended, 'a credit check did not end'),
         ...restless,
-        ...listed(satang, 'not to the satang'),
-        ...listed(await house.query<Row>(NEGATIVE), 'below zero'),
+        ...listed(satang, 'wrong balance'),
+        ...listed(await house.query<Row>(NEGATIVE), 'negative balance'),
         ...told.wrong.slice(0, NAMED_MAX),
         ...house.endedByThemselves(),
       ],

@@ -14,7 +14,7 @@ const wordOf = (heard: Heard): string => {
   if (heard === null) return 'none'
   const { status, body, retryAfter } = heard
   if (status !== UNAVAILABLE || retryAfter !== undefined) return String(status)
-  return `${status} ${body.code ?? 'of nobody’s'}`
+  return `${status} ${body.code ?? 'without an error code'}`
 }
 
 /** Counts calls to the lobby, not those to the partners. */

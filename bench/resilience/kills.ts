@@ -22,7 +22,7 @@ const killed = async (house: House, piece: Piece): Promise<Kill> => {
   const began = performance.now()
   house.kill(piece)
   while ((await house.isReady(piece)) && performance.now() - began < GONE_LIMIT_MS) await sleep(LOOK_MS)
-  await until(`${piece} is back`, () => house.isReady(piece), BACK_LIMIT_MS)
+  await until(`${piece} is ready again`, () => house.isReady(piece), BACK_LIMIT_MS)
   return { piece, backMs: performance.now() - began }
 }
 

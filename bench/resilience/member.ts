@@ -49,7 +49,7 @@ const isPassing = (heard: Heard): boolean => heard === null || heard.status === 
 /** A 500 is always wrong; during faults 503 is expected. */
 const note = ({ told }: Fire, { method, path }: Call, heard: Heard): void => {
   if (heard !== null && heard.status >= 500 && !isPassing(heard))
-    told.wrong.push(`${method} ${path} was answered ${heard.status}: ${JSON.stringify(heard.body)}`)
+    told.wrong.push(`${method} ${path} got ${heard.status}: ${JSON.stringify(heard.body)}`)
 }
 
 /** Retry delay: `Retry-After`, or the page's default. */

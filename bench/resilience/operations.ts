@@ -106,7 +106,7 @@ export const payFor = async ({ house, citizen, told }: Round, id: string): Promi
 
 const ended = (house: House, table: 'deposits' | 'withdrawals', member: string): Promise<void> =>
   until(
-    `${table} of ${member} are ended`,
+    `${table} of ${member} have ended`,
     async () =>
       (await counted(house, `from ${table} where member_id = $1 and ended_at is null`, [member])) === 0,
     SETTLES_MS,
@@ -114,7 +114,7 @@ const ended = (house: House, table: 'deposits' | 'withdrawals', member: string):
 
 const stillMovements = (house: House, member: string): Promise<void> =>
   until(
-    `movements of ${member} are ended`,
+    `movements of ${member} have ended`,
     async () =>
       (await counted(house, 'from game_movements where member_id = $1 and ended_at is null', [member])) === 0,
     SETTLES_MS,
@@ -150,7 +150,7 @@ const DEPOSITS: readonly Operation[] = [
     },
   },
   {
-    name: 'the bank tells of a payment',
+    name: 'the bank reports a payment',
     effects: async round => {
       const id = await opened(round, `to-be-told-${round.key}`)
       await payFor(round, id)
@@ -202,7 +202,7 @@ const WITHDRAWALS: readonly Operation[] = [
     },
   },
   {
-    name: 'withdrawals under many keys of the same money',
+    name: 'withdrawals of the same money under many keys',
     effects: async round => {
       const body = { phone: round.citizen.phone, amount: MOST }
       const callOf = (key: string) => ({ method: 'POST', path: WITHDRAW, key, body }) as const

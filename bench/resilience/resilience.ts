@@ -37,7 +37,7 @@ const OWN: Readonly<Record<string, () => Promise<Row[]>>> = {
       () => openSmallDisk(),
       ({ folder }) => ({ databaseFolder: folder }),
     ),
-  names: () => onOwn('names of machines are not resolved', openNames, names => ({ names })),
+  names: () => onOwn('host names do not resolve', openNames, names => ({ names })),
 }
 const NAMES = [...Object.keys(ROWS), ...Object.keys(OWN)]
 const { values } = parseArgs({
@@ -78,7 +78,8 @@ const onOwn = async <Own extends { readonly outages: readonly Outage[]; close():
   housed: (own: Own) => Omit<HouseOptions, 'members'>,
 ): Promise<Row[]> => {
   const own = await open()
-  if (own === null) return [{ measure, budget: '', seen: 'nobody may do that here', figures: '', kept: null }]
+  if (own === null)
+    return [{ measure, budget: '', seen: 'not permitted on this machine', figures: '', kept: null }]
   try {
     return await fireAt(outagesOf(own.outages), housed(own))
   } finally {

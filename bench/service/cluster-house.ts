@@ -62,7 +62,7 @@ export const openClusterHouse = async (cluster: Cluster, members: number): Promi
       for (const statement of outsideBeside(outsideUrl, cluster.wires?.host ?? sandbox.host))
         await pool.query(statement)
     },
-    endedByThemselves: () => cluster.endedByThemselves().map(name => `${name} ended by itself`),
+    endedByThemselves: () => cluster.endedByThemselves().map(name => `${name} exited unexpectedly`),
     close: async () => {
       calls.close()
       await pool.end()

@@ -62,7 +62,8 @@ export const happen = async (
 export const rowOf = async ({ trouble, seen }: Happened, house: ClusterHouse): Promise<Row> => {
   const { what: measure } = trouble
   const budget = ['0 lost, 0 doubled', trouble.budget].filter(Boolean).join(', ')
-  if (seen === null) return { measure, budget, seen: 'nobody may do that here', figures: '', kept: null }
+  if (seen === null)
+    return { measure, budget, seen: 'not permitted on this machine', figures: '', kept: null }
   const { told, silentMs, backMs, calls, failed, ended } = seen
   const [lost, doubled] = [await lostOf(house, told.acknowledged()), told.doubled()]
   const failures = [...failed.values()].reduce((sum, some) => sum + some, 0)
@@ -85,7 +86,7 @@ export const rowOf = async ({ trouble, seen }: Happened, house: ClusterHouse): P
       `${whole(calls)} calls`,
       ...[...failed].map(([status, some]) => `${some} × ${status}`),
       `slowest credit ${seconds(told.slowestCreditMs)}`,
-      ...(ended.length === 0 ? [] : [`ended by themselves: ${ended.join(', ')}`]),
+      ...(ended.length === 0 ? [] : [`exited unexpectedly: ${ended.join(', ')}`]),
     ].join('; '),
     kept: isKept,
   }

@@ -58,7 +58,7 @@ const lockedTables: Outage = {
 }
 
 const moveClock = (house: House, to: Date | null): Promise<void> =>
-  until('the clock is moved', async () => {
+  until('the clock changes', async () => {
     const call = { method: 'POST', path: '/sandbox/clock', body: { now: to?.toISOString() ?? null } } as const
     return (await house.calls.ask(house.outsidePort, call))?.status === 200
   })
@@ -93,17 +93,17 @@ const opened = async (fire: Fire, { token }: Citizen, key: string): Promise<Open
   const call = { method: 'POST', path: '/lobby/api/requests/deposit/prepare', token, key } as const
   const id = await press(fire, fire.told.deposits, { ...call, body: { amount: 100 } })
   const open = id === null ? null : await depositOf(fire, token, id)
-  if (id === null || open === null) throw new Error('nobody opens a deposit')
+  if (id === null || open === null) throw new Error('the deposit was not opened')
   return { ...open, id }
 }
 
 /** A new member deposits until it is credited; other members' deposits may be in review. */
 const creditAgain = async (fire: Fire, citizen: Citizen, key: string): Promise<void> => {
   const open = await opened(fire, citizen, key)
-  await until('the bank takes a payment again', () => pay(fire, citizen, open), BACK_LIMIT_MS)
+  await until('the bank accepts a payment after the outage', () => pay(fire, citizen, open), BACK_LIMIT_MS)
   const isCredited = async (): Promise<boolean> =>
     (await depositOf(fire, citizen.token, open.id))?.status === 'completed' || (await sleep(LOOK_MS, false))
-  await until('a deposit is credited again', isCredited, BACK_LIMIT_MS)
+  await until('a deposit is credited after the outage', isCredited, BACK_LIMIT_MS)
 }
 
 /** New members: one pays during the outage, the other afterwards. */
@@ -153,8 +153,8 @@ const othersIn = ({ heard }: Outlived, { says = [] }: Outage): [string, number][
 /** Violations other than of time limits. */
 export const shortOf = (outage: Outage, outlived: Outlived): string[] => [
   ...othersIn(outlived, outage).map(([word, some]) => `${some} × ${word}`),
-  ...(outlived.lines === 0 ? ['no line for operators'] : []),
-  ...(outage.goesOn === true && outlived.credited === 0 ? ['nothing was credited meanwhile'] : []),
+  ...(outlived.lines === 0 ? ['no log line'] : []),
+  ...(outage.goesOn === true && outlived.credited === 0 ? ['no credit meanwhile'] : []),
 ]
 
 const rowOf = (outage: Outage, forMs: number, outlived: Outlived): Row => {
@@ -164,9 +164,9 @@ const rowOf = (outage: Outage, forMs: number, outlived: Outlived): Row => {
   return {
     measure: `${what}, for ${whole(forMs / SECOND_MS)} s`,
     budget: goesOn
-      ? 'nothing but 503 with Retry-After; credit all the while'
-      : 'nothing but 503 with Retry-After, a line for operators; credit again ≤ 30 s',
-    seen: `${short.length === 0 ? 'nothing else' : short.join(', ')}; ${(backMs / SECOND_MS).toFixed(1)} s`,
+      ? 'only 503 with Retry-After; credit continues'
+      : 'only 503 with Retry-After, a log line; credit again ≤ 30 s',
+    seen: `${short.length === 0 ? 'no other answer' : short.join(', ')}; ${(backMs / SECOND_MS).toFixed(1)} s`,
     figures: [
       ...[BE_BACK, ...says].map(word => `${whole(heard.get(word) ?? 0)} × ${word}`),
       ...(lines === null ? [] : [`${whole(lines)} lines`]),
@@ -191,7 +191,7 @@ export const runAllOutages = (
     const seen: Outlived[] = []
     for (const [n, outage] of list.entries()) {
       const payer = rest[n]
-      if (prober === undefined || payer === undefined) throw new Error('too few live there')
+      if (prober === undefined || payer === undefined) throw new Error('too few members in this run')
       seen.push(await outlive(house, told, { payer, prober }, outage, forMs))
     }
     return seen
@@ -213,9 +213,9 @@ export const outagesOf =
     return [
       ...rows,
       {
-        measure: `everything that was acknowledged beside it, when ${list.length === 1 ? 'it was' : 'they were'} over`,
-        budget: '0 lost, 0 doubled, to the satang',
-        seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
+        measure: `all acknowledgements meanwhile, after ${list.length === 1 ? 'the outage' : 'all outages'}`,
+        budget: '0 lost, 0 doubled, exact to the satang',
+        seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that disagree`,
         figures: `${whole(told.operations)} acknowledged`,
         kept: lost.length + doubled.length + faults.length === 0,
       },

@@ -57,8 +57,9 @@ const cutOne = async (house: TrappedHouse, cut: Cut, actor: Actor): Promise<stri
   try {
     const answered = await does()
     if (answered === null) return ['was refused']
-    const faults = (await snapped) ? [] : ['was not met']
-    if (cut.isKeyed && (await does()) !== answered) faults.push(`is another than ${answered} later`)
+    const faults = (await snapped) ? [] : ['the point was not reached']
+    if (cut.isKeyed && (await does()) !== answered)
+      faults.push(`the retry got another response than ${answered}`)
     return faults
   } finally {
     clearTimeout(late)
@@ -90,7 +91,7 @@ export const cutAll = async (
     }
   const began = performance.now()
   await until('the statement is read', async () => (await unreadOf(house)) === 0, SETTLES_LIMIT_MS)
-  await until('no money is on its way', async () => (await stillMoving(house)) === 0, SETTLES_LIMIT_MS)
+  await until('no money is in transit', async () => (await stillMoving(house)) === 0, SETTLES_LIMIT_MS)
   return { done, quietMs: performance.now() - began, faults }
 }
 
@@ -107,10 +108,10 @@ export const points = async (
     for (const fault of [...short, ...lost, ...doubled, ...faults]) say(fault)
     return [
       {
-        measure: `kills at named points: ${OPERATIONS_COUNT} operations × ${Object.keys(POINTS).length} points, ${CUTS.length} that there are, ${rounds} times`,
+        measure: `kills at named points: ${OPERATIONS_COUNT} operations × ${Object.keys(POINTS).length} points, ${CUTS.length} that exist, ${rounds} times`,
         budget: '0 lost, 0 doubled, sums 0',
-        seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree, ${short.length} answered otherwise`,
-        figures: `${doneOf(done, rounds * CUTS.length)} kills; no money on its way ${(quietMs / 1_000).toFixed(1)} s after the last, by the product alone`,
+        seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that disagree, ${short.length} answered otherwise`,
+        figures: `${doneOf(done, rounds * CUTS.length)} kills; no money in transit ${(quietMs / 1_000).toFixed(1)} s after the last, without an operator`,
         kept: short.length + lost.length + doubled.length + faults.length === 0,
       },
     ]
