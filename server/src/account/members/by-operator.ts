@@ -25,7 +25,7 @@ export const requireNameless = (reason: string, { name }: Pick<Member, 'name'>):
   if (name !== null && namesPerson(reason, name))
     throw new DecisionMistake(
       'reason_names_member',
-      'the reason stays for ever, and the member may be erased: leave the name out',
+      'the reason is kept permanently, and the member may be erased: leave the name out',
     )
 }
 

@@ -38,7 +38,7 @@ const FILES_SHOWN = 50
 const filesOf = ({ partners }: Context): PayoutFiles => {
   const { files } = partners.payouts
   if (files === null)
-    throw new DecisionMistake('files_not_chosen', 'payouts are sent, and not carried: PAYOUTS names no files')
+    throw new DecisionMistake('files_not_chosen', 'payouts are sent by API: PAYOUTS selects no file adapter')
   return files
 }
 

@@ -180,7 +180,7 @@ const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Pr
     return 'heard'
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
-    ctx.log.warn({ err: error, return_id: id }, 'the outcome of a return to a payer is not known')
+    ctx.log.warn({ err: error, return_id: id }, 'the outcome of a return to a payer is unknown')
     await keepAsking(ctx, id, error instanceof NotOrdered && status === 'ordered' ? 'unordered' : 'nothing')
     return 'silent'
   }

@@ -74,7 +74,7 @@ export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSl
   if (slip === null) throw new Refusal('slip_used')
   const shown = await slipsOf(ctx, memberId, slip)
   const [view] = shown
-  invariant(view !== undefined, `slip ${slip} is there`)
+  invariant(view !== undefined, `slip ${slip} exists`)
   return view
 }
 

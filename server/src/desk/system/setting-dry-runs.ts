@@ -115,5 +115,5 @@ export const trySetting = async (ctx: Context, change: SettingChange): Promise<T
   if (group === cashierSettings.name && key.startsWith('approval_')) return tryApproval(ctx, change)
   if (group === riskSettings.name) return tryRisk(ctx, change)
   if (group === referralSettings.name) return tryReferral(ctx, change)
-  throw new DecisionMistake('setting_unknown', 'only rules of approval, risk and referral can be tried')
+  throw new DecisionMistake('setting_unknown', 'only rules of approval, risk and referral have a dry run')
 }

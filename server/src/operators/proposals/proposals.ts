@@ -92,10 +92,10 @@ type Closing = { readonly operator: Operator; readonly answer: string; readonly 
 
 const close = async (tx: Tx, row: ProposalRow, event: ProposalEvent, by: Closing): Promise<ProposalState> => {
   const state = nextProposalState(row.state, event)
-  invariant(state !== null, 'what is open can be closed')
+  invariant(state !== null, 'an open proposal can be closed')
   const checker_id = event === 'withdraw' ? null : by.operator.id
   const closed = await closeProposal(tx, row.id, { state, checker_id, answer: by.answer, at: by.at })
-  invariant(closed, 'a locked proposal is closed by who locked it')
+  invariant(closed, 'the locked proposal was closed')
   return state
 }
 

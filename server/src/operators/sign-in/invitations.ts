@@ -131,7 +131,7 @@ export const enrolInvented = async (
   operator: OperatorId,
   proofs: { readonly password: string; readonly secret: string },
 ): Promise<void> => {
-  invariant(ctx.config.mode === 'sandbox', 'nobody is invented outside the sandbox')
+  invariant(ctx.config.mode === 'sandbox', 'test operators exist in the sandbox only')
   const password_hash = await hashPassword({ who: 'seed', known: true }, proofs.password)
   const totp_secret = sealSecret(ctx.config.code_secret, proofs.secret)
   await inTransaction(ctx.db, tx =>

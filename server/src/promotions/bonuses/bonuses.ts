@@ -118,12 +118,12 @@ export const giveDepositBonus = async (
   const refused = lookalikeIn(promotion, facts, eligibility)
   if (refused !== null) await recordLookalike(tx, refused, at)
   if (reason !== null) return reason.code === 'below_minimum' ? 'bonus_below_minimum' : 'bonus_not_given'
-  invariant(period !== null, 'what can be taken has a period')
+  invariant(period !== null, 'an available promotion has a period')
   const amount = rewardFor(promotion, received)
   if (amount === 0n || !(await takeFromBudget(tx, promotion.id, amount))) return 'bonus_not_given'
   const offer = { period, amount, computed: null, claim_until: null }
   const bonus = await makeOffer(tx, member_id, promotion, offer, at)
-  invariant(bonus !== null, 'the period was free under the lock')
+  invariant(bonus !== null, 'the period has no bonus yet')
   const by = { deposit: { id: deposit.id, amount: received }, actor: 'system' }
   await openBonus(tx, member, promotion, bonus, by, at)
   return 'bonus_given'

@@ -87,7 +87,7 @@ export const grantBonus = (
     if (!(await takeFromBudget(tx, promotion.id, amount))) refuse('budget_spent')
     const offer = { period: `granted ${at.toISOString()}`, amount, computed: null, claim_until: null }
     const bonus = await makeOffer(tx, memberId, promotion, offer, at)
-    invariant(bonus !== null, 'what is given now was not given before')
+    invariant(bonus !== null, 'the granted bonus is new')
     const grant = { deposit: null, actor, facts: reasonFacts(decision) }
     await openBonus(tx, member, promotion, bonus, grant, at)
     await sweepWalletIn(tx, ctx, memberId)
