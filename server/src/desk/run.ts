@@ -76,7 +76,7 @@ const help = (print: Print): void => {
   )
 }
 
-/** Throws Misuse without a session, and for an expired step-up. Refuses `desk_forbidden`. */
+/** Throws Misuse without a session, and for an expired step-up. Throws Refusal `desk_forbidden`. */
 const requireMay = async (ctx: Context, verb: Verb, signedIn: SignedIn | null): Promise<Operator> => {
   if (signedIn === null) throw new Misuse('not signed in: npm run operator -- login')
   const { operator, step_up_until } = signedIn

@@ -50,7 +50,7 @@ const isKnown = async (ctx: Context, memberId: MemberId, { kind, ...asked }: Ask
   return member[kind] === asked[kind]
 }
 
-/** Refuses `correction_open`, `correction_unchanged`, `too_many_requests`. */
+/** Throws Refusal `correction_open`, `correction_unchanged`, `too_many_requests`. */
 export const askCorrection = async (
   ctx: Context,
   memberId: MemberId,
@@ -125,8 +125,8 @@ const changeOf = ({ kind, value, bank }: Correction): MemberCorrection | null =>
 }
 
 /**
- * Applies the requested correction; the operator applies kind `other` by hand. Refuses `not_found` without an
- * open request, and as `correctMember`.
+ * Applies the requested correction; the operator applies kind `other` by hand. Throws Refusal `not_found`
+ * without an open request, and as `correctMember`.
  */
 export const acceptCorrection = async (
   ctx: Context,
@@ -140,7 +140,7 @@ export const acceptCorrection = async (
   await lookForExcluded(ctx, memberId)
 }
 
-/** Refuses the request and changes nothing. Refuses `not_found`. */
+/** Refuses the request and changes nothing. Throws Refusal `not_found`. */
 export const refuseCorrection = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -34,8 +34,8 @@ const POLL_BATCH = 200
 
 /**
  * Opens a gateway deposit (C13). Commits the deposit, then calls the gateway with its id as idempotency key,
- * so retries by the member or the job open nothing twice. Refuses as `prepareDeposit`, and: gateway_silent
- * (the deposit stays open and can be continued), gateway_refused (the deposit has ended).
+ * so retries by the member or the job open nothing twice. Throws Refusal as `prepareDeposit`, and
+ * `gateway_silent` (the deposit stays open and can be continued), `gateway_refused` (the deposit has ended).
  */
 export const openGatewayDeposit = async (
   ctx: Context,
@@ -89,7 +89,7 @@ export const isPayUrl = (
   )
 }
 
-/** The payment page; null when the gateway refused and does not know the reference. Throws Refusal gateway_silent. */
+/** The payment page; null when the gateway refused and does not know the reference. Throws Refusal `gateway_silent`. */
 const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | null> => {
   const { gateway } = ctx.partners
   const return_url = ctx.config.public_url + RETURN_PATH

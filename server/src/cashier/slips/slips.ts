@@ -51,9 +51,10 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
 }
 
 /**
- * Receives a slip. Its money is credited at once when the statement has it and no rule objects; else it waits
- * with a deadline. A repeated upload returns the same slip. Refuses: as `readSlipPicture`, unavailable (queue
- * full), slip_too_often, slip_bank_unknown, slip_used (another member's, or credited to another member).
+ * Receives a slip. Its money is credited at once when the statement has it and no rule objects; else it
+ * waits with a deadline. A repeated upload returns the same slip. Throws Refusal as `readSlipPicture`,
+ * `unavailable` (queue full), `slip_too_often`, `slip_bank_unknown`, `slip_used` (another member's, or
+ * credited to another member).
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
   const read = await readQueue({ who: memberId, known: true }, async () => {

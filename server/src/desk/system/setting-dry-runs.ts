@@ -109,7 +109,10 @@ const tryReferral = async (ctx: Context, change: SettingChange): Promise<Trial> 
   }
 }
 
-/** Dry run of a change. Refuses: setting_unknown (also for settings without one), setting_invalid, setting_contradicts. */
+/**
+ * Dry run of a change. Throws Refusal `setting_unknown` (also for settings without one), `setting_invalid`,
+ * `setting_contradicts`.
+ */
 export const trySetting = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   const { group, key } = change
   if (group === cashierSettings.name && key.startsWith('approval_')) return tryApproval(ctx, change)

@@ -41,7 +41,7 @@ const causeOf = (text: string | undefined): OperatorCause => {
   return cause
 }
 
-/** Refuses: not_found. */
+/** Throws Refusal `not_found`. */
 const keyOf = async (ctx: Context, input: Input) => {
   const id = argument(input, 0, 'withdrawal')
   if (!idPattern('wdr').test(id)) throw new Misuse('<withdrawal> is an id that begins with wdr_')

@@ -87,15 +87,15 @@ const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Ope
   return { ...found, secret }
 }
 
-/** Refuses `desk_invitation_spent`. */
+/** Throws Refusal `desk_invitation_spent`. */
 export const showInvitation = async (ctx: Context, ip: string, code: string) => {
   const { name, secret } = await invitationOf(ctx, ip, code)
   return { name, secret, otpauth_url: otpauthUrl(name, secret) }
 }
 
 /**
- * Sets password and authenticator, ends earlier sessions, and signs in. Refuses `desk_invitation_spent`,
- * `password_common`, `desk_code_wrong`.
+ * Sets password and authenticator, ends earlier sessions, and signs in. Throws Refusal
+ * `desk_invitation_spent`, `password_common`, `desk_code_wrong`.
  */
 export const acceptInvitation = async (
   ctx: Context,
