@@ -27,11 +27,11 @@ const installLighthouse = (): void => {
 }
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
-  ledger: { about: 'transfers beside pgbench', run: () => import('./ledger/ledger.ts') },
+  ledger: { about: 'money operations against pgbench', run: () => import('./ledger/ledger.ts') },
   bets: { about: 'bets and wins of a seamless wallet', run: () => import('./bets/bets.ts') },
-  http: { about: 'processor time of each call beside a Fastify hello', run: () => import('./http/http.ts') },
+  http: { about: 'processor time of each call against a Fastify hello', run: () => import('./http/http.ts') },
   flood: {
-    about: "other visitors' waits and the memory of a node under a stranger's flood",
+    about: "effect of one stranger's connections on other visitors and on memory",
     run: () => import('./http/flood.ts'),
   },
   web: {
@@ -46,25 +46,28 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: 'plans of the hot statements with a million members',
     run: () => import('./queries/queries.ts'),
   },
-  growth: { about: 'a small and a grown database', run: () => import('./growth/growth.ts') },
+  growth: { about: 'a small lobby against a large one', run: () => import('./growth/growth.ts') },
   start: { about: 'time from a kill to the first page', run: () => import('./start.ts') },
   partners: {
     about: 'fault injection: partners that misbehave, by seed',
     run: () => import('./partners.ts'),
   },
   simulation: {
-    about: 'half a year of random lives, by seed',
+    about: 'random lives of members over half a year, by seed',
     run: () => import('./simulation/simulation.ts'),
   },
   abuse: {
-    about: 'known ways to abuse promotions, guards off and on',
+    about: 'known ways to abuse promotions, with guards off and on',
     run: () => runVitest('bench/abuse', { TRICK_WEEKS: ABUSE_WEEKS }),
   },
   resilience: {
     about: 'kills, races, malformed requests, outages, memory',
     run: () => import('./resilience/resilience.ts'),
   },
-  takeover: { about: 'database failover: what each manager loses', run: () => import('./cluster/trial.ts') },
+  takeover: {
+    about: 'losses of each database failover manager, by seed',
+    run: () => import('./cluster/trial.ts'),
+  },
   cluster: {
     about: 'a cluster under kills and a rolling upgrade',
     run: () => import('./service/cluster.ts'),

@@ -51,7 +51,7 @@ const playFrom = (adapter: string, from: number, count: number): Told[] => {
     if (told.length < count) console.log(stdout, stderr)
     return told
   } catch {
-    throw new Error(`seeds of ${adapter} from ${from} were not played:\n${stdout}\n${stderr}`)
+    throw new Error(`seeds of ${adapter} from ${from} did not run:\n${stdout}\n${stderr}`)
   }
 }
 
@@ -70,13 +70,13 @@ const rows = names.map(adapter => {
     seeds: all.length,
     calls: sum(all, ({ calls }) => calls),
     odd: sum(all, ({ odd }) => odd),
-    'done outside': sum(all, ({ done }) => done),
-    'for a person': sum(all, ({ answered }) => answered),
-    'do not agree': sum(all, ({ faults }) => Math.min(faults.length, 1)),
+    'done by the partner': sum(all, ({ done }) => done),
+    'decided by an operator': sum(all, ({ answered }) => answered),
+    disagree: sum(all, ({ faults }) => Math.min(faults.length, 1)),
   }
   console.log(JSON.stringify(row))
   return { row, isWhole: all.length === last - first + 1 }
 })
 rmSync(folder, { recursive: true })
 console.table(rows.map(({ row }) => row))
-process.exitCode = rows.every(({ row, isWhole }) => isWhole && row['do not agree'] === 0) ? 0 : 1
+process.exitCode = rows.every(({ row, isWhole }) => isWhole && row.disagree === 0) ? 0 : 1

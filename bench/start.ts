@@ -40,7 +40,7 @@ const main = async (): Promise<void> => {
     }
     const seen = median(seconds)
     const row = {
-      ...{ measure: '`npm start` after a kill, until the home comes', budget: `≤ ${BUDGET_S} s` },
+      ...{ measure: '`npm start` after a kill, until the home page answers', budget: `≤ ${BUDGET_S} s` },
       ...{ seen: `${seen.toFixed(2)} s`, figures: seconds.map(one => one.toFixed(2)).join(', ') },
       kept: seen <= BUDGET_S,
     }
@@ -76,7 +76,7 @@ const untilServed = async (product: ChildProcess, port: number, thenMs = 0): Pro
     }
     await sleep(POLL_MS)
   }
-  throw new Error(`nothing came from ${home}`)
+  throw new Error(`no answer from ${home}`)
 }
 
 const machine = lookAtMachine()

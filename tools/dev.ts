@@ -76,6 +76,6 @@ while (!stopping && !(await sandboxAnswers())) await sleep(POLL_MS)
 if (!stopping) {
   hold(start('node', ['--watch', '--watch-preserve-output', 'server/src/start-lobby.ts'], { env }))
   console.log(
-    `The lobby as it is written: ${publicUrl}/lobby/, its parts: ${publicUrl}/lobby/dev/ui, the desk: ${publicUrl}/desk/`,
+    `The lobby from its sources: ${publicUrl}/lobby/, its components: ${publicUrl}/lobby/dev/ui, the desk: ${publicUrl}/desk/`,
   )
 }

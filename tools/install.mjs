@@ -93,8 +93,9 @@ async function install() {
   const lacking = ['install', '--no-save', ...options]
   const [first, second] = isFirst ? [whole, lacking] : [lacking, whole]
   if (!(await npm(first, began))) {
-    console.log(`npm ${first[0]} did not pass; trying npm ${second[0]}`)
-    if (!(await npm(second, began))) refuse('The packages could not be installed; npm says why above.')
+    console.log(`npm ${first[0]} failed; trying npm ${second[0]}`)
+    if (!(await npm(second, began)))
+      refuse('The packages could not be installed; the output of npm above has the reason.')
   }
   dropNotNeeded()
   console.log(`installed in ${secondsSince(began)} s`)
@@ -112,7 +113,7 @@ async function npm(args, began) {
   const child = spawn(file, [...first, ...args], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const telling = setInterval(() => {
     const there = needed.filter(([path]) => existsSync(join(folder, path, 'package.json'))).length
-    console.log(`  ${secondsSince(began)} s: ${there} of ${needed.length} packages are there`)
+    console.log(`  ${secondsSince(began)} s: ${there} of ${needed.length} packages are installed`)
   }, TELL_EVERY_MS)
   const passed = await new Promise(resolve => {
     child.on('error', () => resolve(false))

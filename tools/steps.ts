@@ -31,7 +31,7 @@ export const types: Step = {
 
 export const sql: Step = {
   name: 'sql',
-  about: 'every statement against the schema',
+  about: 'every SQL statement against the schema',
   run: async say => oneTest((await run('node', ['tools/sql/check.ts'], { say })) === 0),
 }
 
@@ -43,21 +43,21 @@ export const unused: Step = {
 
 export const tidy: Step = {
   name: 'tidy',
-  about: 'the rules of the house',
+  about: 'repository rules',
   run: say => vitest('unit', ['e2e/tidy'], say),
 }
 export const unit: Step = {
   name: 'unit',
-  about: 'the rules of the house, and pure logic',
+  about: 'repository rules and unit tests',
   run: () => vitest('unit'),
 }
-export const pg: Step = { name: 'pg', about: 'on PostgreSQL', run: () => vitest('pg') }
+export const pg: Step = { name: 'pg', about: 'tests on PostgreSQL', run: () => vitest('pg') }
 export const journeys: Step = {
   name: 'journeys',
-  about: 'the api with its partners',
+  about: 'the API with its partners',
   run: () => vitest('journeys'),
 }
-export const browser: Step = { name: 'browser', about: 'in Chromium', run: playwright }
+export const browser: Step = { name: 'browser', about: 'tests in Chromium', run: playwright }
 
 /** Folders with a tsconfig.json that includes files. */
 function typedFolders() {
@@ -147,7 +147,7 @@ async function playwright(): Promise<Outcome> {
       }),
     ({ stats, suites }) => {
       const wavering = suites.flatMap(suite => ended('flaky', suite))
-      for (const test of wavering) console.log(`wavering, to be mended: ${test}`)
+      for (const test of wavering) console.log(`flaky, to be fixed: ${test}`)
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,

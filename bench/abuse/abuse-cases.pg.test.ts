@@ -17,7 +17,7 @@ const WEEK_MINUTES = 7 * 24 * 60
 const [OFF, ON] = ['2027-01-06T03:00:00Z', '2028-01-05T03:00:00Z']
 const SATANG_PER_BAHT = 100
 const ROUNDING_BAHT = 1
-const HEAD = ['| trick | guards off | guards on | as it is meant | pays |', '|---|---|---|---|---|']
+const HEAD = ['| trick | guards off | guards on | intended use | pays |', '|---|---|---|---|---|']
 
 const town = usePromotions({ greatest_stakes: true })
 const { cashier } = town
@@ -56,7 +56,7 @@ const results = async (plays: readonly Play[]): Promise<number[]> => {
   return sums
 }
 
-test(`no known trick brings more than the promotions bring to who takes them as they are meant (${WEEKS} weeks)`, {
+test(`no known trick costs more than the intended use of the promotions (${WEEKS} weeks)`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   await cashier.settings({

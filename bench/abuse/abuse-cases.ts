@@ -168,8 +168,8 @@ const opposite: Trick = {
 }
 
 const laundry: Trick = {
-  name: "a stranger's account pays 5,000 in each week, to go out again unplayed",
-  before: 'no switch: all of it went through',
+  name: "another person's account pays 5,000 in each week and withdraws it unplayed",
+  before: 'no setting: all of it went through',
   milk: async house => {
     const [member, stranger] = [await house.join(), await house.join()]
     return {

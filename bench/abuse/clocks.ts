@@ -122,18 +122,18 @@ const trickOf = (name: string, before: string, move: Move): Trick => ({
 /** Bets at the edge of a bonus while the site's clock differs from ours. No setting turns off their guard. */
 export const clockTricks: readonly Trick[] = [
   trickOf(
-    'all on one long shot in the second after the weekly 300, the site five seconds behind',
-    'no switch: -232 a week',
+    'all on one long shot in the second after the weekly 300, site clock five seconds behind',
+    'no setting: -232 a week',
     afterBonus,
   ),
   trickOf(
-    'all on one long shot in the second before giving it up, the site five seconds ahead',
-    'no switch: -232 a week',
+    'all on one long shot in the second before a forfeit, site clock five seconds ahead',
+    'no setting: -232 a week',
     beforeEnd,
   ),
   trickOf(
     'all on one long shot, and a break between the bet and its report',
-    'no switch: 860 a week',
+    'no setting: 860 a week',
     withBreak,
   ),
 ]

@@ -68,12 +68,11 @@ const runRounds = async (
 ): Promise<Runs> => {
   await execute(server.url('postgres'), 'create database pgbench')
   const pgbench = await openPgbench(server.url('pgbench'))
-  if (pgbench === null)
-    say('pgbench is not on this machine (Debian: the package postgresql): no ratios to it')
+  if (pgbench === null) say('pgbench is missing (Debian: package postgresql), so there are no ratios')
   const runs: Runs = {
     ...{ pgbench32: [], pgbench1: [], many: [], manyApi: [], fewer: [], hot: [], hotApi: [], hello: [] },
   }
-  say('warming up: each member is judged once')
+  say('warming up: one bet for each member')
   await play(api, await signRounds(players, PLAYERS), CALLERS, Number.POSITIVE_INFINITY)
   for (let round = 1; round <= rounds; round++) {
     say(`round ${round} of ${rounds}`)
@@ -125,7 +124,7 @@ const play = async (
         const asked = performance.now()
         const { status, body } = await caller.ask(request)
         latencies.push(performance.now() - asked)
-        if (status !== 200 || !body.includes(ENDED)) throw new Error(`a call was answered ${status}: ${body}`)
+        if (status !== 200 || !body.includes(ENDED)) throw new Error(`a call got ${status}: ${body}`)
         if (request === win && performance.now() > end) return
       }
   }
@@ -169,7 +168,7 @@ const rowsOf = (runs: Runs): Row[] => {
     ),
     against(
       {
-        measure: 'the same by 32 callers, as many as pgbench has',
+        measure: 'the same with 32 callers, as pgbench',
         budget: "≤ pgbench's",
         figure: runs => `${p99(runs)}, ${speed(runs)}`,
       },
@@ -182,7 +181,7 @@ const rowsOf = (runs: Runs): Row[] => {
       measure: 'processor time of the api, a call',
       budget: `≤ ${API_MICROS_MAX} µs`,
       seen: `${whole(micros)} µs`,
-      figures: `beside ${whole(median(runs.hello.map(each => each.micros)))} µs of a Fastify hello; PostgreSQL ${cpu(runs.many)}, pgbench's ${cpu(runs.pgbench32)}`,
+      figures: `a Fastify hello ${whole(median(runs.hello.map(each => each.micros)))} µs; PostgreSQL ${cpu(runs.many)}, pgbench's ${cpu(runs.pgbench32)}`,
       kept: micros <= API_MICROS_MAX,
     },
     against(

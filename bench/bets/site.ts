@@ -43,7 +43,7 @@ export const openPlayers = async (url: string, owner: string, count: number): Pr
       ]),
     )
     const token = await openSession(ctx, id, null)
-    if (token === null) throw new Error('nothing of a new member is under way')
+    if (token === null) throw new Error('a new member has nothing in progress')
     players.push({ username: usernameOf(id), token })
   }
   for (let from = 0; from < count; from += AT_ONCE)
@@ -65,7 +65,7 @@ export const signRounds = (players: readonly Player[], count: number): Promise<R
   Promise.all(
     Array.from({ length: count }, async (_, n) => {
       const player = players[n % players.length]
-      if (player === undefined) throw new Error('nobody plays')
+      if (player === undefined) throw new Error('there is no player')
       const round = randomUUID()
       const words = {
         user: player.username,

@@ -21,13 +21,13 @@ export const untilWhole = async (lab: Lab, manager: Manager): Promise<Machine> =
     if (primary !== null && followers.length >= wanted && followers.some(({ sync }) => sync !== 'async'))
       return primary
   }
-  throw new Error('the cluster did not become whole')
+  throw new Error('the cluster did not recover')
 }
 
 /** Rebuilds followers that do not replicate. */
 export const resolveManually = async (lab: Lab, manager: Manager): Promise<void> => {
   const primary = await primaryOf(lab, manager)
-  if (primary === null) throw new Error('there is no primary: nobody can be made anew')
+  if (primary === null) throw new Error('there is no primary to rebuild a replica from')
   const following = new Set((await followersOf(primary)).map(({ host }) => host))
   for (const machine of manager.data(lab))
     if (machine !== primary && !following.has(machine.host)) manager.remake(lab, machine)

@@ -166,14 +166,14 @@ const wholeAgain = async (lab: Lab, manager: Manager): Promise<boolean> => {
 
 const findIds = async ({ lab, manager }: Trial, ids: readonly string[]): Promise<Found> => {
   const primary = await primaryOf(lab, manager)
-  if (primary === null) throw new Error('there is no primary to look at')
+  if (primary === null) throw new Error('there is no primary to read from')
   const rows = await ask(
     primary,
     'select id, count(*)::int as count from entries where id = any($1::text[]) group by id',
     [ids],
     CHECK_LIMIT_MS,
   )
-  if (rows.length === 0 && ids.length > 0) throw new Error('the primary did not say what it has')
+  if (rows.length === 0 && ids.length > 0) throw new Error('the primary did not answer with its rows')
   const there = new Set(rows.map(({ id }) => String(id)))
   return { there, doubled: rows.filter(({ count }) => Number(count) > 1).length }
 }

@@ -7,19 +7,19 @@ const operation = (id: string, endedMs: number, end: Operation['end'] = 'acknowl
 
 const span = { fromMs: 0, toMs: 10_000 }
 
-test('an acknowledged operation that is not there is lost, an unknown one never is', () => {
+test('a missing operation is lost if it was acknowledged, and not lost if its outcome was unknown', () => {
   const operations = [operation('a', 1), operation('b', 2), operation('c', 3, 'unknown')]
   const seen = judge(operations, [], { there: new Set(['a']), doubled: 0 }, span)
   expect(seen).toMatchObject({ acknowledged: 2, lost: 1, unknown: 1, unknownButThere: 0 })
 })
 
-test('an operation that was tried again and then acknowledged is not unknown', () => {
+test('an operation that a retry acknowledged is not unknown', () => {
   const operations = [operation('a', 1, 'unknown'), operation('a', 2)]
   const seen = judge(operations, [], { there: new Set(['a']), doubled: 0 }, span)
   expect(seen).toMatchObject({ acknowledged: 1, lost: 0, unknown: 0 })
 })
 
-test('the silence is that of the writer’s address, the ends of the time included', () => {
+test('the silence is counted for the writer’s address and includes both ends of the period', () => {
   const operations = [
     operation('a', 4_000),
     operation('b', 5_000, 'acknowledged', 'p1'),
@@ -29,7 +29,7 @@ test('the silence is that of the writer’s address, the ends of the time includ
   expect(seen.silentS).toBe(4)
 })
 
-test('two primaries count for the looks in which both said so', () => {
+test('two primaries are counted in the checks in which both reported it', () => {
   const looks = [['p1'], ['p1', 'p2'], ['p1', 'p2'], []].map(primaries => ({ atMs: 0, primaries }))
   expect(judge([], looks, { there: new Set(), doubled: 0 }, span).twoPrimariesS).toBe(0.5)
 })

@@ -14,21 +14,21 @@ const wordsOf = (n: number): Readonly<Record<string, string>> => {
   const id = String(n).padStart(26, '0')
   return {
     'a whole phone': `08${eight}`,
-    'a phone by its begin, which many share': `08${eight.slice(0, 3)}`,
-    'a phone by its last four digits': eight.slice(-4),
-    'an account by its begin': `88${eight.slice(0, 6)}`,
-    'an account by its last six digits': eight.slice(-6),
-    'a name by its begin, which many share': 'สมช',
-    'a whole name, which many have': 'สมชาย ใจดี',
+    'the beginning of a phone that many share': `08${eight.slice(0, 3)}`,
+    'the last four digits of a phone': eight.slice(-4),
+    'the beginning of an account': `88${eight.slice(0, 6)}`,
+    'the last six digits of an account': eight.slice(-6),
+    'the beginning of a name that many share': 'สมช',
+    'a whole name that many have': 'สมชาย ใจดี',
     'a family name': 'อินทร์แก้ว',
     'a LINE id': `line${n}`,
-    'a LINE id by its begin, which all share': 'line',
+    'the beginning of a LINE id that all share': 'line',
     'a member’s id': `mem_${id}`,
     'a reference': String(n),
     'a deposit’s id': `dep_${id}`,
     'a slip’s number': `TR${String(n).padStart(12, '0')}`,
     'an address': [10, Math.floor(n / 65_536), Math.floor(n / 256) % 256, n % 256].join('.'),
-    'a word that nobody has': 'zzzz',
+    'a word without a match': 'zzzz',
   }
 }
 

@@ -16,7 +16,7 @@ export const openDesk = async (ctx: TestContext): Promise<{ call: Call; close():
   const operator = await operatorSignedIn(ctx, `bench${Date.now()}`, ['admin', 'auditor'])
   const call = async (path: string): Promise<void> => {
     const { status, body } = await askDesk(app, `GET ${path}`, operator, undefined)
-    if (status !== OK) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`)
+    if (status !== OK) throw new Error(`${path} got ${status}: ${JSON.stringify(body)}`)
   }
   return { call, close: () => app.close() }
 }

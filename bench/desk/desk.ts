@@ -49,7 +49,7 @@ const readWhole = async (client: pg.Client, ask: () => Promise<unknown>): Promis
     const plan = await planOf(client, sent).catch(() => null)
     for (const table of GROWING) if (plan?.reads.includes(`all of ${table}`)) whole.add(table)
   }
-  return whole.size === 0 ? [] : [`for any value all of ${[...whole].join(', ')}`]
+  return whole.size === 0 ? [] : [`generic plan scans ${[...whole].join(', ')}`]
 }
 
 const measured = async (client: pg.Client, call: Call, { name, most_ms, path }: Asked): Promise<Row> => {
@@ -89,7 +89,7 @@ const measureAll = async (url: string, members: number, only: string | undefined
     for (const one of asked) rows.push(await measured(client, desk.call, one))
     console.log(printTable(rows))
     console.log(
-      `\n${members.toLocaleString('en-US')} members, ${machine()}. The count of all figures took ${seconds(counted)}, the sums of bonuses ${seconds(summed)}, a look for risk ${seconds(looked)}.`,
+      `\n${members.toLocaleString('en-US')} members, ${machine()}. The count of all figures took ${seconds(counted)}, the sums of bonuses ${seconds(summed)}, a run of the risk rules ${seconds(looked)}.`,
     )
   } finally {
     await desk.close()
@@ -119,7 +119,7 @@ try {
   const rows = [...lobbyRows(members), ...deskRows(members)]
   if (await fillOn(lobby.owner, rows, wholeNumber(values.minutes, NO_END_MINUTES)))
     await measureAll(lobby.url, members, values.only)
-  else console.error('there is more to fill: run it again')
+  else console.error('more steps are left to fill: run it again')
 } finally {
   await lobby.stop()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { copyFiles } from './copy.ts'
 
-test('a copy leaves out what a server makes and removes while it runs, as a base backup does', async () => {
+test('a copy excludes files that a running server creates and removes, as a base backup does', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-copy-'))
   try {
     await mkdir(join(folder, 'base/1/pgsql_tmp'), { recursive: true })

@@ -81,7 +81,5 @@ export const filledAs = async (owner: string, size: Size, seed: number): Promise
   const is = (condition: string): Promise<number> => numberFrom(owner, `select (${condition})::int`)
   if ((await is('not exists (select from members)')) === 1) return false
   if ((await is(`coalesce((${marked}) = '${wanted}', false)`)) === 1) return true
-  throw new Error(
-    `what is kept there is not all of ${wanted}: name another folder, or what it was filled with`,
-  )
+  throw new Error(`the kept lobby is not ${wanted}: name another folder, or the sizes and seed of that lobby`)
 }

@@ -59,7 +59,7 @@ test('both lobbies hold the requested members and transfers plus the transfers p
   }
 })
 
-test('each row of both was measured by something that was done', () => {
+test('both columns of each row were measured', () => {
   for (const size of SIZES) {
     expect(first.seen[size]).toHaveLength(LENGTHS.short.rounds)
     for (const { transfer, grouped, reads } of first.seen[size]) {
@@ -72,12 +72,12 @@ test('each row of both was measured by something that was done', () => {
   expect(rows.map(({ seen, figures }) => `${seen} ${figures}`).filter(text => text.includes('NaN'))).toEqual(
     [],
   )
-  const read = rows.find(({ measure }) => measure.includes('takes as a whole'))
+  const read = rows.find(({ measure }) => measure.includes('scans whole'))
   expect(read).toMatchObject({ seen: 'none', kept: true })
 })
 
 test(
-  'lobbies that were kept are not filled again, and go on from what they had; another seed is refused them',
+  'kept lobbies are not filled again and keep their transfers; another seed is refused',
   async () => {
     const had = { small: await countsOf('small'), large: await countsOf('large') }
     await server.stop()
@@ -96,13 +96,13 @@ test(
         await lobby.close()
       }
     }
-    await expect(runGrowth(server, LENGTHS.short, SEED + 1, silent)).rejects.toThrow('what is kept there')
+    await expect(runGrowth(server, LENGTHS.short, SEED + 1, silent)).rejects.toThrow('the kept lobby is not')
   },
   LIMIT_MS,
 )
 
 test(
-  'the same seed fills in the same and draws the same members, another seed others',
+  'the same seed fills in the same rows and draws the same members; another seed differs',
   async () => {
     const { small } = LENGTHS.short
     const drawnIn = async (name: string): Promise<unknown[]> => [
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'a table that is read as a whole is named, and books that do not agree end the run',
+  'a table that is scanned whole is named, and books that disagree end the run',
   async () => {
     const { large } = LENGTHS.short
     const lobby = await growLobby(server, { name: 'large', size: large, seed: SEED }, silent)

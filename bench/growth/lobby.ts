@@ -122,7 +122,7 @@ export const growLobby = async (
     await callers.post({ members: size.members, callers: POSTERS, houses: 1 }, left)
     await markFilled(owner, size, seed)
   }
-  say('looking at what it came to')
+  say('measuring the sizes')
   const grown = await look(owner, size, filled)
   const growing = grown.tables.map(table => table.name)
   return {

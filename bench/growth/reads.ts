@@ -14,12 +14,12 @@ import type { Work } from '../sample.ts'
 
 /** Hot reads; `budgeted`: at most twice the cost after growth. */
 export const READS = {
-  profile: { what: 'a profile that no node remembers (`readProfile`)', budgeted: false },
+  profile: { what: 'a profile that no node has cached (`readProfile`)', budgeted: false },
   history: { what: 'the history of requests (`requestsOf`)', budgeted: false },
   statement: { what: 'a history page of the wallet (`statementOf`)', budgeted: true },
   list: { what: 'the desk’s list of paid withdrawals, as a call', budgeted: false },
   phone: { what: 'the desk’s search by a phone, as a call', budgeted: false },
-  name: { what: 'the desk’s search by a name’s begin, as a call', budgeted: false },
+  name: { what: 'the desk’s search by the beginning of a name, as a call', budgeted: false },
 } as const
 export type Read = keyof typeof READS
 export const READ_NAMES = Object.keys(READS) as Read[]

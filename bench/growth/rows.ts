@@ -56,7 +56,7 @@ const bytesRow = ({ small, large }: Both<Grown>): Row => {
     measure: 'bytes a transfer, indexes included',
     budget: `≤ ${MOST_BYTES}`,
     seen: whole(each(large)),
-    figures: `${whole(each(small))} in the small one; rows ${whole(heap / rows)}, ${parts.join(', ')}`,
+    figures: `${whole(each(small))} in the small lobby; rows ${whole(heap / rows)}, ${parts.join(', ')}`,
     kept: each(large) <= MOST_BYTES,
   }
 }
@@ -70,12 +70,12 @@ const lobbyBytesRow = ({ small, large }: Both<Grown>): Row => {
     measure: 'the whole database',
     budget: '',
     seen: `${(large.bytes / GIB).toFixed(2)} GiB`,
-    figures: `${(small.bytes / GIB).toFixed(2)} GiB the small one; without the transfers ${whole(withoutBooks(large))} bytes a member of these rows`,
+    figures: `${(small.bytes / GIB).toFixed(2)} GiB the small lobby; without the transfers ${whole(withoutBooks(large))} bytes a member of these rows`,
   }
 }
 
 const readWholeRow = (tables: readonly string[]): Row => ({
-  measure: 'tables that grow and that one of these reads takes as a whole, by its plan for any value',
+  measure: 'growing tables that one of these reads scans whole, by its generic plan',
   budget: 'none',
   seen: tables.length === 0 ? 'none' : whole(tables.length),
   figures: tables.join(', '),
@@ -101,11 +101,11 @@ export const growthRows = ({ grown, seen, readWhole, copied, checked }: Growth):
   const bytes = grown.small.bytes + grown.large.bytes
   return [
     postedRow(
-      'a transfer by itself, 32 callers (`postTransfers`)',
+      'a single transfer, 32 callers (`postTransfers`)',
       bothOf(one => one.transfer),
     ),
     postedRow(
-      'a transfer in a group, 128 callers (`postGrouped`)',
+      'a grouped transfer, 128 callers (`postGrouped`)',
       bothOf(one => one.grouped),
     ),
     ...READ_NAMES.map(read =>
@@ -119,19 +119,19 @@ export const growthRows = ({ grown, seen, readWhole, copied, checked }: Growth):
     bytesRow(grown),
     lobbyBytesRow(grown),
     {
-      measure: `\`vacuum analyze\` of all, after ${grown.large.filled ? 'the last part' : 'what the run before posted'}`,
+      measure: `\`vacuum analyze\` of all tables ${grown.large.filled ? 'at the end' : 'after the transfers of the last run'}`,
       budget: '',
       seen: `${grown.large.vacuum_seconds.toFixed(1)} s`,
-      figures: `${grown.small.vacuum_seconds.toFixed(1)} s the small one`,
+      figures: `${grown.small.vacuum_seconds.toFixed(1)} s the small lobby`,
     },
     {
-      measure: 'a look through all of the books (`assert_ledger_invariants`)',
+      measure: 'a check of all books (`assert_ledger_invariants`)',
       budget: '',
       seen: `${checked.large.toFixed(1)} s`,
-      figures: `${checked.small.toFixed(1)} s the small one; ${((checked.large * 1_000_000) / tableOf(grown.large, 'ledger_transfers').rows).toFixed(1)} µs a transfer`,
+      figures: `${checked.small.toFixed(1)} s the small lobby; ${((checked.large * 1_000_000) / tableOf(grown.large, 'ledger_transfers').rows).toFixed(1)} µs a transfer`,
     },
     {
-      measure: 'a copy of both databases’ files, as a base backup makes it',
+      measure: 'a copy of both databases’ files, as in a base backup',
       budget: '',
       seen: `${copied.toFixed(1)} s`,
       figures: `${(bytes / GIB).toFixed(2)} GiB, ${whole(bytes / MIB / copied)} MiB/s`,

@@ -45,5 +45,5 @@ export const generatedOf = (size: Size): number =>
 export const nameOf = ({ members, transfers }: Size): string => `${whole(members)} / ${whole(transfers)}`
 
 export const requireSense = (size: Size): void => {
-  if (cyclesOf(size) < 1) throw new Error(`too few transfers for so many members: ${nameOf(size)}`)
+  if (cyclesOf(size) < 1) throw new Error(`too few transfers for the number of members: ${nameOf(size)}`)
 }

@@ -54,7 +54,7 @@ const ask = (socket: Socket, text: string): Promise<Answer> =>
       socket.off('data', read).off('close', lost)
       resolve(answer)
     }
-    const lost = (): void => reject(new Error(`the server hung up on ${text.split('\r\n')[0]}`))
+    const lost = (): void => reject(new Error(`the server closed the connection of ${text.split('\r\n')[0]}`))
     const readHead = (): void => {
       const start = chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks)
       const end = start.indexOf(HEAD_ENDS)
@@ -66,7 +66,7 @@ const ask = (socket: Socket, text: string): Promise<Answer> =>
       chunks.push(chunk)
       received += chunk.length
       if (head === '') readHead()
-      if (Number.isNaN(total)) reject(new Error(`an answer without a length: ${head}`))
+      if (Number.isNaN(total)) reject(new Error(`a response without a length: ${head}`))
       if (!(received >= total)) return
       done({
         status: statusOf(head),

@@ -22,9 +22,21 @@ type Kind = Omit<Attack, 'port'> & { readonly name: string }
 const PAGE = '/lobby/'
 const LARGE = '/lobby/api/openapi.json'
 const KINDS: readonly Kind[] = [
-  { name: 'pages asked ahead', path: PAGE, connections: 5, ahead: 1_500, takes: true },
-  { name: 'answers asked ahead and not taken', path: LARGE, connections: 200, ahead: 200, takes: false },
-  { name: 'answers asked one by one and not taken', path: LARGE, connections: 1_000, ahead: 1, takes: false },
+  { name: 'pages requested ahead', path: PAGE, connections: 5, ahead: 1_500, takes: true },
+  {
+    name: 'large answers requested ahead and not read',
+    path: LARGE,
+    connections: 200,
+    ahead: 200,
+    takes: false,
+  },
+  {
+    name: 'large answers requested one by one and not read',
+    path: LARGE,
+    connections: 1_000,
+    ahead: 1,
+    takes: false,
+  },
 ]
 
 const P99 = 0.99
@@ -145,7 +157,7 @@ const main = async (): Promise<void> => {
         await balancer?.stop()
         await api.stop()
       }
-    console.log(`\n${printTable(rows)}\n\n${seconds} s of each, ${machine()}`)
+    console.log(`\n${printTable(rows)}\n\n${seconds} s each, ${machine()}`)
   } finally {
     for (const stop of stops) await stop()
   }

@@ -123,7 +123,7 @@ const askFor = async (
       const answer = await caller.ask(call.request(n))
       call.heard?.(n, answer)
       if (!warming && answer.status !== call.status)
-        throw new Error(`${call.name} was answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+        throw new Error(`${call.name} got ${answer.status}: ${answer.body.slice(0, 300)}`)
     }
   }
   await Promise.all(callers.map(work))

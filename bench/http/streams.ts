@@ -101,12 +101,12 @@ export const measureStreams = async (
         figures: `${whole(count)} streams`,
       },
       {
-        measure: 'idle event streams: processor of the server beyond that at rest',
+        measure: 'idle event streams: processor of the server above idle',
         ...{ budget: '≤ 0.5 % of a core', seen: `${percent.toFixed(2)} %`, kept: percent <= 0.5 },
         figures: `${withStreams.toFixed(2)} % with ${whole(count)} streams, ${atRest.toFixed(2)} % without, ${IDLE_SECONDS} s each`,
       },
       {
-        measure: 'one word to all streams',
+        measure: 'one event to all streams',
         ...{ budget: '≤ 300 ms', seen: `${whole(slowest)} ms`, kept: slowest <= 300 },
         figures: times.map(whole).join(', '),
       },

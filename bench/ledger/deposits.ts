@@ -114,7 +114,7 @@ const readAll = async (ctx: TestContext, bank: Bank): Promise<Work> => {
   await readStatement(ctx)
   const seconds = (performance.now() - started) / 1000
   const count = (await settledLines(ctx)) - before
-  if (before + count !== bank.lines.length) throw new Error('not every line was settled')
+  if (before + count !== bank.lines.length) throw new Error('a line was not settled')
   return { count, seconds, latencies_ms: [] }
 }
 
@@ -166,7 +166,7 @@ const arriveEvenly = async (
     await pause(CALLBACK_MS)
   }
   while (told.at.size < paid.size) {
-    if (performance.now() - started > ARRIVAL_TIMEOUT_MS) throw new Error('not every member was told')
+    if (performance.now() - started > ARRIVAL_TIMEOUT_MS) throw new Error('a member got no event')
     await pause(CALLBACK_MS)
   }
   const seconds = (performance.now() - started) / 1000

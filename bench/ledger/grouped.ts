@@ -8,7 +8,7 @@ import { against, cpu, p99, perSecond, speed } from './rows.ts'
  * In-process callers of batched transfers (`ledger/group.ts`), as in the seamless wallet (`games/seamless`).
  * `bench -- bets` measures whole bets over HTTP.
  */
-export const GROUPED = 'Grouped posting (`ledger/group.ts`), in process: what bets from the wallet go through'
+export const GROUPED = 'Grouped posting (`ledger/group.ts`) in process, as used by bets from the wallet'
 
 const MANY_HOUSES = 64
 const WARM_UP_SECONDS = 1
@@ -85,7 +85,7 @@ export const groupedRows = (runs: GroupedRuns): Row[] => {
       ratio => ratio <= 1,
     ),
     {
-      measure: 'grouped: one house account against many',
+      measure: 'grouped: one account of ours against many',
       budget: '≤ 10 % slower',
       seen: `${(slower * 100).toFixed(1)} % slower`,
       figures: `${speed(runs.callers32)} against ${speed(runs.manyHouses)} with ${MANY_HOUSES}`,

@@ -34,7 +34,7 @@ const main = async (flags: Flags): Promise<void> => {
       "select pg_total_relation_size('ledger_transfers')::float8 / count(*) from ledger_transfers",
     )
     await execute(owner, 'select assert_ledger_invariants()')
-    say('looking at members under a bonus')
+    say('reading the funds of members with a bonus')
     const rules = await measureRules(server, flags.rounds, flags.seconds)
     const rows = [...productRows(runs, bytes), rulesRow(rules)]
     console.log(`\n${printTable(rows)}\n\n${conditions(flags)}`)
@@ -47,13 +47,12 @@ const main = async (flags: Flags): Promise<void> => {
 /** Rounds are interleaved, pgbench included, so that machine noise affects all rows alike. */
 const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds }: Flags): Promise<Runs> => {
   const callers = openCallers(url, drawsOf(SEED))
-  say(`introducing ${whole(MEMBERS)} members`)
+  say(`creating ${whole(MEMBERS)} members`)
   await callers.introduce(MEMBERS)
   say('filling the tables of pgbench')
   await execute(server.url('postgres'), 'create database pgbench')
   const pgbench = await openPgbench(server.url('pgbench'))
-  if (pgbench === null)
-    say('pgbench is not on this machine (Debian: the package postgresql): no ratios to it')
+  if (pgbench === null) say('pgbench is missing (Debian: package postgresql), so there are no ratios')
   const product = await openProduct(server, rounds, seconds)
   const grouped = await openGrouped(server, callers, MEMBERS)
   const runs: Runs = {
@@ -99,13 +98,13 @@ const productRows = (runs: Runs, bytes: number): Row[] => {
       ratio => ratio >= 0.25,
     ),
     {
-      measure: 'a line by itself, one after the other (`settleLine`)',
+      measure: 'single lines, in sequence (`settleLine`)',
       budget: '',
       seen: `${median(runs.lone.map(run => 1000 / run.per_second)).toFixed(1)} ms`,
       figures: everything(runs.lone),
     },
     {
-      measure: 'from the line to the word to the browser, p99, at half of that rate (`readStatementJob`)',
+      measure: 'from the bank line to the browser event, p99, at half of that rate (`readStatementJob`)',
       budget: '≤ 1 s',
       seen: p99(runs.arrivals),
       figures: `${speed(runs.arrivals)}, ${cpu(runs.arrivals)}`,
@@ -123,12 +122,12 @@ const productRows = (runs: Runs, bytes: number): Row[] => {
       ratio => ratio >= 2,
     ),
     row(
-      'withdrawals: asked for, held, approved, paid (`requestWithdrawal`, `payOut`), 32 at once',
+      'withdrawals: requested, held, approved, paid (`requestWithdrawal`, `payOut`), 32 at once',
       runs.withdrawals,
       0.2,
     ),
     row('credit checks: compared and settled (`syncCredit`), 32 at once', runs.checks, 0.25),
-    row('one transfer in a transaction of its own (`postTransfers`), 32 at once', runs.alone32, 0.5),
+    row('one transfer in its own transaction (`postTransfers`), 32 at once', runs.alone32, 0.5),
     {
       measure: 'bytes a transfer, indexes included',
       budget: '≤ 300',
@@ -140,7 +139,7 @@ const productRows = (runs: Runs, bytes: number): Row[] => {
 }
 
 const rulesRow = ({ fresh, old }: RulesCost): Row => ({
-  measure: `under a bonus, ${whole(NEW_MEMBER_RESULTS)} → ${whole(OLD_MEMBER_RESULTS)} results before it: CPU a look at the money (\`fundsOf\`)`,
+  measure: `with a bonus, ${whole(NEW_MEMBER_RESULTS)} → ${whole(OLD_MEMBER_RESULTS)} earlier results: CPU to read the funds (\`fundsOf\`)`,
   budget: '≤ 2×',
   seen: times(old / fresh),
   figures: `${whole(old)} against ${whole(fresh)} µs`,

@@ -90,7 +90,7 @@ const flowsOf = (ctx: TestContext, members: number): Flow[] => {
         ),
     },
     { name: 'A deposit, from the order to the credit', work: () => depositOf(ctx, one(3)) },
-    { name: 'Its way to the game site', work: jobs },
+    { name: 'Its movement to the game site', work: jobs },
     {
       name: 'A credit check',
       work: async () => {
@@ -111,7 +111,7 @@ const rowOf = async (client: pg.Client, sent: Sent): Promise<string> => {
     const { cost, ms, reads } = await planOf(client, sent)
     return `| \`${words}\` | ${reads.join(', ')} | ${cost.toFixed(0)} | ${ms?.toFixed(2) ?? ''} |`
   } catch (error) {
-    return `| \`${words}\` | not planned by itself: ${error instanceof Error ? error.message : ''} | | |`
+    return `| \`${words}\` | has no plan: ${error instanceof Error ? error.message : ''} | | |`
   }
 }
 

@@ -46,7 +46,9 @@ const findMissing = async (
   const rows = await loadKeyedRows(product, table)
   const there = new Map(rows.map(row => [row.idempotency_key, row.id]))
   return [...pressed].flatMap(([key, id]) =>
-    id === null || there.get(key) === id ? [] : [`${table}: ${id} was answered to ${key} and is not there`],
+    id === null || there.get(key) === id
+      ? []
+      : [`${table}: ${id} was acknowledged for ${key} and is missing`],
   )
 }
 
@@ -59,7 +61,7 @@ const findUnexpected = async (
   const rows = await loadKeyedRows(product, table)
   const keys = new Set(rows.map(row => row.idempotency_key))
   const strange = rows.flatMap(({ id, idempotency_key: key }) =>
-    pressed.has(key) ? [] : [`${table}: ${id} stands under ${key}, which was refused or never pressed`],
+    pressed.has(key) ? [] : [`${table}: ${id} has the key ${key}, which was refused or never sent`],
   )
   return keys.size === rows.length ? strange : [...strange, `${table}: one key has two rows`]
 }
@@ -147,7 +149,7 @@ const checkCreditsUntilStable = async (
     if (found.length > 0) await settle()
     restless = found
   }
-  return restless.map(id => `the credit of ${id} does not come to rest`)
+  return restless.map(id => `the credit of ${id} changes with every check`)
 }
 
 /** Acknowledged and missing in the ledger, at the bank, or at the game site. */
@@ -158,7 +160,7 @@ export const findLost = async (product: Queryable, acknowledged: AcknowledgedMon
     ...(await findMissing(product, 'deposits', acknowledged.deposits)),
     ...(await findMissing(product, 'withdrawals', acknowledged.withdrawals)),
     ...(await lineFaults(product, acknowledged.paid)),
-    ...[...acknowledged.rounds].filter(id => !played.has(id)).map(id => `round ${id} is not at the site`),
+    ...[...acknowledged.rounds].filter(id => !played.has(id)).map(id => `round ${id} is missing at the site`),
   ]
 }
 
@@ -196,10 +198,10 @@ export const compareBooks = async (
       doubled: [...doubled, ...acknowledged.twice],
       faults: [
         ...faults.slice(0, NAMED_MAX),
-        ...listed(unended, 'a credit check has no end'),
+        ...listed(unended, 'a credit check did not end'),
         ...restless,
-        ...listed(satang, 'not to the satang'),
-        ...listed(await product.query<Row>(NEGATIVE), 'below zero'),
+        ...listed(satang, 'wrong balance'),
+        ...listed(await product.query<Row>(NEGATIVE), 'negative balance'),
         ...acknowledged.wrong.slice(0, NAMED_MAX),
         ...product.endedByThemselves(),
       ],

@@ -24,7 +24,7 @@ export const openCallers = async (product: Product): Promise<Callers> => {
     'update operators set roles = $1 where id = (select min(id) from operators) returning id, name',
     [[...roles]],
   )
-  if (operator === undefined) throw new Error('a seeded product has operators')
+  if (operator === undefined) throw new Error('a seeded database has operators')
   const ctx = await product.context()
   try {
     const from = { device: 'bench', network: '127.0.0.0/24', has_cookie: true }

@@ -14,7 +14,7 @@ const wordOf = (reply: Reply): string => {
   if (reply === null) return 'none'
   const { status, body, retryAfter } = reply
   if (status !== UNAVAILABLE || retryAfter !== undefined) return String(status)
-  return `${status} ${body.code ?? 'of nobody’s'}`
+  return `${status} ${body.code ?? 'without an error code'}`
 }
 
 /** Counts calls to the lobby, not those to the partners. */

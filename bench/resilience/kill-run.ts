@@ -35,7 +35,7 @@ const backRow = (kills: readonly Kill[], piece: Piece): Row[] => {
   const middle = percentile(times, 0.5)
   return [
     {
-      measure: `back again after kill -9 of ${piece}`,
+      measure: `restart after kill -9 of ${piece}`,
       budget: `≤ ${seconds(budget)}`,
       seen: `${seconds(middle)} median`,
       figures: `${times.length} times, ${seconds(Math.max(...times))} at most`,
@@ -90,21 +90,21 @@ export const runKills: FaultRun = async (product, length, { seed, untilMs, say }
     {
       measure: `money operations under kill -9 of api, worker, sandbox and PostgreSQL, ${every(length)}`,
       budget: '0 lost, 0 doubled, sums 0',
-      seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
+      seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that disagree`,
       figures: `${formatProgress(acknowledged.operations, length.kills.operations)} acknowledged, ${formatProgress(kills.length, length.kills.kills)} kills`,
       kept: lost.length + doubled.length + faults.length === 0,
     },
     ...PIECES.flatMap(piece => backRow(kills, piece)),
     {
-      measure: 'a deposit that was paid meanwhile is credited',
+      measure: 'a deposit paid during the kills is credited',
       budget: `≤ ${seconds(CREDITED_BUDGET_MS)}, p99`,
       seen: `${seconds(p99)} p99, ${seconds(percentile(acknowledged.creditedMs, 0.5))} median`,
       figures: `${acknowledged.creditedMs.length} deposits`,
       kept: p99 <= CREDITED_BUDGET_MS,
     },
     {
-      measure: 'when nobody kills any more, no money is on its way after',
-      ...{ budget: '', seen: seconds(quietMs), figures: 'by the product alone' },
+      measure: 'after the last kill, until no money is in transit',
+      ...{ budget: '', seen: seconds(quietMs), figures: 'without an operator' },
     },
   ]
 }

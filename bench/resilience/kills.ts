@@ -22,7 +22,7 @@ const killAndAwait = async (product: Product, piece: Piece): Promise<Kill> => {
   const began = performance.now()
   product.kill(piece)
   while ((await product.isReady(piece)) && performance.now() - began < GONE_LIMIT_MS) await sleep(POLL_MS)
-  await waitUntil(`${piece} is back`, () => product.isReady(piece), BACK_LIMIT_MS)
+  await waitUntil(`${piece} is ready again`, () => product.isReady(piece), BACK_LIMIT_MS)
   return { piece, backMs: performance.now() - began }
 }
 

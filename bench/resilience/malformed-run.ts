@@ -97,7 +97,7 @@ export const runMalformedRequests: FaultRun = async (
         budget: 'no 5xx, no hang over 2 s',
         seen: `${faults.length + turnedAway.length} 5xx or no answer, ${hangs.length} hangs`,
       },
-      figures: `${statuses.join(', ')}; nothing came for ${whole(longestMs)} ms at most; ${alone.length} of these again when asked alone`,
+      figures: `${statuses.join(', ')}; longest silence ${whole(longestMs)} ms; ${alone.length} of these failed again in sequence`,
       kept:
         faults.length + turnedAway.length + hangs.length === 0 && product.endedByThemselves().length === 0,
     },

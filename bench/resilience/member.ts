@@ -49,7 +49,7 @@ const isPassing = (reply: Reply): boolean => reply === null || reply.status === 
 /** A 500 is always wrong; during faults 503 is expected. */
 const recordWrongAnswer = ({ acknowledged }: LoadRun, { method, path }: Call, reply: Reply): void => {
   if (reply !== null && reply.status >= 500 && !isPassing(reply))
-    acknowledged.wrong.push(`${method} ${path} was answered ${reply.status}: ${JSON.stringify(reply.body)}`)
+    acknowledged.wrong.push(`${method} ${path} got ${reply.status}: ${JSON.stringify(reply.body)}`)
 }
 
 /** Retry delay: `Retry-After`, or the page's default. */

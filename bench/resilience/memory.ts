@@ -94,7 +94,7 @@ const restedMb = async (product: Product): Promise<Megabytes> => {
 
 /** Resident memory, and the part that Node reports. */
 const shown = ({ resident, heap, outside }: Megabytes): string =>
-  `${whole(resident)} MB (${whole(heap + outside)} of them the program’s)`
+  `${whole(resident)} MB (${whole(heap + outside)} of them heap and buffers)`
 
 /** Request counts of the measurements. Each is twice the previous one, so that linear growth shows. */
 const stagesOf = (count: number): number[] => {
@@ -143,7 +143,7 @@ export const memory: FaultRun = async (product, { memory: count }, { seed, until
       measure: `memory of the api after ${formatProgress(last?.after ?? 0, count)} requests, half of them malformed`,
       budget: `≤ ${BUDGET_MB} MB above the start`,
       seen: isSame ? `${whole(grown)} MB above` : 'the process ended',
-      figures: `${Object.values(deployAllocator())[0] ?? 'the system’s own allocator'}: ${shown(warm)} after the first ${whole(WARM_COUNT)}; then ${seen.join(', ')}`,
+      figures: `${Object.values(deployAllocator())[0] ?? 'the system’s allocator'}: ${shown(warm)} after the first ${whole(WARM_COUNT)}; then ${seen.join(', ')}`,
       kept: isSame && grown <= BUDGET_MB,
     },
   ]

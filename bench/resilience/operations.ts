@@ -106,7 +106,7 @@ export const payDeposit = async ({ product, member, acknowledged }: Round, id: s
 
 const awaitEnd = (product: Product, table: 'deposits' | 'withdrawals', member: string): Promise<void> =>
   waitUntil(
-    `${table} of ${member} are ended`,
+    `${table} of ${member} have ended`,
     async () =>
       (await counted(product, `from ${table} where member_id = $1 and ended_at is null`, [member])) === 0,
     SETTLES_MS,
@@ -114,7 +114,7 @@ const awaitEnd = (product: Product, table: 'deposits' | 'withdrawals', member: s
 
 const awaitMovements = (product: Product, member: string): Promise<void> =>
   waitUntil(
-    `movements of ${member} are ended`,
+    `movements of ${member} have ended`,
     async () =>
       (await counted(product, 'from game_movements where member_id = $1 and ended_at is null', [member])) ===
       0,
@@ -158,7 +158,7 @@ const DEPOSITS: readonly Operation[] = [
     },
   },
   {
-    name: 'the bank tells of a payment',
+    name: 'the bank reports a payment',
     effects: async round => {
       const id = await openDeposit(round, `to-be-told-${round.key}`)
       await payDeposit(round, id)
@@ -210,7 +210,7 @@ const WITHDRAWALS: readonly Operation[] = [
     },
   },
   {
-    name: 'withdrawals under many keys of the same money',
+    name: 'withdrawals of the same money under many keys',
     effects: async round => {
       const body = { phone: round.member.phone, amount: MOST }
       const callOf = (key: string) => ({ method: 'POST', path: WITHDRAW, key, body }) as const

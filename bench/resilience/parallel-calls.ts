@@ -93,7 +93,7 @@ export const runRaces = async (
   }
   await Promise.all(Array.from({ length: RACES_AT_ONCE }, (_, nth) => racer(nth)))
   await waitUntil('the statement is read', async () => (await countUnsettledLines(product)) === 0, SETTLES_MS)
-  await waitUntil('no money is on its way', async () => (await countInTransit(product)) === 0, SETTLES_MS)
+  await waitUntil('no money is in transit', async () => (await countInTransit(product)) === 0, SETTLES_MS)
   const rows = await product.query<{ status: string; credits: number; held: number; key: string }>(
     `select d.status, d.idempotency_key as key,
             (select count(*) from ledger_journal j where j.id = 'deposit:' || d.id || ':credit')::int as credits,
@@ -139,13 +139,13 @@ export const runParallelCalls: FaultRun = async (product, { parallel: wanted }, 
     {
       measure: `parallel calls of one operation: ${OPERATIONS.length} operations × ${formatProgress(rounds, wanted.rounds)} rounds × ${wanted.callers} callers`,
       ...{ budget: 'one effect each', seen: `${effects.length} otherwise` },
-      figures: `${others.length} that do not agree at the end`,
+      figures: `${others.length} that disagree at the end`,
       kept: effects.length + others.length === 0,
     },
     {
-      measure: `a deposit is cancelled at the moment at which it is paid: ${formatProgress(cancelled + completed, wanted.races)}`,
+      measure: `a deposit is cancelled and paid at the same moment: ${formatProgress(cancelled + completed, wanted.races)}`,
       ...{ budget: 'one end each', seen: `${faults.length} otherwise` },
-      figures: `${whole(completed)} credited, ${whole(cancelled)} cancelled, whose money waits for a person`,
+      figures: `${whole(completed)} credited, ${whole(cancelled)} cancelled, whose money waits for an operator`,
       kept: faults.length === 0 && cancelled > 0 && completed > 0,
     },
   ] satisfies Row[]

@@ -166,7 +166,7 @@ const superviseAll = (started: Started) => {
 const openClock = async (folder: string, { setsOutsideClock }: Pick<ProductOptions, 'setsOutsideClock'>) => {
   const clock = setsOutsideClock === true ? join(folder, 'outside.clock') : null
   const setOutsideClock = async (aheadMs: number): Promise<void> => {
-    if (clock === null) throw new Error('this product was opened without another clock outside')
+    if (clock === null) throw new Error('this product was started without a separate clock for the partners')
     await writeFile(clock, String(aheadMs))
   }
   if (clock !== null) await setOutsideClock(0)
@@ -184,7 +184,9 @@ const readinessOf = ({ api, outside, metricsPort }: Started): Product['isReady']
 }
 
 const endedOf = (kept: readonly SupervisedProcess[]): string[] =>
-  kept.flatMap(({ name, endedByItself }) => endedByItself().map(words => `${name} ended by itself: ${words}`))
+  kept.flatMap(({ name, endedByItself }) =>
+    endedByItself().map(words => `${name} exited unexpectedly: ${words}`),
+  )
 
 export const openProduct = async ({
   memberCount,

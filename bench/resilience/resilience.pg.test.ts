@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => product.stop(), LIMIT_MS)
 
 test(
-  'what many callers want at the same moment is done once, and a race of payment and cancel has one end',
+  'parallel calls of one operation have one effect, and a race of payment and cancel has one outcome',
   async () => {
     const { parallel } = LENGTHS.short
     expect(await countParallelEffects(product, acknowledged, parallel)).toEqual({
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'what was acknowledged and is not there is called lost, and what nobody pressed doubled',
+  'a missing acknowledged operation counts as lost, and one that no member requested as doubled',
   async () => {
     const [pressed] = [...acknowledged.deposits].find(([, id]) => id !== null) ?? []
     const without = new Map([...acknowledged.deposits].filter(([key]) => key !== pressed))
@@ -75,7 +75,7 @@ test(
       [member?.id],
     )
     const { faults } = await compareBooks(product, acknowledged)
-    expect(faults).toEqual([expect.stringContaining(`not to the satang: {"id":"${member?.id}"`)])
+    expect(faults).toEqual([expect.stringContaining(`wrong balance: {"id":"${member?.id}"`)])
   },
   LIMIT_MS,
 )
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'what the api has in memory is measured after requests of all kinds, which do not end it',
+  'the api survives requests of all kinds, and its memory is measured after them',
   async () => {
     const limits = { seed: SEED, untilMs: Number.POSITIVE_INFINITY }
     const { warm, stages, isSame } = await measureMemory(product, { warm: 500, count: 1_000, ...limits })
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'callers who say nothing or too little are hung up on, and others are answered meanwhile and lose nothing',
+  'silent and slow connections are closed, and other callers are answered meanwhile and lose nothing',
   async () => {
     const beside = await openProduct({ memberCount: 8 })
     try {

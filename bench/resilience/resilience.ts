@@ -37,7 +37,7 @@ const SEPARATE_ROWS: Readonly<Record<string, () => Promise<Row[]>>> = {
       () => openSmallDisk(),
       ({ folder }) => ({ databaseFolder: folder }),
     ),
-  names: () => runWithRoot('names of machines are not resolved', openNames, names => ({ names })),
+  names: () => runWithRoot('host names do not resolve', openNames, names => ({ names })),
 }
 const NAMES = [...Object.keys(ROWS), ...Object.keys(SEPARATE_ROWS)]
 const { values } = parseArgs({
@@ -78,7 +78,8 @@ const runWithRoot = async <Own extends { readonly outages: readonly Outage[]; cl
   optionsOf: (own: Own) => Omit<ProductOptions, 'memberCount'>,
 ): Promise<Row[]> => {
   const own = await open()
-  if (own === null) return [{ measure, budget: '', seen: 'nobody may do that here', figures: '', kept: null }]
+  if (own === null)
+    return [{ measure, budget: '', seen: 'not permitted on this machine', figures: '', kept: null }]
   try {
     return await runOnProduct(outagesOf(own.outages), optionsOf(own))
   } finally {

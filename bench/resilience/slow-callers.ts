@@ -71,7 +71,7 @@ export const openSlowCallers = async (product: Product, count: number): Promise<
     begin(NAMES[n % NAMES.length] ?? 'silent')
     if (n % OPENED_AT_ONCE === 0) await sleep(1)
   }
-  await waitUntil('slow callers are hung up on', async () => open === 0, CLOSED_LIMIT_MS).finally(() => {
+  await waitUntil('slow connections are closed', async () => open === 0, CLOSED_LIMIT_MS).finally(() => {
     isOver = true
     for (const socket of sockets) socket.destroy()
   })
@@ -94,20 +94,20 @@ export const slowCallers: FaultRun = async (product, { slowCallers: count }, { s
   for (const { kind, ms } of slowest) if (ms > BUDGET_MS) say(`${kind} was closed after ${whole(ms)} ms`)
   return [
     {
-      measure: `${whole(count)} slow connections: what others wait`,
+      measure: `${whole(count)} slow connections: wait of other callers`,
       ...{ budget: 'p99 ≤ 250 ms', seen: `${whole(p99)} ms` },
       ...{ figures: `${othersMs.length} calls`, kept: p99 <= OTHERS_P99_MS },
     },
     {
-      measure: 'they are hung up on',
+      measure: 'the server closes them',
       ...{ budget: '≤ 15 s', seen: `${(last / 1_000).toFixed(1)} s` },
       figures: slowest.map(({ kind, ms }) => `${kind} ${(ms / 1_000).toFixed(1)} s`).join(', '),
       kept: last <= BUDGET_MS,
     },
     {
-      measure: 'what members did beside them',
+      measure: 'members’ operations meanwhile',
       budget: '0 lost, 0 doubled, sums 0',
-      seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
+      seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that disagree`,
       figures: `${whole(acknowledged.operations)} acknowledged, ${whole(acknowledged.rounds.size)} rounds`,
       kept: lost.length + doubled.length + faults.length === 0 && acknowledged.operations > 0,
     },

@@ -78,7 +78,7 @@ const onPrimary = ({ deadMs, frozenMs, cutMs }: Durations): readonly ClusterFaul
   },
   {
     name: 'primary-alone',
-    what: `the primary’s machine is reached, and reaches no other machine, for ${cutMs / SECOND_MS} s`,
+    what: `the primary’s machine is reachable but reaches no other machine, for ${cutMs / SECOND_MS} s`,
     budget: 'back ≤ 30 s',
     mostSilentMs: SERVICE_BACK_MS,
     does: async ({ wires, primary }) => {
@@ -103,7 +103,7 @@ const onProcesses = ({ deadMs }: Durations): readonly ClusterFault[] => [
   },
   {
     name: 'worker-killed',
-    what: `a worker is killed for ${deadMs / SECOND_MS} s`,
+    what: `a worker is killed and stays down for ${deadMs / SECOND_MS} s`,
     budget: 'no failed call, credit ≤ 30 s',
     mostFailed: 0,
     mostSilentMs: BACK_AFTER_MS,
@@ -138,7 +138,7 @@ const onDatabases = ({ awayMs }: Durations): readonly ClusterFault[] => [
   {
     name: 'databases-stopped',
     what: `all three databases are stopped for ${awayMs / SECOND_MS} s`,
-    budget: 'back ≤ 5 s after there is a primary',
+    budget: 'back ≤ 5 s after a primary exists',
     mostSilentMs: BACK_AFTER_MS,
     does: async cluster => {
       const managers = cluster.plan.managers.map(({ name }) => name)
@@ -154,7 +154,7 @@ const onDatabases = ({ awayMs }: Durations): readonly ClusterFault[] => [
 const ROLLING: readonly ClusterFault[] = [
   {
     name: 'rolling-product',
-    what: 'a later version: its migration, then the balancer, each api node and each worker anew',
+    what: 'a later version: its migrations, then a restart of the balancer, each api node and each worker',
     budget: '0 failed calls',
     mostFailed: 0,
     mostSilentMs: BACK_AFTER_MS,
@@ -162,7 +162,7 @@ const ROLLING: readonly ClusterFault[] = [
   },
   {
     name: 'rolling-databases',
-    what: 'each store and each database anew, one after the other, and another primary in order',
+    what: 'a restart of each store and each database in sequence, and a planned switch of the primary',
     budget: '0 failed calls',
     mostFailed: 0,
     mostSilentMs: BACK_AFTER_MS,

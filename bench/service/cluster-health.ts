@@ -39,7 +39,7 @@ export const findSyncFollower = async (plan: Plan): Promise<string> => {
     const follower = members.find(({ role }) => role === 'sync_standby')
     if (follower !== undefined) return follower.name
   }
-  throw new Error('no machine follows synchronously')
+  throw new Error('there is no synchronous replica')
 }
 
 const isHealthy = async (plan: Plan): Promise<boolean> => {
@@ -68,5 +68,5 @@ const isHealthy = async (plan: Plan): Promise<boolean> => {
 export const waitUntilHealthy = async (plan: Plan): Promise<void> => {
   for (const end = performance.now() + COMES_MS; !(await isHealthy(plan)); await sleep(POLL_MS))
     if (performance.now() > end)
-      throw new Error(`the cluster did not become whole; its logs are in ${plan.folder}/log`)
+      throw new Error(`the cluster did not recover; its logs are in ${plan.folder}/log`)
 }

@@ -62,7 +62,7 @@ export const openClusterProduct = async (cluster: Cluster, memberCount: number):
       for (const statement of partnerTablesSql(outsideUrl, cluster.wires?.host ?? sandbox.host))
         await pool.query(statement)
     },
-    endedByThemselves: () => cluster.endedByThemselves().map(name => `${name} ended by itself`),
+    endedByThemselves: () => cluster.endedByThemselves().map(name => `${name} exited unexpectedly`),
     close: async () => {
       calls.close()
       await pool.end()

@@ -64,7 +64,8 @@ test('acknowledgements belong to the period of their press; silence is the longe
 })
 
 const hindered = await hindrance()
-if (hindered !== null) console.error(`bench/service: a cluster in trouble: ${hindered}, so it was NOT TESTED`)
+if (hindered !== null)
+  console.error(`bench/service: a cluster under faults: ${hindered}, so it was NOT TESTED`)
 else
   test(
     'nothing acknowledged is lost by a cluster whose primary is killed and replaced',

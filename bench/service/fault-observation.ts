@@ -62,7 +62,8 @@ export const observeFault = async (
 export const rowOf = async ({ fault, seen }: FaultObservation, product: ClusterProduct): Promise<Row> => {
   const { what: measure } = fault
   const budget = ['0 lost, 0 doubled', fault.budget].filter(Boolean).join(', ')
-  if (seen === null) return { measure, budget, seen: 'nobody may do that here', figures: '', kept: null }
+  if (seen === null)
+    return { measure, budget, seen: 'not permitted on this machine', figures: '', kept: null }
   const { window, silentMs, backMs, calls, failed, ended } = seen
   const [lost, doubled] = [await findLost(product, window.acknowledged()), window.doubled()]
   const failures = [...failed.values()].reduce((sum, some) => sum + some, 0)
@@ -85,7 +86,7 @@ export const rowOf = async ({ fault, seen }: FaultObservation, product: ClusterP
       `${whole(calls)} calls`,
       ...[...failed].map(([status, some]) => `${some} × ${status}`),
       `slowest credit ${seconds(window.slowestCreditMs)}`,
-      ...(ended.length === 0 ? [] : [`ended by themselves: ${ended.join(', ')}`]),
+      ...(ended.length === 0 ? [] : [`exited unexpectedly: ${ended.join(', ')}`]),
     ].join('; '),
     kept: isKept,
   }

@@ -36,7 +36,7 @@ export const runClusterFaults = async (options: Options): Promise<Row[]> => {
   let version: Version | null = null
   const rootIn = (own: string): string => {
     version = earlierVersion(own)
-    say(`the cluster begins with ${version.name}`)
+    say(`the cluster starts with ${version.name}`)
     return version.root
   }
   const cluster = await openCluster({ folder, port, rootIn, tell: say, signal })
@@ -62,9 +62,9 @@ export const runClusterFaults = async (options: Options): Promise<Row[]> => {
     for (const fault of [...lost, ...doubled, ...faults]) say(`seed ${seed}: ${fault}`)
     for (const one of observations) rows.push(await rowOf(one, product))
     rows.push({
-      measure: 'everything that was acknowledged, beside what those outside wrote down',
-      budget: '0 lost, 0 doubled, to the satang',
-      seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
+      measure: 'all acknowledgements, compared with the records of the partners',
+      budget: '0 lost, 0 doubled, exact to the satang',
+      seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that disagree`,
       figures: `seed ${seed}: ${whole(acknowledged.operations)} acknowledged by ${length.members} members`,
       kept: lost.length + doubled.length + faults.length === 0,
     })

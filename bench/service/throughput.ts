@@ -47,9 +47,9 @@ export const nodesRows = async (
   }
   const [one] = rates
   return rates.map(({ profiles, operations }, index) => ({
-    measure: `profiles through the balancer while members live, ${index + 1} api node${index === 0 ? '' : 's'}`,
+    measure: `profiles through the balancer while members act, ${index + 1} api node${index === 0 ? '' : 's'}`,
     budget: '',
     seen: times(profiles / (one?.profiles ?? 0)),
-    figures: `${whole(profiles)}/s, beside ${whole(operations)} acknowledged operations/s of members`,
+    figures: `${whole(profiles)}/s, and ${whole(operations)} acknowledged operations/s of members`,
   }))
 }

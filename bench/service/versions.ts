@@ -26,7 +26,7 @@ export const laterVersion = async (folder: string): Promise<string> => {
     "alter table members add column later text not null default 'later';\ncreate table later_things (member_id text primary key);\n",
   )
   const functions = join(root, 'server/src/ledger/database/posting.sql')
-  writeFileSync(functions, `${readFileSync(functions, 'utf8')}\n-- Put in place anew by a later version.\n`)
+  writeFileSync(functions, `${readFileSync(functions, 'utf8')}\n-- Replaced by a later version.\n`)
   return root
 }
 
@@ -71,7 +71,7 @@ const putInPlace = (root: string): void => {
 /** The previous version, installed and built. Without history it is this version. */
 export const earlierVersion = (folder: string): Version => {
   const commit = commitBefore()
-  if (commit === '') return { root: ROOT, name: 'this version (there is no earlier one here)' }
+  if (commit === '') return { root: ROOT, name: 'this version (no earlier one is available)' }
   const root = join(folder, 'earlier')
   mkdirSync(root)
   const archive = execFileSync('git', ['-C', ROOT, 'archive', commit], { maxBuffer: ARCHIVE_BYTES_MAX })

@@ -21,7 +21,7 @@ describe.each(seeds)('house %i', seed => {
   const world = useWorld()
   beforeAll(() => world.cashier.settings(SIMULATION_SETTINGS))
 
-  test(`${PEOPLE} members live half a year of everything, and every book agrees at its end`, {
+  test(`${PEOPLE} members deposit, play and withdraw for half a year, and all books agree at the end`, {
     timeout: TIMEOUT_MS,
   }, async () => {
     const begun = process.cpuUsage()

@@ -33,7 +33,7 @@ const playFrom = (from: number, count: number): Played[] => {
       .split('\n')
       .map(line => JSON.parse(line))
   } catch {
-    throw new Error(`seeds from ${from} were not played:\n${stdout}`)
+    throw new Error(`seeds from ${from} did not run:\n${stdout}`)
   }
 }
 
@@ -54,7 +54,7 @@ console.table(movesByKind(all))
 const failed = all.filter(({ faults }) => faults.length > 0).map(({ seed }) => seed)
 console.log(
   failed.length === 0
-    ? `${all.length} houses of ${PEOPLE}, and every book agrees`
-    : `${failed.length} of ${all.length} houses fail; replay one with --seeds ${failed[0]}`,
+    ? `${all.length} runs of ${PEOPLE} members: all books agree`
+    : `${failed.length} of ${all.length} runs fail; repeat one with --seeds ${failed[0]}`,
 )
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -31,7 +31,7 @@ test('tasks of other threads, tasks before the first paint and earlier pages do 
   expect(ownBlockingMs([earlier, opened, painted, ...others], URL, 4)).toBe(0)
 })
 
-test('a trace that holds no such page says so', () => {
+test('a trace without the page is an error', () => {
   expect(() => ownBlockingMs([painted], URL, 4)).toThrow('does not open')
   expect(() => ownBlockingMs([opened], URL, 4)).toThrow('never paints')
 })

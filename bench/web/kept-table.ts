@@ -20,7 +20,7 @@ export const keepRows = async (rows: readonly Row[]): Promise<void> => {
   const page = await readFile(PAGE, 'utf8')
   const from = page.indexOf(MARKS.from)
   const to = page.indexOf(MARKS.to)
-  if (from < 0 || to < from) throw new Error(`${PAGE} has no place for the table`)
+  if (from < 0 || to < from) throw new Error(`${PAGE} has no markers for the table`)
   const before = page
     .slice(from, to)
     .split('\n')

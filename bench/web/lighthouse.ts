@@ -68,7 +68,7 @@ export const auditPage = async (
       return { ...report, own_blocking_ms: ownBlockingMs(trace, url, slower) }
     const { code, message } = report.runtimeError
     if (tries === TRIES) throw new Error(`${code}: ${message}`)
-    console.log(`${url} is looked at again: ${code}`)
+    console.log(`${url} is audited again: ${code}`)
   }
 }
 

@@ -85,7 +85,7 @@ export const measureMemberPage = async (
       measure: `${name}: paint, blocking, shift, JavaScript`,
       budget: '≤ 2.0 s, ≤ 100 ms, ≤ 0.02, ≤ 250 kB',
       seen: `${(lcp / MS_PER_SECOND).toFixed(2)} s, ${Math.round(own)} ms, ${cls.toFixed(3)}, ${(script / BYTES_PER_KB).toFixed(1)} kB`,
-      figures: `${each.join(', ')}; by the wall ${Math.round(tbt)} ms; ${machineText(seen.map(one => one.machine))}`,
+      figures: `${each.join(', ')}; wall time ${Math.round(tbt)} ms; ${machineText(seen.map(one => one.machine))}`,
       kept:
         lcp <= BUDGETS.lcp_ms &&
         own <= BUDGETS.tbt_ms &&

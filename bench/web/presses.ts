@@ -126,10 +126,10 @@ export const measurePresses = async (
     }
     return [
       {
-        measure: `${page}: a press until the next picture (INP), slowed ${BUDGET_SLOWER}×`,
+        measure: `${page}: a press until the next paint (INP), slowed ${BUDGET_SLOWER}×`,
         budget: `≤ ${BUDGET_MS} ms`,
         ...{ seen: `${Math.round(worst)} ms`, kept: worst <= BUDGET_MS },
-        figures: `${texts.join(', ')}; as the looks are, ${Math.round(worstOfPhone)} ms: ${machineText(machines)}`,
+        figures: `${texts.join(', ')}; slowed like the loads, ${Math.round(worstOfPhone)} ms: ${machineText(machines)}`,
       },
     ]
   } finally {

@@ -20,7 +20,7 @@ export function unshownScreens(sources: Source[]): Problem[] {
   const wanted = [...routesIn(textOf(sources, ROUTES)), ...popupsIn(textOf(sources, POPUPS))]
   const missing = wanted.flatMap(name => {
     const times = named.filter(each => each === name).length
-    return times === 1 ? [] : [{ path: TABLE, message: `${name} stands there ${times} times` }]
+    return times === 1 ? [] : [{ path: TABLE, message: `${name} is listed ${times} times` }]
   })
   return [...missing, ...oddRows(table, rows, sources)]
 }

@@ -14,25 +14,25 @@ const OWNED: readonly [pattern: RegExp, owner: string][] = [
 ]
 
 export const oneBrowser: Rule = {
-  about: 'what a browser may lack or deny is asked for in ui/src/browser only',
+  about: 'only ui/src/browser uses browser features that may be missing or denied',
   check: sources =>
     sources
       .filter(source => isCode(source) && !isTest(source))
       .filter(({ path }) => isScreen(path) && !path.startsWith(OWNER))
       .flatMap(source =>
         OWNED.flatMap(([pattern, owner]) =>
-          matches(source, source.parsed().code, pattern, `take it from ${OWNER}${owner}`),
+          matches(source, source.parsed().code, pattern, `import it from ${OWNER}${owner}`),
         ),
       ),
 }
 
 /** Safari on iOS turns account numbers, amounts and codes into phone and calendar links. */
 export const plainDigits: Rule = {
-  about: 'every page says that its digits are no links',
+  about: 'every page turns off the detection of phone numbers',
   check: sources =>
     sources
       .filter(({ path, text }) => !path.startsWith('e2e/tidy/') && /<!doctype html/i.test(text))
       .filter(({ path }) => path.endsWith('.html') || /^(web|console|sandbox)\/.*\.tsx?$/.test(path))
       .filter(({ text }) => !/<meta name="format-detection" content="telephone=no\b/.test(text))
-      .map(({ path }) => ({ path, message: 'add the format-detection of web/index.html' })),
+      .map(({ path }) => ({ path, message: 'add the format-detection meta tag of web/index.html' })),
 }

@@ -41,7 +41,7 @@ export function untestedEndpoints(endpoints: Endpoints, sources: Source[]): Prob
     const asId = new RegExp(`\\b${id}\\b`)
     return tests.some(text => asPath.test(text) || asId.test(text))
       ? []
-      : [{ path: 'contract/src', message: `${name} (${method} ${path}, ${id}) stands in no test` }]
+      : [{ path: 'contract/src', message: `${name} (${method} ${path}, ${id}) is in no test` }]
   })
 }
 
@@ -79,7 +79,7 @@ export function oddErrors(errors: Record<string, ErrorText>, sources: Source[]):
       ...(/[\u0E00-\u0E7F]/.test(text)
         ? []
         : [{ path: 'contract/src/errors', message: `${code} has no Thai sentence` }]),
-      ...(isUsed ? [] : [{ path: 'contract/src/errors', message: `nothing refuses with ${code}` }]),
+      ...(isUsed ? [] : [{ path: 'contract/src/errors', message: `no code throws ${code}` }]),
     ]
   })
 }

@@ -9,7 +9,7 @@ const CONTROL = /<(input|textarea)\b(?:[^>"']|"[^"]*"|'[^']*'|=>)*>/g
 const NOT_TYPED = /\btype="(?:checkbox|radio|file|hidden|range)"|fileInput\(|type=\{type\}/
 
 export const typedFields: Rule = {
-  about: 'whatever people type into says its kind, by which its text is read',
+  about: 'every text input declares its kind, which decides how the text is read',
   check: sources =>
     sources
       .filter(source => isCode(source) && !isTest(source) && SCREENS.test(source.path))
@@ -20,7 +20,7 @@ export const typedFields: Rule = {
           .map(({ index }) => ({
             path: source.path,
             line: lineAt(source.text, index),
-            message: 'draw it with TypedInput or a field, which ask for its kind',
+            message: 'use TypedInput or a field, which require a kind',
           })),
       ),
 }

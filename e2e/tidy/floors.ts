@@ -112,21 +112,21 @@ const roomOf = (path: string) => posix.dirname(path)
 
 const edgeProblem = (from: string, to: string): string | undefined => {
   const [above, below] = [floorOf(from), floorOf(to)]
-  if (above === undefined || below === undefined) return 'stands on no floor that FLOORS names'
+  if (above === undefined || below === undefined) return 'is in no floor of FLOORS'
   if (above !== below) {
-    if (FLOORS.indexOf(below) > FLOORS.indexOf(above)) return `imports ${to}: ${below} stands above ${above}`
+    if (FLOORS.indexOf(below) > FLOORS.indexOf(above)) return `imports ${to}: ${below} is above ${above}`
     return SQL.test(to) && below !== 'platform' ? `imports ${to}: call that domain's noun file` : undefined
   }
   const rooms = ROOMS[above]
   if (rooms === undefined || roomOf(from) === roomOf(to)) return undefined
-  if (SQL.test(to) && storeyOf(to, rooms) >= 0) return `imports ${to}: call that room's noun file`
+  if (SQL.test(to) && storeyOf(to, rooms) >= 0) return `imports ${to}: call that folder's noun file`
   return storeyOf(to, rooms) > storeyOf(from, rooms)
-    ? `imports ${to}, which stands above it in ${above}`
+    ? `imports ${to}, which is above it in ${above}`
     : undefined
 }
 
 export const floors: Rule = {
-  about: 'the server imports downwards only, and no room reaches into the SQL of another',
+  about: 'the server imports downwards only, and no folder imports the SQL of another',
   check: sources =>
     edgesOf(sources.filter(source => inServer(source.path) && !isTest(source)))
       .filter(({ to }) => inServer(to))
@@ -137,7 +137,7 @@ export const floors: Rule = {
 }
 
 export const namedRooms: Rule = {
-  about: 'a folder of a domain is a room that ROOMS names',
+  about: 'each folder of a domain is listed in ROOMS',
   check: sources =>
     sources
       .filter(source => inServer(source.path) && source.path.endsWith('.ts') && !isTest(source))
@@ -147,7 +147,7 @@ export const namedRooms: Rule = {
         if (rooms === undefined || file === undefined || room === undefined) return []
         return rooms.includes(room) || room === DATABASE
           ? []
-          : [{ path: source.path, message: `${room} is no room of ${floor}` }]
+          : [{ path: source.path, message: `${room} is not a folder of ${floor} in ROOMS` }]
       }),
 }
 
@@ -160,13 +160,13 @@ export const printedFloors = (): string =>
     .join('\n')
 
 export const floorsPrinted: Rule = {
-  about: 'ARCHITECTURE prints the floors and rooms as they are',
+  about: 'ARCHITECTURE.md lists the floors and folders as FLOORS and ROOMS do',
   check: sources => {
     const text = sources.find(({ path }) => path === ARCHITECTURE)?.text
     if (text === undefined) return []
     const printed = /<!-- floors -->\n[\s\S]*?\|---\|---\|\n([\s\S]*?)\n<!-- \/floors -->/.exec(text)?.[1]
     return printed === printedFloors()
       ? []
-      : [{ path: ARCHITECTURE, message: `the floors are printed as\n${printedFloors()}` }]
+      : [{ path: ARCHITECTURE, message: `the list of floors must be\n${printedFloors()}` }]
   },
 }

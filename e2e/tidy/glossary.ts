@@ -38,12 +38,12 @@ export function unkeptTerms(sources: Source[]): Problem[] {
   const unknown = terms.flatMap(({ term, names, line }) =>
     names
       .filter(name => !written.some(text => new RegExp(`\\b${name}\\b`).test(text)))
-      .map(name => ({ path: TABLE, line, message: `${term}: nothing on the wire and no column is ${name}` })),
+      .map(name => ({ path: TABLE, line, message: `${term}: no wire field and no column is named ${name}` })),
   )
   const twice = terms.flatMap(({ term, line }, at) =>
     terms.findIndex(other => other.term === term) === at
       ? []
-      : [{ path: TABLE, line, message: `${term} stands there twice` }],
+      : [{ path: TABLE, line, message: `${term} is listed twice` }],
   )
   const houses = sources.filter(({ path }) => HOUSES.test(path))
   const banned = terms.flatMap(({ term, never }) =>

@@ -27,10 +27,10 @@ function inText(about: string, where: (source: Source) => boolean, pattern: RegE
 }
 
 export const noSilencedChecks = inText(
-  'no check is switched off in a comment',
+  'no comment disables a check',
   isCode,
   /@ts-(ignore|expect-error|nocheck)|biome-ignore|eslint-disable/g,
-  'mend what the check says instead',
+  'fix the finding instead',
 )
 
 export const noEscapes: Rule = {
@@ -41,7 +41,7 @@ export const noEscapes: Rule = {
       const add = (message: string) => (node: { start: number }) =>
         problems.push({ path: source.path, line: lineAt(source.text, node.start), message })
       new Visitor({
-        TSAnyKeyword: add('any: say what it is, or unknown'),
+        TSAnyKeyword: add('any: declare the type, or unknown'),
         TSNonNullExpression: add('!: handle the missing value'),
       }).visit(source.parsed().program)
       return problems
@@ -55,11 +55,11 @@ export const noDefaultExports: Rule = {
       .filter(
         source => isCode(source) && !source.path.endsWith('.config.ts') && source.parsed().hasDefaultExport,
       )
-      .map(({ path }) => ({ path, message: 'name what is exported' })),
+      .map(({ path }) => ({ path, message: 'use a named export' })),
 }
 
 export const noBarrels: Rule = {
-  about: 'no file only passes on what others of ours export',
+  about: 'no file only re-exports other files of the project',
   check: sources =>
     sources.filter(isCode).flatMap(source => {
       const { imports, program } = source.parsed()
@@ -67,70 +67,70 @@ export const noBarrels: Rule = {
       const nothingElse = program.body.every(statement => 'source' in statement && statement.source)
       const everything = program.body.some(statement => statement.type === 'ExportAllDeclaration')
       return (passesOn && nothingElse) || everything
-        ? [{ path: source.path, message: 'import from where it is made' }]
+        ? [{ path: source.path, message: 'import from the file that defines it' }]
         : []
     }),
 }
 
 export const roomNames: Rule = {
-  about: 'no room for leftovers: utils, helpers, common, lib, misc, shared',
+  about: 'no folder or file is named utils, helpers, common, lib, misc or shared',
   check: sources =>
     sources
       .filter(({ path }) => /(^|\/)(utils?|helpers?|common|libs?|misc|shared)(\/|\.tsx?$)/.test(path))
-      .map(({ path }) => ({ path, message: 'name it for what is inside' })),
+      .map(({ path }) => ({ path, message: 'name it after its content' })),
 }
 
 export const oneClock = inCode(
   'the server reads the time in platform/clock.ts only',
   source => isServer(source) && source.path !== 'server/src/platform/clock.ts',
   /\bDate\.now\(|\bnew Date\(\s*\)/g,
-  'take the time from the injected clock',
+  'use the injected clock',
 )
 
 export const oneCalendar = inCode(
-  'the server reckons days, weeks and months of Bangkok in platform/calendar.ts only',
+  'the server computes days, weeks and months of Bangkok in platform/calendar.ts only',
   source => isServer(source) && source.path !== 'server/src/platform/calendar.ts',
   /\b24 \* 60 \* 60\b|\b86_?400(_?000)?\b|\b(?:DAY|HOUR|MINUTE)_(?:MS|SECONDS) =|OFFSET_MS =/g,
-  'take it from platform/calendar.ts',
+  'use platform/calendar.ts',
 )
 
 export const oneOperator = inCode(
-  'an operator is named in platform/operator.ts only',
+  'only platform/operator.ts builds the name of an operator',
   source => isServer(source) && source.path !== 'server/src/platform/operator.ts',
   /`operator:/g,
   'call operatorActor',
 )
 
 export const oneRandom = inCode(
-  'the server draws at random in platform/random.ts only',
+  'the server uses randomness in platform/random.ts only',
   source => isServer(source) && source.path !== 'server/src/platform/random.ts',
   /\bMath\.random\b/g,
-  'draw from platform/random.ts',
+  'use platform/random.ts',
 )
 
 export const oneEnvironment = inCode(
   'the server reads its environment in config.ts only',
   source => isServer(source) && source.path !== 'server/src/config.ts',
   /\bprocess\.env\b/g,
-  'take it from the configuration',
+  'read it from the configuration',
 )
 
 export const oneSubmit = inCode(
-  'the lobby sends by useSubmit only: one press is one call, and its failure is said in one way',
+  'the lobby sends by useSubmit only: one press is one call, and failures look the same everywhere',
   ({ path }) => path.startsWith('web/src/') && path !== 'web/src/form/use-submit.ts',
   /\buseMutation\b/g,
   'send by form/use-submit.ts',
 )
 
 export const noThaiOnServer = inText(
-  'the server holds no Thai text: it is in the contract, the seed and the screens',
+  'the server contains no Thai text: it belongs to the contract, the seed and the screens',
   source => isServer(source),
   /[\u0E00-\u0E7F]+/g,
   'move the sentence to the contract',
 )
 
 export const noMachinePaths: Rule = {
-  about: 'no path of one machine',
+  about: 'no file contains a path of one machine',
   check: sources =>
     sources
       .filter(source => !isRuleItself(source) && source.path !== 'package-lock.json')
@@ -143,7 +143,7 @@ export const noMachinePaths: Rule = {
 }
 
 export const timersGivenBack: Rule = {
-  about: 'a test that stops the timers sets them going again: the files of a worker share them',
+  about: 'a test with fake timers restores the real ones: the files of a worker share them',
   check: sources =>
     sources
       .filter(({ path, text }) => /\.test\.tsx?$/.test(path) && /vi\.useFakeTimers\(/.test(text))
@@ -152,28 +152,28 @@ export const timersGivenBack: Rule = {
 }
 
 export const noSkippedTests = inCode(
-  'no test is skipped, and none runs alone',
+  'no test is skipped or marked as the only one',
   isTest,
   /\b(it|test|describe|suite)(\.\w+)*\.(only|skip|todo|fixme|fails|skipIf|runIf)\b/g,
-  'every test runs, always',
+  'run every test',
 )
 
 export const noLeftovers = inText(
-  'nothing is left for later',
+  'no file has a to-do note',
   ({ path }) => /\.(tsx?|mjs|css|sql|md)$/.test(path),
   /\b(TODO|FIXME|HACK)\b|\b(not implemented|coming soon|lorem ipsum)\b/g,
-  'do it or leave it out',
+  'do it now or remove the note',
 )
 
 export const oneLedgerWriter = inCode(
   'only ledger/ writes ledger tables',
   source => isServer(source) && !source.path.startsWith('server/src/ledger/'),
   /(insert\s+into|update|delete\s+from|truncate|merge\s+into|insertInto\(|updateTable\(|deleteFrom\(|mergeInto\()\s*['"`]?ledger_/gi,
-  'go through ledger/',
+  'call ledger/',
 )
 
 export const migrationNumbers: Rule = {
-  about: 'each migration has a number of its own',
+  about: 'migration numbers are unique',
   check: sources => {
     const first = new Map<string, string>()
     const problems: Problem[] = []
@@ -181,7 +181,7 @@ export const migrationNumbers: Rule = {
       const number = /^server\/migrations\/(\d{4})_[a-z0-9_-]+\.sql$/.exec(path)?.[1]
       if (number === undefined) continue
       const other = first.get(number)
-      if (other) problems.push({ path, message: `has the number of ${other}` })
+      if (other) problems.push({ path, message: `has the same number as ${other}` })
       else first.set(number, path)
     }
     return problems
@@ -189,23 +189,23 @@ export const migrationNumbers: Rule = {
 }
 
 export const migrationsHoldTables = inText(
-  'a migration holds tables; views, functions and triggers stand beside their domain in database/',
+  'a migration contains tables; views, functions and triggers are in the database/ folder of their domain',
   ({ path }) => path.startsWith('server/migrations/'),
   /^\s*create\s+(or\s+replace\s+)?(view|function|procedure|trigger)\b/gim,
-  'belongs into server/src/<domain>/database/',
+  'belongs in server/src/<domain>/database/',
 )
 
 export const objectsAreReplaced = inText(
-  'what stands in database/ can be put in place again at any time',
+  'each statement in database/ can run again at any time',
   ({ path }) => /^server\/src\/[a-z-]+\/database\/.*\.sql$/.test(path),
   /^create\s+(?!or\s+replace\s+(view|function|trigger)\b)/gim,
-  'is `create or replace view`, `function` or `trigger`; a table belongs into a migration',
+  'must be `create or replace view`, `function` or `trigger`; a table belongs in a migration',
 )
 
 /** The sandbox shows other companies' pages with their own colours. */
 export const tokensOnly: Rule = {
   about:
-    'colours and sizes come from tokens.css, breakpoints are in em; a line may be up to 3 px thin, a picture has its own colours',
+    'colours and sizes come from tokens.css, breakpoints are in em; lines of up to 3 px and pictures are exempt',
   check: sources =>
     sources
       .filter(({ path }) => /^(ui|web|console)\/.*(?<!tokens)\.css$/.test(path) && !path.includes('/art/'))
@@ -237,7 +237,7 @@ export const tokensOnly: Rule = {
 }
 
 export const lockNamesNoHost: Rule = {
-  about: 'no download host stands in the lock or the npm settings',
+  about: 'the lock file and the npm settings contain no download host',
   check: sources =>
     sources
       .filter(({ path }) => path.endsWith('package-lock.json') || path.endsWith('.npmrc'))

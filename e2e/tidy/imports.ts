@@ -9,49 +9,53 @@ const ALLOWED: { folder: RegExp; may: RegExp; because: string }[] = [
   {
     folder: /^contract\/src\/text\//,
     may: /^contract\/src\/text\//,
-    because: 'how text is read stands on nothing',
+    because: 'the text reader imports nothing of the project',
   },
-  { folder: /^contract\/src\//, may: /^contract\//, because: 'the contract imports nothing of ours' },
+  {
+    folder: /^contract\/src\//,
+    may: /^contract\//,
+    because: 'the contract imports nothing else of the project',
+  },
   {
     folder: /^ui\//,
     may: /^(ui|contract\/src\/text)\//,
-    because: 'ui imports nothing of ours but how text is read',
+    because: 'ui imports only the text reader of the project',
   },
-  { folder: /^web\//, may: /^(web|contract|ui)\//, because: 'a browser app knows contract and ui only' },
+  { folder: /^web\//, may: /^(web|contract|ui)\//, because: 'a browser app imports contract and ui only' },
   {
     folder: /^console\//,
     may: /^(console|contract|ui)\//,
-    because: 'a browser app knows contract and ui only',
+    because: 'a browser app imports contract and ui only',
   },
   {
     folder: /^server\/src\/platform\//,
     may: /^(server\/src\/platform|contract)\//,
-    because: 'the platform knows no domain',
+    because: 'the platform imports no domain',
   },
   {
     folder: /^server\/src\/partners\//,
     may: /^(server\/src\/(partners|platform|config\.ts)|contract\/)/,
-    because: 'a partner knows no domain',
+    because: 'a partner adapter imports no domain',
   },
   {
     folder: /^server\/src\/sandbox-setup\.ts$/,
     may: /^(server|contract|sandbox)\//,
-    because: 'one file wires server, seed and sandbox',
+    because: 'sandbox-setup.ts imports only server, contract and sandbox',
   },
   {
     folder: /^server\/src\//,
     may: /^(server\/src|contract)\//,
-    because: 'the server knows server and contract only',
+    because: 'the server imports server and contract only',
   },
   {
     folder: /^sandbox\/pages\//,
     may: /^((sandbox|ui)\/|contract\/src\/(account\/banks\.ts$|text\/))/,
-    because: 'the pages of the sandbox read typed text like the lobby, and share nothing of the wire',
+    because: 'the pages of the sandbox import only sandbox, ui, the text reader and the list of banks',
   },
   {
     folder: /^sandbox\//,
     may: /^((sandbox|ui)\/|contract\/src\/account\/banks\.ts$)/,
-    because: 'the sandbox is the other side of the wire and shares no code, but the banks of the country',
+    because: 'the sandbox plays the partners and shares no code with the product, except the list of banks',
   },
 ]
 
@@ -79,7 +83,7 @@ export const contractPackages: Rule = {
 }
 
 export const noCycles: Rule = {
-  about: 'no file imports itself over others, by a type neither; in the browser tests types do not count',
+  about: 'there is no import cycle, including imports of types (except in the browser tests)',
   check: sources => {
     const next = new Map<string, string[]>()
     for (const { from, to, isType } of edgesOf(sources.filter(source => !isTest(source))))
@@ -89,13 +93,13 @@ export const noCycles: Rule = {
 }
 
 export const resolvable: Rule = {
-  about: 'an import of ours names a file that exists, with its ending',
+  about: 'each relative import names an existing file with its extension',
   check: sources => {
     const paths = new Set(sources.map(({ path }) => path))
     return edgesOf(sources)
       .filter(({ to }) => /\.(tsx?|mjs)$/.test(to) || posix.extname(to) === '')
       .filter(({ to }) => !paths.has(to))
-      .map(({ from, to, line }) => ({ path: from.path, line, message: `there is no ${to}` }))
+      .map(({ from, to, line }) => ({ path: from.path, line, message: `${to} does not exist` }))
   },
 }
 
@@ -105,7 +109,7 @@ function findCycles(next: Map<string, string[]>): Problem[] {
   const visit = (path: string, trail: string[]) => {
     const seenAt = trail.indexOf(path)
     if (seenAt >= 0) {
-      problems.push({ path, message: `imports itself: ${[...trail.slice(seenAt), path].join(' → ')}` })
+      problems.push({ path, message: `import cycle: ${[...trail.slice(seenAt), path].join(' → ')}` })
       return
     }
     if (done.has(path)) return

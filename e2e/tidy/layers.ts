@@ -81,7 +81,7 @@ const edgeProblem = (app: App, from: string, to: string): string | undefined => 
   const layerOf = (path: string) => path.split('/')[2] ?? ''
   const [above, below] = [layerOf(from), layerOf(to)]
   const unnamed = [above, below].find(layer => !layers.includes(layer))
-  if (unnamed !== undefined) return `${unnamed} is no layer of ${app}`
+  if (unnamed !== undefined) return `${unnamed} is not in the LAYERS of ${app}`
   return layers.indexOf(below) > layers.indexOf(above)
     ? `imports ${to}: ${below} is above ${above}`
     : undefined
@@ -90,7 +90,7 @@ const edgeProblem = (app: App, from: string, to: string): string | undefined => 
 const isIn = (app: App, path: string) => path.startsWith(`${app}/src/`)
 
 export const layers: Rule = {
-  about: 'the browser apps import downwards only, between the layers that LAYERS names',
+  about: 'the browser apps import downwards only, between the layers of LAYERS',
   check: sources => {
     const edges = edgesOf(sources.filter(source => !isTest(source)))
     return APPS.flatMap(app =>
@@ -111,13 +111,13 @@ const printedLayers = (): string =>
   APPS.map(app => `| \`${app}\` | ${LAYERS[app].map(layer => `\`${layer}\``).join(' · ')} |`).join('\n')
 
 export const layersPrinted: Rule = {
-  about: 'ARCHITECTURE prints the layers of the browser apps as they are',
+  about: 'ARCHITECTURE.md lists the layers of the browser apps as LAYERS does',
   check: sources => {
     const text = sources.find(({ path }) => path === ARCHITECTURE)?.text
     if (text === undefined) return []
     const printed = /<!-- layers -->\n[\s\S]*?\|---\|---\|\n([\s\S]*?)\n<!-- \/layers -->/.exec(text)?.[1]
     return printed === printedLayers()
       ? []
-      : [{ path: ARCHITECTURE, message: `the layers are printed as\n${printedLayers()}` }]
+      : [{ path: ARCHITECTURE, message: `the list of layers must be\n${printedLayers()}` }]
   },
 }

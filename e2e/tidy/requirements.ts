@@ -34,7 +34,7 @@ const unshownIn = (table: Source, name: RegExp, sources: Source[]): Problem[] =>
   const rows = rowsOf(table, name)
   const twice = rows.filter(({ id }, at) => rows.findIndex(row => row.id === id) !== at)
   return [
-    ...twice.map(({ id, line }) => ({ path: table.path, line, message: `${id} stands there twice` })),
+    ...twice.map(({ id, line }) => ({ path: table.path, line, message: `${id} is listed twice` })),
     ...oddRows(table, rows, sources),
   ]
 }
@@ -58,7 +58,7 @@ const missingRows = (table: Source, parts: Readonly<Record<string, number>>): Pr
     )
     .flatMap(id => {
       const times = there.filter(each => each === id).length
-      return times === 1 ? [] : [{ path: TABLE, message: `${id} stands there ${times} times` }]
+      return times === 1 ? [] : [{ path: TABLE, message: `${id} is listed ${times} times` }]
     })
 }
 

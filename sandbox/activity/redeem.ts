@@ -20,8 +20,8 @@ const told = z
 export type Visitor = z.output<typeof told>
 
 /**
- * Redeems a ticket at Sala, server to server. Refuses with 410
- * `ticket_spent` (used, expired or unknown) and 502 `sala_unreachable`.
+ * Redeems a ticket at Sala, server to server. Throws Refusal 410 `ticket_spent` (used, expired or unknown)
+ * and 502 `sala_unreachable`.
  */
 export async function redeem(world: World, ticket: string): Promise<Visitor> {
   const response = await ask(world, ticket)

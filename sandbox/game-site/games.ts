@@ -26,8 +26,8 @@ export const gamesQuery = z.object({
 })
 
 /**
- * The games after `after` in catalogue order; `next` is null on
- * the last page. Refuses with 404 for an unknown `after`.
+ * The games after `after` in catalogue order; `next` is null on the last page. Throws Refusal 404 for an
+ * unknown `after`.
  */
 export function gamesPage({ after, limit }: z.output<typeof gamesQuery>) {
   const all = gamesForSala()

@@ -116,7 +116,7 @@ function reportRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** Refuses an unknown account with 404. Settles due bets before it lists rounds. */
+/** Throws Refusal 404 for an unknown account. Settles due bets before it lists rounds. */
 async function demandDecided(world: World, of: string): Promise<void> {
   await demandAccount(world.db, of)
   if (await hasDueBets(world.db, world, of)) await inTransaction(world.db, tx => lockAccount(tx, world, of))

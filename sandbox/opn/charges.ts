@@ -106,7 +106,7 @@ export async function listCharges(
   }
 }
 
-/** Expires an unpaid charge. Refuses for a paid one. */
+/** Expires an unpaid charge. Throws Refusal for a paid one. */
 export async function expireCharge(world: World, base: string, id: string): Promise<Answer> {
   const ended = await inTransaction(world.db, async tx => {
     const row = await maybeOne<ChargeRow>(
@@ -125,7 +125,7 @@ export async function expireCharge(world: World, base: string, id: string): Prom
 }
 
 /**
- * Pays a gateway QR: only the exact amount, and only while the charge is open. Refuses with 422 `refused`
+ * Pays a gateway QR: only the exact amount, and only while the charge is open. Throws Refusal 422 `refused`
  * otherwise, like a bank that checks with the payee first.
  */
 export async function payCharge(

@@ -59,11 +59,11 @@ const seedWorld = (name: string, seedText: string, untilText: string | undefined
     const until = untilText === undefined ? systemClock.now() : new Date(untilText)
     if (size === null || !Number.isSafeInteger(number) || number < 1 || Number.isNaN(until.getTime()))
       throw new Error(
-        `say --world ${Object.keys(SIZES).join(' or --world ')}, --seed with a whole number above zero, and --until like 2026-11-24T21:00+07:00`,
+        `use --world ${Object.keys(SIZES).join(' or --world ')}, --seed with a whole number above zero, and --until like 2026-11-24T21:00+07:00`,
       )
     const env = { LOG_LEVEL: 'silent', DATABASE_URL: OWN_DATABASE, ...environment() }
     if (readConfig(env, { migrates: true }).mode !== 'sandbox')
-      throw new Error('a world is invented: only the sandbox takes one')
+      throw new Error('only a sandbox database can be filled with generated data')
     const databases = await openDatabases(stopping)
     await migrate(databases.owner, 'sandbox')
     await requireEmptyDatabase(databases.sala)

@@ -47,7 +47,7 @@ const SEEDER: Caller = {
   unattended: false,
 }
 
-const SANDBOX = { operator: 'sandbox', reason: 'the sandbox begins with what it needs' }
+const SANDBOX = { operator: 'sandbox', reason: 'seeding the sandbox' }
 
 /** Registers the demo member through the same four steps as other members. */
 const registerDemoMember = async (ctx: Context): Promise<void> => {
@@ -74,7 +74,7 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
     await registerDemoMember(ctx)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    ctx.log.warn({ refused: error.code }, 'the demo member was not registered whole')
+    ctx.log.warn({ refused: error.code }, 'the registration of the demo member is incomplete')
   }
 }
 

@@ -9,32 +9,32 @@ const WANTED: Readonly<Record<string, string>> = {
   METRICS_PORT: 'a number from 0 to 65535, such as 9464',
   METRICS_HOST: 'an address of this machine, such as 127.0.0.1',
   TRACES_URL: 'the address of a collector’s OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces',
-  TRACES_PERCENT: 'a number from 0 to 100: of so many of a hundred calls a trace is kept',
+  TRACES_PERCENT: 'a number from 0 to 100: the percentage of calls with a stored trace',
   DRAIN_SECONDS: 'seconds from 0 to 5, such as 3',
   HOST: 'an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
-  NETWORK_ENCRYPTED: 'yes (the network between proxy and nodes encrypts by itself) or no',
+  NETWORK_ENCRYPTED: 'yes (the network between proxy and nodes is encrypted) or no',
   PUBLIC_URL: 'the origin that browsers see, without a path, such as https://lobby.example',
-  DESK_HOST: 'the host that the operators’ desk alone answers on, such as desk.example or localhost:4000',
+  DESK_HOST: 'the host of the operators’ desk only, such as desk.example or localhost:4000',
   DATABASE_URL: 'a PostgreSQL 15 or newer, such as postgres://user:password@host/database',
   REPLICA_DATABASE_URL: 'a replica of that database, such as postgres://user:password@host/database',
   MIGRATE_DATABASE_URL: 'the owner of the tables, such as postgres://sala_owner:password@host/database',
   TRUSTED_PROXIES: 'networks, comma-separated, such as 10.0.0.0/8, or none',
-  REGISTRATION_OTP: 'sms (a code is sent) or bypass (none is asked for)',
+  REGISTRATION_OTP: 'sms (a code is sent) or bypass (no code is required)',
   GAME_HOSTS:
     'hosts, comma-separated, each with its port where that is not 443, such as games.example, play.example:8443',
   ACTIVITY_URL: 'the address of the activity page',
-  ACTIVITY_KEY: 'the key that the activity page was given',
+  ACTIVITY_KEY: 'the key of the activity page',
   CALLBACK_SECRET: 'at least 32 characters, shared with the partners',
-  CODE_SECRET: 'at least 32 characters that nobody else knows',
-  AUDIT_KEY: 'at least 32 characters that nobody else knows',
-  AUDIT_KEYS_BEFORE: 'keys of before, the oldest first, comma-separated, each at least 32 characters',
-  MARK_KEY: 'at least 32 characters that nobody else knows',
-  MARK_KEYS_BEFORE: 'keys of before, comma-separated, each at least 32 characters',
-  AUDIT_ANCHOR: 'a file out of the database’s reach, such as /var/lib/sala/audit-anchor',
+  CODE_SECRET: 'a secret of at least 32 characters',
+  AUDIT_KEY: 'a secret of at least 32 characters',
+  AUDIT_KEYS_BEFORE: 'earlier keys, the oldest first, comma-separated, each at least 32 characters',
+  MARK_KEY: 'a secret of at least 32 characters',
+  MARK_KEYS_BEFORE: 'earlier keys, comma-separated, each at least 32 characters',
+  AUDIT_ANCHOR: 'a file that the database server cannot reach, such as /var/lib/sala/audit-anchor',
   OPERATOR_LICENCE:
     'authority;number;country, the number with digits and the country by ISO 3166, such as An Authority;123;TH',
   ANALYTICS_ID: 'letters, digits and -, together with ANALYTICS_HOST',
-  ANALYTICS_HOST: 'https and a host alone, together with ANALYTICS_ID',
+  ANALYTICS_HOST: 'https and a host only, together with ANALYTICS_ID',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }
 
@@ -151,7 +151,7 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   if (owner !== null && userOf(owner) === userOf(draft.database_url))
     problems.push([
       'MIGRATE_DATABASE_URL',
-      'signs in as the user of DATABASE_URL; members are served by another than who owns the tables',
+      'signs in as the user of DATABASE_URL; the user that serves members must not own the tables',
     ])
   for (const [name, url] of [
     ['DATABASE_URL', draft.database_url],
@@ -159,10 +159,7 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
     ['REPLICA_DATABASE_URL', draft.replica_database_url ?? ''],
   ] as const)
     if (isOpen(url))
-      problems.push([
-        name,
-        'leads beyond this machine without ?sslmode=verify-full, which it must have outside the sandbox',
-      ])
+      problems.push([name, 'is on another machine; outside the sandbox it needs ?sslmode=verify-full'])
   return problems
 }
 
@@ -182,18 +179,20 @@ const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
 const encryptionProblems = (draft: Draft): Problem[] => {
   const { host, tls_cert_file, tls_key_file, tls_client_ca_file, network_encrypted } = draft
   if ((tls_cert_file === null) !== (tls_key_file === null))
-    return [[tls_cert_file === null ? 'TLS_CERT_FILE' : 'TLS_KEY_FILE', 'is not set, and the other one is']]
+    return [
+      [tls_cert_file === null ? 'TLS_CERT_FILE' : 'TLS_KEY_FILE', 'is not set, although the other one is'],
+    ]
   if (tls_client_ca_file !== null && tls_cert_file === null)
-    return [['TLS_CLIENT_CA_FILE', 'means nothing without TLS_CERT_FILE and TLS_KEY_FILE']]
+    return [['TLS_CLIENT_CA_FILE', 'has no effect without TLS_CERT_FILE and TLS_KEY_FILE']]
   if (tls_cert_file !== null || LOOPBACK.has(host) || host === '::1' || network_encrypted === 'yes') return []
-  const mended = 'name TLS_CERT_FILE and TLS_KEY_FILE, listen on 127.0.0.1, or say NETWORK_ENCRYPTED=yes'
-  return [['HOST', `is reached from beyond this machine in the clear; ${mended}`]]
+  const mended = 'set TLS_CERT_FILE and TLS_KEY_FILE, listen on 127.0.0.1, or set NETWORK_ENCRYPTED=yes'
+  return [['HOST', `accepts unencrypted connections from other machines; ${mended}`]]
 }
 
 /** Refuses a licence without a set mode: the default is the sandbox, which has public passwords and play money. */
 const unsaidModeProblems = (env: Environment): Problem[] =>
   env.SALA_MODE === undefined && env.OPERATOR_LICENCE !== undefined
-    ? [['SALA_MODE', `is not set, and OPERATOR_LICENCE is; wanted: production, or sandbox beside a licence`]]
+    ? [['SALA_MODE', `is not set, although OPERATOR_LICENCE is; wanted: production, or an explicit sandbox`]]
     : []
 
 const productionProblems = (draft: Draft, env: Environment, published: Published): Problem[] => {
@@ -212,7 +211,7 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   complain(
     !draft.activity_url.startsWith('https://'),
     'ACTIVITY_URL',
-    'is not https, which it must be outside the sandbox',
+    'is not https, which is required outside the sandbox',
   )
   complain(published.keys.includes(draft.activity_key), 'ACTIVITY_KEY', 'is the published key of the sandbox')
   complain(
@@ -223,7 +222,7 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   complain(
     !draft.public_url.startsWith('https://'),
     'PUBLIC_URL',
-    'is not https, which it must be outside the sandbox',
+    'is not https, which is required outside the sandbox',
   )
   for (const [name, secret] of [
     ['CALLBACK_SECRET', draft.callback_secret],
@@ -235,17 +234,17 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   complain(
     draft.code_secret === draft.callback_secret,
     'CODE_SECRET',
-    'is CALLBACK_SECRET too; it must be a secret of its own',
+    'equals CALLBACK_SECRET; it must be a separate secret',
   )
   complain(
     [draft.code_secret, draft.callback_secret].includes(draft.audit_key),
     'AUDIT_KEY',
-    'is another secret too; it must be one of its own',
+    'equals another secret; it must be a separate one',
   )
   complain(
     [draft.code_secret, draft.callback_secret, draft.audit_key].includes(draft.mark_key),
     'MARK_KEY',
-    'is another secret too; it must be one of its own',
+    'equals another secret; it must be a separate one',
   )
   return [...problems, ...keysBeforeProblems(draft, published)]
 }

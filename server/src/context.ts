@@ -66,12 +66,12 @@ export const openContext = async (
   const note = ({ call, request, took_ms, ...rest }: NotedCall) => {
     // A failed log write does not fail the caller.
     keepPartnerBody(db, { ...rest, asked: { call, request, took_ms } }, clock.now()).catch((error: unknown) =>
-      log.warn({ err: error, partner: rest.partner }, 'what a partner answered could not be kept'),
+      log.warn({ err: error, partner: rest.partner }, 'a partner message could not be stored'),
     )
   }
   const dated = (partner: string, reading: Reading) =>
     measureClock(db, partner, reading).catch((error: unknown) =>
-      log.warn({ err: error, partner }, 'the measured clock of a partner could not be kept'),
+      log.warn({ err: error, partner }, 'the measured clock of a partner could not be stored'),
     )
   return {
     config,

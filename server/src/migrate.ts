@@ -4,7 +4,7 @@ import { migrate } from './platform/migrate.ts'
 import { runTask } from './program.ts'
 
 /** `npm run migrate`: migrates DATABASE_URL to the newest schema, as the user of MIGRATE_DATABASE_URL if set. */
-await runTask('the schema could not be brought up to date', async () => {
+await runTask('the schema could not be migrated', async () => {
   const config = readConfig(environment(), { migrates: true })
   const url = config.migrate_database_url ?? config.database_url
   await requireDatabase(url)

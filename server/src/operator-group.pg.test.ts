@@ -79,7 +79,7 @@ test(
   async () => {
     await seal('malee')
     expect((await stat(anchor)).mode & 0o777).toBe(0o640)
-    expect(await verifyAs(NOK)).toBe('the log is as it was written')
+    expect(await verifyAs(NOK)).toBe('the audit log is intact')
     if (IS_ROOT) expect(await verifyAs(STRANGER)).toContain(settings)
   },
   LONG_MS,
@@ -94,7 +94,7 @@ test(
     if (IS_ROOT) await chown(anchor, 0, SALA.gid)
     await seal('somchai')
     expect((await stat(anchor)).mode & 0o777).toBe(0o640)
-    expect(await verifyAs(NOK)).toBe('the log is as it was written')
+    expect(await verifyAs(NOK)).toBe('the audit log is intact')
   },
   LONG_MS,
 )

@@ -42,7 +42,7 @@ test(
       once(child, 'exit'),
     ])
     expect({ printed, code }).toEqual({ printed: '', code: 1 })
-    expect(said).toContain('served as production, and SALA_MODE says sandbox')
+    expect(said).toContain('belongs to a production installation, and SALA_MODE is sandbox')
     expect((await owner.query('select from operator_invitations')).rowCount).toBe(0)
   },
   LONG_MS,

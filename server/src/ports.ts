@@ -70,7 +70,7 @@ export type FindBankDebit = (
 /** In the caller's transaction; `operator` is the name. */
 export type DropClaims = (tx: Tx, operator: string) => Promise<void>
 
-/** In the caller's transaction, by names. Refuses `proposal_maker_gone`, `proposal_same_hands`. */
+/** In the caller's transaction, by names. Throws Refusal `proposal_maker_gone`, `proposal_same_hands`. */
 export type RequireSecond = (
   tx: Tx,
   names: { readonly maker: string; readonly checker: string },

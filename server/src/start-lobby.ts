@@ -30,11 +30,11 @@ const start = async (program: Program): Promise<void> => {
   const door = await openListener(settings.port, settings.host, { trustedProxies: settings.trusted_proxies })
   program.atStop(() => door.close())
   const partners = `http://127.0.0.1:${settings.sandbox_port}`
-  await program.step('the outside world answers', () => outsideAnswers(partners, program))
-  const url = await program.step('the database is there', () => findDatabase(program))
+  await program.step('the partners answer', () => outsideAnswers(partners, program))
+  const url = await program.step('the database is ready', () => findDatabase(program))
   const env = { LOG_LEVEL: 'warn', ...environment(), SANDBOX_URL: partners }
   const config = readConfig(env, { database_url: url })
-  const ctx = await program.step('the database is listened to', () => connect(config, program))
+  const ctx = await program.step('the database listener runs', () => connect(config, program))
   const beside = { prefix: '/sandbox', listener: passOn(settings.sandbox_port) }
   await program.step('the lobby answers', () => openLobby(ctx, door, program, beside))
   // A development database on this machine has no other workers.

@@ -14,20 +14,15 @@ const start = async (program: Program): Promise<void> => {
   const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })
   const door = await openListener(settings.sandbox_port, '127.0.0.1')
   program.atStop(() => door.close())
-  const databases = await program.step('the database is there', () => openDatabases(program))
+  const databases = await program.step('the database is ready', () => openDatabases(program))
   const partners = `http://127.0.0.1:${settings.sandbox_port}`
   const env = { LOG_LEVEL: 'warn', ...environment(), SANDBOX_URL: partners }
   const config = readConfig(env, { database_url: databases.sala })
-  const [{ ctx }, sandbox] = await program.step(
-    'schema, seed and partners are as this version wants them',
-    () =>
-      Promise.all([
-        prepare(config, databases.owner, program),
-        openSandbox(config, databases.sandbox, program),
-      ]),
+  const [{ ctx }, sandbox] = await program.step('schema, seed and partners are up to date', () =>
+    Promise.all([prepare(config, databases.owner, program), openSandbox(config, databases.sandbox, program)]),
   )
   door.open(sandbox.server)
-  await program.step('the games are known', () => seedFromGameSite(ctx))
+  await program.step('the games are loaded', () => seedFromGameSite(ctx))
 }
 
-await runProgram(start, { failed: 'the outside world could not start', tell: say, output: 'words' })
+await runProgram(start, { failed: 'the sandbox could not start', tell: say, output: 'words' })

@@ -92,7 +92,7 @@ test(
   'SIGTERM after the database is up and before the lobby is, twice as npm sends it, stops the database in order',
   async () => {
     start()
-    await says('the database is there')
+    await says('the database is ready')
     child.kill('SIGTERM')
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
@@ -287,7 +287,9 @@ test(
     await once(other, 'listening')
     start()
     expect(await ended).toEqual([1, null])
-    expect(said).toContain(`port ${port} is in use. Stop what listens there, or choose another with PORT=`)
+    expect(said).toContain(
+      `port ${port} is in use. Stop the program that listens there, or choose another with PORT=`,
+    )
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
     other.close()
   },

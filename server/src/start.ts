@@ -21,22 +21,20 @@ const start = async (program: Program): Promise<void> => {
   await openTraces(settings, 'sala', program)
   const door = await openListener(settings.port, settings.host, { trustedProxies: settings.trusted_proxies })
   program.atStop(() => door.close())
-  say('Starting Sala: some 2 s, and some 5 s more where the database is made first.')
+  say('Starting Sala: about 2 s, and about 5 s more when the database is created.')
 
   // Loads the program while the database starts; both take about as long.
   const loading = load()
-  const databases = await program.step('the database is there', () => openDatabases(program))
+  const databases = await program.step('the database is ready', () => openDatabases(program))
   const { prepare, openLobby, openWorker, seedFromGameSite, openSandbox, businessFigures } =
     await program.step('the program is loaded', () => loading)
   const config = { ...settings, database_url: databases.sala }
-  const [{ ctx, demo }, beside] = await program.step(
-    'schema, seed and partners are as this version wants them',
-    () =>
-      Promise.all([
-        prepare(config, databases.owner, program, metrics.meter),
-        // Production never starts the sandbox.
-        config.mode === 'sandbox' ? openSandbox(config, databases.sandbox, program) : undefined,
-      ]),
+  const [{ ctx, demo }, beside] = await program.step('schema, seed and partners are up to date', () =>
+    Promise.all([
+      prepare(config, databases.owner, program, metrics.meter),
+      // Production never starts the sandbox.
+      config.mode === 'sandbox' ? openSandbox(config, databases.sandbox, program) : undefined,
+    ]),
   )
   await program.step('the lobby answers', () =>
     openLobby(ctx, door, program, beside && { prefix: '/sandbox', listener: beside.routing }),
@@ -78,7 +76,7 @@ const openSandboxLines = ({ mode, host }: Config): string[] =>
   mode === 'production' || LOOPBACK.has(host)
     ? []
     : [
-        `${COLUMN}HOST=${host}: everybody in this network reaches the sandbox and its desk, with the passwords above`,
+        `${COLUMN}HOST=${host}: every device in this network can reach the sandbox and its desk with the passwords above`,
       ]
 
 const greet = (config: Config, demo: Demo | null): void => {
@@ -87,7 +85,7 @@ const greet = (config: Config, demo: Demo | null): void => {
     `Sala is ready.  lobby    ${config.public_url}/lobby/`,
     `                API      ${config.public_url}/lobby/api/${config.mode === 'sandbox' ? 'docs' : 'openapi.json'}`,
     ...(config.mode === 'sandbox'
-      ? [`                sandbox  ${config.public_url}/sandbox/   (play money, invented partners)`]
+      ? [`                sandbox  ${config.public_url}/sandbox/   (play money, simulated partners)`]
       : []),
     ...demoLines(demo),
     ...openSandboxLines(config),

@@ -26,8 +26,7 @@ export const platformJobs = (ctx: Context): Jobs => ({
   'platform:forget-partner-log': () => forgetPartnerLog(ctx.db, ctx.clock.now()),
   'platform:forget-replaced-jobs': () => forgetReplacedJobs(ctx.db),
   'platform:tell-alarms': async () => {
-    for (const alarm of await alarmsNow(ctx))
-      ctx.log.error(alarm, 'SECURITY ALARM: look at `security alarms`')
+    for (const alarm of await alarmsNow(ctx)) ctx.log.error(alarm, 'SECURITY ALARM: run `security alarms`')
   },
   'platform:chain-audit': async () => {
     await chainAudit(ctx.db)
@@ -36,7 +35,7 @@ export const platformJobs = (ctx: Context): Jobs => ({
   'platform:check-books': async () => {
     const wrong = await checkBooks(ctx.config.database_url)
     if (wrong === null) return
-    ctx.log.error({ rule: wrong }, 'THE BOOKS DO NOT AGREE: stop paying out and look')
+    ctx.log.error({ rule: wrong }, 'THE BOOKS DISAGREE: stop payouts and investigate')
     throw new Error(wrong)
   },
 })

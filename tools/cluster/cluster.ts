@@ -25,7 +25,7 @@ const say = (line: string): void => console.log(line)
 
 const start = async (plan: Plan): Promise<void> => {
   const keeper = runningPid(FOLDER, KEEPER)
-  if (keeper !== null) throw new Error(`it is kept by process ${keeper} already; \`stop\` ends it`)
+  if (keeper !== null) throw new Error(`the cluster already runs under process ${keeper}; \`stop\` ends it`)
   const missing = missingPackages()
   if (missing.length > 0) throw new Error(howToInstall(missing))
   // Checked before our processes listen, because a foreign program on one of the ports would be mistaken for ours.
@@ -52,9 +52,9 @@ const greet = ({ web, writer, reader, nodes, folder }: Plan): void => {
       `Sala is ready.  lobby    ${origin}/lobby/     desk ${origin}/desk/     sandbox ${origin}/sandbox/`,
     ],
     `                writer   ${writer.host}:${writer.port}     reader ${reader.host}:${reader.port}`,
-    `                nodes    ${nodes.map(({ name, metricsPort }) => `${name} tells of itself at ${metricsPort}`).join(', ')}`,
+    `                nodes    ${nodes.map(({ name, metricsPort }) => `${name} metrics at ${metricsPort}`).join(', ')}`,
     `                logs     ${join(folder, 'log')}`,
-    ...['                Ctrl-C, or `npm run tool -- cluster stop`, stops all of it.', ''],
+    ...['                Ctrl-C or `npm run tool -- cluster stop` stops everything.', ''],
   ]
   say(lines.join('\n'))
 }
@@ -64,7 +64,7 @@ const stop = async (plan: Plan): Promise<void> => {
   // Killed first, because it would restart the stopped processes. It has no state to lose.
   if (keeper !== null) await endProcess(keeper, 'SIGKILL')
   await stopAll(plan)
-  say('Nothing of the cluster runs.')
+  say('The cluster does not run.')
 }
 
 const status = async (plan: Plan): Promise<void> => {
@@ -77,7 +77,8 @@ const status = async (plan: Plan): Promise<void> => {
 }
 
 const main = async (word: string): Promise<void> => {
-  if (!['start', 'stop', 'status'].includes(word)) throw new Error('say nothing, `stop` or `status`')
+  if (!['start', 'stop', 'status'].includes(word))
+    throw new Error('the argument is `start`, `stop` or `status`')
   if (word !== 'start' && !existsSync(FOLDER)) throw new Error(`there is no cluster in ${FOLDER}`)
   makeFolder(FOLDER)
   const plan = planOf(FOLDER, PORT, secretsOf(FOLDER), ROOT)

@@ -28,9 +28,7 @@ export const makeFolder = (folder: string): void => {
   try {
     asDatabaseUser(['test', '-x', folder])
   } catch {
-    throw new Error(
-      `${folder} lies where the user ${DATABASE_USER} cannot go: name another folder with SALA_DATA_DIR`,
-    )
+    throw new Error(`the user ${DATABASE_USER} cannot read ${folder}: name another folder with SALA_DATA_DIR`)
   }
 }
 

@@ -23,7 +23,7 @@ export const howToInstall = (missing: readonly string[]): string =>
     '',
     '  apt-get update',
     `  apt-get install --no-install-recommends ${missing.join(' ')}`,
-    '  systemctl disable --now patroni etcd haproxy postgresql   # what Debian starts by itself is not used',
+    '  systemctl disable --now patroni etcd haproxy postgresql   # the services of Debian are not used',
     '',
-    'Installing may bring an older postgresql-15 up to date, and restart it.',
+    'The installation may update an older postgresql-15 and restart it.',
   ].join('\n')

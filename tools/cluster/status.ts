@@ -15,12 +15,12 @@ export const lookAt = async (plan: Plan, name: string): Promise<string> => {
   const machine = plan.machines.find(one => name === `manager-${one.name}`)
   if (machine !== undefined) {
     const told = await ask(`http://${machine.host}:${machine.restPort}/patroni`)
-    return told === null ? 'says nothing' : roleOf(told)
+    return told === null ? 'does not answer' : roleOf(told)
   }
   const node = [...plan.nodes, ...plan.workers].find(one => one.name === name)
   if (node === undefined) return ''
   const told = await ask(`http://${plan.web.host}:${node.metricsPort}/readyz`)
-  return told === null ? 'says nothing' : told.trim().replaceAll('\n', ', ')
+  return told === null ? 'does not answer' : told.trim().replaceAll('\n', ', ')
 }
 
 const roleOf = (text: string): string => {

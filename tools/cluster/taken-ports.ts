@@ -58,9 +58,9 @@ export const takenOf = async (plan: Plan): Promise<Wanted[]> => {
 
 export const takenPortsText = (taken: readonly Wanted[], { web }: Plan): string =>
   [
-    'Nothing was started, because something else listens where the cluster would:',
+    'Nothing was started, because other programs use ports of the cluster:',
     '',
     ...taken.map(({ host, port, piece }) => `  port ${port} of ${host} is in use; it is for ${piece}`),
     '',
-    `Stop what listens there. PORT=… moves the ${PORTS_FROM_WEB} ports from ${web.port} on; the others are always these.`,
+    `Stop those programs. PORT=… moves the ${PORTS_FROM_WEB} ports from ${web.port} on; the other ports are fixed.`,
   ].join('\n')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { knownHoles } from './known-holes.ts'
 
-test('a known hole of any severity is named', () => {
+test('a known vulnerability of any severity is listed', () => {
   const text = JSON.stringify({ vulnerabilities: { b: { severity: 'low' }, a: { severity: 'critical' } } })
   expect(knownHoles(text)).toEqual({
     answered: true,
     found: 2,
-    words: ['Known holes, by package:', 'a: critical', 'b: low'],
+    words: ['Known vulnerabilities, by package:', 'a: critical', 'b: low'],
   })
   expect(knownHoles(JSON.stringify({ vulnerabilities: {} }))).toMatchObject({ answered: true, found: 0 })
 })
@@ -15,6 +15,6 @@ test('a registry that does not answer is reported as no answer', () => {
   for (const text of ['', 'gateway timeout', '[]', '{"message":"405 Method Not Allowed","error":{}}'])
     expect(knownHoles(text)).toMatchObject({
       answered: false,
-      words: [expect.stringContaining('Nothing is known')],
+      words: [expect.stringContaining('The result is unknown')],
     })
 })

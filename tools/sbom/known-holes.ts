@@ -21,13 +21,15 @@ export const knownHoles = (text: string): KnownHoles => {
   const holes = isRecord(answer) ? answer.vulnerabilities : undefined
   if (!isRecord(holes)) {
     const why = isRecord(answer) && typeof answer.message === 'string' ? `: ${answer.message}` : ''
-    const words = [`The registry did not answer the question for known holes${why}. Nothing is known.`]
+    const words = [
+      `The registry did not answer the query for known vulnerabilities${why}. The result is unknown.`,
+    ]
     return { answered: false, found: 0, words }
   }
   const named = Object.entries(holes).map(
     ([name, hole]) => `${name}: ${isRecord(hole) ? String(hole.severity) : 'unknown'}`,
   )
   return named.length === 0
-    ? { answered: true, found: 0, words: ['No known hole in any package of the lock.'] }
-    : { answered: true, found: named.length, words: ['Known holes, by package:', ...named.sort()] }
+    ? { answered: true, found: 0, words: ['No known vulnerability in any package of the lock.'] }
+    : { answered: true, found: named.length, words: ['Known vulnerabilities, by package:', ...named.sort()] }
 }

@@ -71,7 +71,9 @@ export const sbomMistakes = (
       const undecided = locked.hasInstallScript === true && !scriptDecisions.has(name)
       return [
         ...mistakesIn(path, locked, byKey.get(`${name}@${locked.version}`)),
-        ...(undecided ? [`${name}@${locked.version} has an install script that nobody decided about`] : []),
+        ...(undecided
+          ? [`${name}@${locked.version} has an install script without a decision in allowScripts`]
+          : []),
       ]
     })
 }

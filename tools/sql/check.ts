@@ -33,9 +33,9 @@ const statementsOfServer = (): Found => {
 const unreadProblems = ({ unread }: Found): string[] => [
   ...unread
     .filter(({ path }) => !UNREAD.some(row => row.path === path))
-    .map(({ path, line, message }) => `${path}:${line} ${message}, so that nobody can check it`),
+    .map(({ path, line, message }) => `${path}:${line} ${message}, so it cannot be checked`),
   ...UNREAD.filter(row => !unread.some(({ path }) => path === row.path)).map(
-    ({ path }) => `tools/sql/unread.ts: ${path} needs no exception any more`,
+    ({ path }) => `tools/sql/unread.ts: ${path} no longer needs an exception`,
   ),
 ]
 
@@ -77,7 +77,7 @@ const staleTypes = async (client: pg.Client, url: string): Promise<string[]> => 
   const problems: string[] = []
   for (const [path, text] of await tableTypes(client, url))
     if ((await readFile(join(ROOT, path), 'utf8').catch(() => '')) !== text)
-      problems.push(`${path} is not what the schema says: npm run tool -- schema-types`)
+      problems.push(`${path} differs from the schema: npm run tool -- schema-types`)
   return problems
 }
 

@@ -39,12 +39,11 @@ export const misfits = (
     const declared = row.get(field.name)
     if (answered.has(field.name)) problems.push(`two columns are called ${field.name}`)
     answered.add(field.name)
-    if (declared === undefined)
-      problems.push(`PostgreSQL answers ${field.name}, which the row type does not have`)
+    if (declared === undefined) problems.push(`PostgreSQL returns ${field.name}, which the row type lacks`)
     else problems.push(...misfitsOf(declared, field, catalogue.columns.get(field.origin ?? ''), text))
   }
   for (const name of row.keys())
-    if (!answered.has(name)) problems.push(`the row type has ${name}, which PostgreSQL does not answer`)
+    if (!answered.has(name)) problems.push(`the row type has ${name}, which PostgreSQL does not return`)
   return problems
 }
 
@@ -55,16 +54,14 @@ const misfitsOf = (declared: ValueType, field: Field, column: Column | undefined
   const problems: string[] = []
   const isKind = (kind: ValueKind): boolean =>
     kind === type?.kind || (JSON_TYPES.has(field.type) && /object|\[\]|string|number/.test(kind))
-  if (type === undefined)
-    problems.push(`${field.name} is of a type nobody has thought of (oid ${field.type})`)
-  else if (type.kind === null)
-    problems.push(`${field.name} is ${type.name}: cast it to what the row is to hold`)
+  if (type === undefined) problems.push(`${field.name} has an unknown type (oid ${field.type})`)
+  else if (type.kind === null) problems.push(`${field.name} is ${type.name}: cast it to the type of the row`)
   else if (kinds.some(kind => !isKind(kind))) problems.push(`${field.name} is ${type.name}, not ${written}`)
   if (column !== undefined && !nullable && !isAskedFor(column.column, text)) {
     const why = column.nullable
       ? `${column.table}.${column.column} is nullable`
-      : isOuter(column.table, text) && `a row of ${column.table} need not be there`
-    if (why) problems.push(`${field.name} may be null: ${why}, and ${written} is not`)
+      : isOuter(column.table, text) && `a row of ${column.table} may be missing`
+    if (why) problems.push(`${field.name} may be null: ${why}, and ${written} excludes null`)
   }
   const odd = literals?.filter(literal => column?.values?.includes(literal) === false) ?? []
   if (odd.length > 0)
@@ -123,11 +120,10 @@ export const misbound = (
     const isCast = text.includes(`$${index + 1}::`)
     const known = BOUND_AS[parameters[index] ?? 0]
     const taken = known !== undefined && isCast ? [...known, 'string'] : known
-    if (taken === undefined)
-      return [`$${index + 1} is of a type nobody has thought of (oid ${parameters[index]})`]
+    if (taken === undefined) return [`$${index + 1} has an unknown type (oid ${parameters[index]})`]
     return kinds.every(kind => taken.includes(kind))
       ? []
       : [
-          `$${index + 1} is ${written}, and PostgreSQL takes it for ${KIND_OF[parameters[index] ?? 0]?.name ?? 'another type'}`,
+          `$${index + 1} is ${written}, and PostgreSQL expects ${KIND_OF[parameters[index] ?? 0]?.name ?? 'another type'}`,
         ]
   })

@@ -8,11 +8,11 @@ export const FOREIGN: readonly Foreign[] = [
   {
     domain: 'programs',
     names: ['moved_clock'],
-    because: 'moved-clock.ts, which the programs put together with the clock, is the only one who uses it',
+    because: 'only moved-clock.ts uses it, which the programs load with the clock',
   },
   {
     domain: 'games',
     names: ['bonuses'],
-    because: 'the view member_funds goes on from the result that the last bonus remembered',
+    because: 'the view member_funds continues from the result stored by the last bonus',
   },
 ]

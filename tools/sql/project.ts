@@ -11,7 +11,7 @@ export type OpenProject = {
 export const openProject = (root: string, tsconfig: string): OpenProject => {
   const api = new API({ cwd: root })
   const [project] = api.updateSnapshot({ openProjects: [tsconfig] }).getProjects()
-  if (project === undefined) throw new Error(`${tsconfig} is no project`)
+  if (project === undefined) throw new Error(`${tsconfig} is not a project`)
   const { checker, program, rootFiles } = project
   return { checker, program, files: rootFiles, close: () => api.close() }
 }

@@ -50,31 +50,26 @@ test('the table types of every domain are what the schema says', async () => {
 })
 
 describe('a row type', () => {
-  test('that is what PostgreSQL answers has no problem', async () => {
+  test('that matches the result of PostgreSQL has no problem', async () => {
     const row = { id: value('string'), amount: value('bigint'), ended_at: value('Date', { nullable: true }) }
     expect(await problemsOf('select id, amount, ended_at from deposits where ref = $1', row)).toEqual([])
   })
 
   test.each([
     [
-      'a column that is not there',
+      'a missing column',
       'select nothing from deposits',
       {},
       /column "nothing" does not exist at »nothing from/,
     ],
-    ['a table that is not there', 'select 1 from nowhere', {}, /"nowhere" does not exist/],
-    [
-      'another name',
-      'select ref from deposits',
-      { reference: value('string') },
-      /answers ref, .* does not have/,
-    ],
-    ['one too few', 'select ref, id from deposits', { ref: value('string') }, /answers id/],
+    ['a missing table', 'select 1 from nowhere', {}, /"nowhere" does not exist/],
+    ['another name', 'select ref from deposits', { reference: value('string') }, /returns ref, .* lacks/],
+    ['one too few', 'select ref, id from deposits', { ref: value('string') }, /returns id/],
     [
       'one too many',
       'select ref from deposits',
       { ref: value('string'), id: value('string') },
-      /has id, .* does not answer/,
+      /has id, .* does not return/,
     ],
     [
       'another type',
@@ -83,10 +78,10 @@ describe('a row type', () => {
       /amount is bigint, not number/,
     ],
     [
-      'a row that need not be there',
+      'a row that may be missing',
       'select d.id from withdrawals w left join deposits d on d.ref = w.ref',
       { id: value('string') },
-      /id may be null: a row of deposits need not be there/,
+      /id may be null: a row of deposits may be missing/,
     ],
     ['a null', 'select cause from deposits', { cause: value('string') }, /cause may be null/],
     [
@@ -102,11 +97,11 @@ describe('a row type', () => {
       { sum: value('bigint') },
       /sum is numeric: cast it/,
     ],
-  ])('with %s is told of', async (_, text, row, message) => {
+  ])('with %s is reported', async (_, text, row, message) => {
     expect((await problemsOf(text, row)).join('\n')).toMatch(message)
   })
 
-  test('may say that a nullable column is there where the statement asks for it', async () => {
+  test('may exclude null for a nullable column if the statement requires a value', async () => {
     expect(
       await problemsOf('select cause from deposits where cause is not null', { cause: value('string') }),
     ).toEqual([])
@@ -119,7 +114,7 @@ describe('a value', () => {
     return described.error === undefined ? misbound(values, described.parameters, text) : [described.error]
   }
 
-  test('that is what PostgreSQL takes it for has no problem', async () => {
+  test('that has the type expected by PostgreSQL has no problem', async () => {
     expect(
       await misboundIn(
         'select 1 from deposits where id = $1 and amount > $2 and created_at < $3 and id = any($4::text[])',
@@ -148,7 +143,7 @@ describe('a value', () => {
       value('Date'),
       /\$1 is Date/,
     ],
-  ])('that is %s is told of', async (_, text, one, message) => {
+  ])('that is %s is reported', async (_, text, one, message) => {
     expect((await misboundIn(text, one)).join('\n')).toMatch(message)
   })
 
@@ -207,14 +202,14 @@ describe('the words that a check allows a column', () => {
       ['a', 'b'],
       /^slips.cause: the check allows 'b', .* not have it/,
     ],
-  ])('%s is told of', (_, ours, values, message) => {
+  ])('%s is reported', (_, ours, values, message) => {
     expect(oddWords(column(values), { 'slips.cause': ours })).toEqual([expect.stringMatching(message)])
   })
 
   test('are listed: a new list and a removed one are reported', () => {
     expect(oddWords(column(['a']), {})).toEqual([expect.stringMatching(/^slips.cause has a list of words/)])
     expect(oddWords(column(null), { 'slips.cause': ['a'] })).toEqual([
-      expect.stringMatching(/slips.cause has no list/),
+      expect.stringMatching(/slips.cause no longer has a list/),
     ])
   })
 })

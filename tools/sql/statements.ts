@@ -90,7 +90,7 @@ const askedBy = (project: OpenProject, node: Node): Asked | undefined => {
       variants: () => variantsOfTemplate(project, target, new Map()),
     }
   if (name.text === 'execute' && isSql(project, target))
-    return { node, row: undefined, variants: () => dynamic('a statement is executed away from its text') }
+    return { node, row: undefined, variants: () => dynamic('a statement is executed apart from its text') }
   const [text] = node.arguments
   if (name.text === 'query' && text !== undefined && isConnection(project, target))
     return { node, row: node.typeArguments?.[0], variants: () => [[constantText(project, text)]] }
@@ -167,7 +167,7 @@ const variantsOfFragment = (project: OpenProject, node: Expression, given: Given
     const made = initialiserOf(project, node.expression)
     if (isArrowFunction(made)) return variantsOfCall(project, made, [...node.arguments])
   }
-  throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is put together at run time`)
+  throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is assembled at run time`)
 }
 
 /** Returns the column names of a column list (`platform/database/columns.ts`). */
@@ -175,7 +175,7 @@ const namesIn = (project: OpenProject, node: Expression): string[] => {
   if (isAsExpression(node) || isSatisfiesExpression(node)) return namesIn(project, node.expression)
   if (isIdentifier(node)) return namesIn(project, initialiserOf(project, node))
   if (!isArrayLiteralExpression(node))
-    throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is no list of names`)
+    throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is not a list of names`)
   return node.elements.flatMap(one =>
     isSpreadElement(one) ? namesIn(project, one.expression) : [constantText(project, one)],
   )
@@ -186,7 +186,7 @@ const variantsOfCall = (
   made: ArrowFunction,
   values: readonly Expression[],
 ): Variants => {
-  if (!isExpression(made.body)) throw new Dynamic('a function with statements makes its SQL')
+  if (!isExpression(made.body)) throw new Dynamic('its SQL comes from a function with several statements')
   const given = new Map<string, Expression>()
   made.parameters.forEach((parameter, index) => {
     const value = values[index]
@@ -206,7 +206,7 @@ const initialiserOf = (project: OpenProject, name: Expression): Expression => {
   const node = symbol.declarations[0]?.resolve()
   if (node !== undefined && isVariableDeclaration(node) && node.initializer !== undefined)
     return node.initializer
-  throw new Dynamic(`${name.getText()} is no constant`)
+  throw new Dynamic(`${name.getText()} is not a constant`)
 }
 
 const constantText = (project: OpenProject, node: Expression): string => {
@@ -228,5 +228,5 @@ const constantText = (project: OpenProject, node: Expression): string => {
     if (text !== undefined && isPropertyAssignment(text) && text.initializer !== undefined)
       return constantText(project, text.initializer)
   }
-  throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is put together at run time`)
+  throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is assembled at run time`)
 }

@@ -1,10 +1,10 @@
 /** Files whose SQL cannot be read from the text, with reasons. */
 export const UNREAD: readonly { readonly path: string; readonly because: string }[] = [
-  { path: 'server/src/platform/db.ts', because: 'it hands on the statements of others' },
+  { path: 'server/src/platform/db.ts', because: 'it passes on statements of other files' },
   { path: 'server/src/platform/database/listener.ts', because: 'the name of a channel cannot be bound' },
   {
     path: 'server/src/platform/schema/objects.ts',
-    because: 'it runs the files of the schema, and drops what they made',
+    because: 'it runs the schema files and drops their objects',
   },
   {
     path: 'server/src/platform/embedded-postgres/databases.ts',

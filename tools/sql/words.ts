@@ -104,7 +104,7 @@ export const oddWords = (columns: Iterable<Column>, words = WORDS): string[] => 
     listed.add(name)
     const ours = words[name]
     if (ours === undefined)
-      problems.push(`${name} has a list of words: tools/sql/words.ts is to say where the code has them`)
+      problems.push(`${name} has a list of words: add its place in the code to tools/sql/words.ts`)
     for (const word of ours ?? [])
       if (!values.includes(word))
         problems.push(`${name}: the code has '${word}', and the check does not allow it`)
@@ -113,6 +113,6 @@ export const oddWords = (columns: Iterable<Column>, words = WORDS): string[] => 
         problems.push(`${name}: the check allows '${word}', and the code does not have it`)
   }
   for (const name of Object.keys(words))
-    if (!listed.has(name)) problems.push(`tools/sql/words.ts: ${name} has no list of words any more`)
+    if (!listed.has(name)) problems.push(`tools/sql/words.ts: ${name} no longer has a list of words`)
   return problems
 }

@@ -34,7 +34,7 @@ const within: Outage = {
  */
 const beyond = (aheadMs: number, how: string): Outage => ({
   what: `the clock of bank and site is 20 minutes ${how} ours`,
-  logs: /was signed by a clock that is apart from ours/,
+  logs: /signed call differs too much from ours/,
   allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
   does: async (product, lasts) => {
     await apart(product, aheadMs, lasts)

@@ -60,16 +60,20 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     folder,
     outages: [
       outage(
-        'the disk of the database is full, and the worker is killed at its beginning',
+        'the disk of the database is full, and the worker is killed at the start',
         // A statement fails, or PostgreSQL stops because it needs a new segment of the log.
         /the database (?:was held up or is full|is away)/,
         // A process that starts now waits for space.
         async product => product.kill('worker'),
       ),
-      outage('the disk is full, and PostgreSQL stops at its log', /the database is away/, async product => {
-        // The server stops in the middle of this statement.
-        await product.query('select pg_switch_wal()').catch(() => {})
-      }),
+      outage(
+        'the disk of the write-ahead log is full, and PostgreSQL stops',
+        /the database is away/,
+        async product => {
+          // The server stops in the middle of this statement.
+          await product.query('select pg_switch_wal()').catch(() => {})
+        },
+      ),
     ],
     close: async () => {
       await run('umount', [folder])

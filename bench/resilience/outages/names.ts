@@ -73,7 +73,7 @@ export const openNames = async (): Promise<Names | null> => {
     ...{ through, host: 'localhost', close },
     outages: [
       {
-        what: 'names of machines are not resolved',
+        what: 'host names do not resolve',
         logs: /did not answer/,
         allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
         does: async (product, lasts) => {

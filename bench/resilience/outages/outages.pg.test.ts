@@ -38,7 +38,7 @@ const nothing = (list: readonly Outage[]) => ({
 })
 
 test(
-  'while tables are locked, the clock jumps or partners’ clocks are apart from ours, callers hear nothing worse than to come again, and nothing is lost',
+  'during table locks, clock jumps and clock differences with partners, calls fail with a retry time at worst, and nothing is lost',
   async () => {
     expect(await runOutages(OUTAGES, { setsOutsideClock: true })).toEqual(nothing(OUTAGES))
   },
@@ -48,8 +48,9 @@ test(
 /** Tries to get a disk and a resolver; without root their tests are reported as not run. */
 const disk = await openSmallDisk(DISK_MB)
 const names = await openNames()
-for (const [what, own] of Object.entries({ 'a full disk': disk, 'names that are not resolved': names }))
-  if (own === null) console.error(`bench/resilience/: ${what}: nobody may do that here, so it was NOT TESTED`)
+for (const [what, own] of Object.entries({ 'a full disk': disk, 'host names that do not resolve': names }))
+  if (own === null)
+    console.error(`bench/resilience/: ${what}: this machine does not permit it, so it was NOT TESTED`)
 afterAll(async () => {
   await disk?.close()
   await names?.close()
@@ -57,7 +58,7 @@ afterAll(async () => {
 
 if (disk !== null)
   test(
-    'while the disk of the database is full, callers are told to come again, and nothing is lost',
+    'calls during a full database disk get a retry time, and nothing is lost',
     async () => {
       const options = { databaseFolder: disk.folder }
       expect(await runOutages(disk.outages, options)).toEqual(nothing(disk.outages))

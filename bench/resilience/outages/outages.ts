@@ -58,7 +58,7 @@ const lockedTables: Outage = {
 }
 
 const moveClock = (product: Product, to: Date | null): Promise<void> =>
-  waitUntil('the clock is moved', async () => {
+  waitUntil('the clock changes', async () => {
     const call = { method: 'POST', path: '/sandbox/clock', body: { now: to?.toISOString() ?? null } } as const
     return (await product.calls.ask(product.outsidePort, call))?.status === 200
   })
@@ -93,17 +93,21 @@ const openDeposit = async (run: LoadRun, { token }: BenchMember, key: string): P
   const call = { method: 'POST', path: '/lobby/api/requests/deposit/prepare', token, key } as const
   const id = await submitRequest(run, run.acknowledged.deposits, { ...call, body: { amount: 100 } })
   const open = id === null ? null : await fetchDeposit(run, token, id)
-  if (id === null || open === null) throw new Error('nobody opens a deposit')
+  if (id === null || open === null) throw new Error('the deposit was not opened')
   return { ...open, id }
 }
 
 /** A new member deposits until it is credited; other members' deposits may be in review. */
 const awaitNewCredit = async (run: LoadRun, member: BenchMember, key: string): Promise<void> => {
   const open = await openDeposit(run, member, key)
-  await waitUntil('the bank takes a payment again', () => payDeposit(run, member, open), BACK_LIMIT_MS)
+  await waitUntil(
+    'the bank accepts a payment after the outage',
+    () => payDeposit(run, member, open),
+    BACK_LIMIT_MS,
+  )
   const isCredited = async (): Promise<boolean> =>
     (await fetchDeposit(run, member.token, open.id))?.status === 'completed' || (await sleep(POLL_MS, false))
-  await waitUntil('a deposit is credited again', isCredited, BACK_LIMIT_MS)
+  await waitUntil('a deposit is credited after the outage', isCredited, BACK_LIMIT_MS)
 }
 
 /** New members: one pays during the outage, the other afterwards. */
@@ -153,8 +157,8 @@ const unexpectedAnswers = ({ failed }: OutageResult, { allowedAnswers = [] }: Ou
 /** Violations other than of time limits. */
 export const violationsOf = (outage: Outage, result: OutageResult): string[] => [
   ...unexpectedAnswers(result, outage).map(([word, some]) => `${some} × ${word}`),
-  ...(result.lines === 0 ? ['no line for operators'] : []),
-  ...(outage.creditsContinue === true && result.credited === 0 ? ['nothing was credited meanwhile'] : []),
+  ...(result.lines === 0 ? ['no log line'] : []),
+  ...(outage.creditsContinue === true && result.credited === 0 ? ['no credit meanwhile'] : []),
 ]
 
 const rowOf = (outage: Outage, forMs: number, result: OutageResult): Row => {
@@ -164,9 +168,9 @@ const rowOf = (outage: Outage, forMs: number, result: OutageResult): Row => {
   return {
     measure: `${what}, for ${whole(forMs / SECOND_MS)} s`,
     budget: creditsContinue
-      ? 'nothing but 503 with Retry-After; credit all the while'
-      : 'nothing but 503 with Retry-After, a line for operators; credit again ≤ 30 s',
-    seen: `${short.length === 0 ? 'nothing else' : short.join(', ')}; ${(backMs / SECOND_MS).toFixed(1)} s`,
+      ? 'only 503 with Retry-After; credit continues'
+      : 'only 503 with Retry-After, a log line; credit again ≤ 30 s',
+    seen: `${short.length === 0 ? 'no other answer' : short.join(', ')}; ${(backMs / SECOND_MS).toFixed(1)} s`,
     figures: [
       ...[RETRY_LATER, ...allowedAnswers].map(word => `${whole(failed.get(word) ?? 0)} × ${word}`),
       ...(lines === null ? [] : [`${whole(lines)} lines`]),
@@ -191,7 +195,7 @@ export const runAllOutages = (
     const seen: OutageResult[] = []
     for (const [n, outage] of list.entries()) {
       const payer = rest[n]
-      if (prober === undefined || payer === undefined) throw new Error('too few live there')
+      if (prober === undefined || payer === undefined) throw new Error('too few members in this run')
       seen.push(await runOutage(product, acknowledged, { payer, prober }, outage, forMs))
     }
     return seen
@@ -213,9 +217,9 @@ export const outagesOf =
     return [
       ...rows,
       {
-        measure: `everything that was acknowledged beside it, when ${list.length === 1 ? 'it was' : 'they were'} over`,
-        budget: '0 lost, 0 doubled, to the satang',
-        seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree`,
+        measure: `all acknowledgements meanwhile, after ${list.length === 1 ? 'the outage' : 'all outages'}`,
+        budget: '0 lost, 0 doubled, exact to the satang',
+        seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that disagree`,
         figures: `${whole(acknowledged.operations)} acknowledged`,
         kept: lost.length + doubled.length + faults.length === 0,
       },

@@ -23,10 +23,10 @@ export type Actor = {
 /** Points at which an operation can be interrupted. */
 export const POINTS = {
   sent: 'the commit is sent and does not reach PostgreSQL',
-  committed: 'PostgreSQL has committed and is not heard',
-  answered: 'the api has answered and is not heard',
-  partner: 'the partner has done it and is not heard',
-  callback: 'the partner’s callback is answered, which is not heard',
+  committed: 'PostgreSQL has committed and its answer is lost',
+  answered: 'the api has answered and its answer is lost',
+  partner: 'the partner has executed the call and its answer is lost',
+  callback: 'the partner’s callback is answered and the answer is lost',
 } as const
 export type Point = keyof typeof POINTS
 
@@ -120,7 +120,7 @@ const atSite = async (actor: Actor): Promise<null> => {
 const openDeposit = async (actor: Actor): Promise<Deposit & { readonly id: string }> => {
   const id = await askForDeposit(actor)
   const open = id === null ? null : await fetchDeposit(actor.run, actor.member.token, id)
-  if (id === null || open === null) throw new Error('nobody opens a deposit')
+  if (id === null || open === null) throw new Error('the deposit was not opened')
   return { ...open, id }
 }
 
@@ -173,7 +173,7 @@ const PLAIN: readonly Operation<null>[] = [
     },
   },
   {
-    name: 'credit comes back from the site',
+    name: 'credit returns from the site',
     ...{ before: atSite, does: askForWithdrawal, isKeyed: true },
     traps: {
       ...bothEnds('worker to postgres', ofMember(/movement:mov_\w+:out/)),
@@ -181,7 +181,7 @@ const PLAIN: readonly Operation<null>[] = [
     },
   },
   {
-    name: 'credit is called back for a withdrawal',
+    name: 'credit is recalled for a withdrawal',
     ...{ before: atSite, does: askForWithdrawal, isKeyed: true },
     traps: {
       ...bothEnds('api to postgres', ofMember('insert into game_movements')),
@@ -189,7 +189,7 @@ const PLAIN: readonly Operation<null>[] = [
     },
   },
   {
-    name: 'a withdrawal is asked for',
+    name: 'a withdrawal is requested',
     ...{ before: nothing, does: askForWithdrawal, isKeyed: true },
     traps: {
       ...bothEnds('api to postgres', ({ key }) => ['insert into withdrawals', key]),
@@ -214,7 +214,7 @@ const PLAIN: readonly Operation<null>[] = [
     },
   },
   {
-    name: 'a deposit is asked for',
+    name: 'a deposit is requested',
     ...{ before: nothing, does: askForDeposit, isKeyed: true },
     traps: {
       ...bothEnds('api to postgres', ({ key }) => ['insert into deposits', key]),

@@ -8,7 +8,7 @@ import { interruptAll, openTrappedProduct } from './points.ts'
 const LIMIT_MS = 600_000
 
 test(
-  'wherever an operation is cut, before its commit, behind it or behind an answer, nothing is lost or doubled, and whoever asks again is answered the same',
+  'an operation interrupted before its commit, after it or after an answer loses and doubles nothing, and a repeated request gets the same response',
   async () => {
     const rounds = LENGTHS.short.points
     const product = await openTrappedProduct({ memberCount: rounds * INTERRUPTIONS.length })

@@ -66,8 +66,9 @@ const interruptOne = async (
   try {
     const answered = await does()
     if (answered === null) return ['was refused']
-    const faults = (await snapped) ? [] : ['was not met']
-    if (interruption.isKeyed && (await does()) !== answered) faults.push(`is another than ${answered} later`)
+    const faults = (await snapped) ? [] : ['the point was not reached']
+    if (interruption.isKeyed && (await does()) !== answered)
+      faults.push(`the retry got another response than ${answered}`)
     return faults
   } finally {
     clearTimeout(late)
@@ -105,7 +106,7 @@ export const interruptAll = async (
     SETTLES_LIMIT_MS,
   )
   await waitUntil(
-    'no money is on its way',
+    'no money is in transit',
     async () => (await countInTransit(product)) === 0,
     SETTLES_LIMIT_MS,
   )
@@ -125,10 +126,10 @@ export const runInterruptions = async (
     for (const fault of [...short, ...lost, ...doubled, ...faults]) say(fault)
     return [
       {
-        measure: `kills at named points: ${OPERATIONS_COUNT} operations × ${Object.keys(POINTS).length} points, ${INTERRUPTIONS.length} that there are, ${rounds} times`,
+        measure: `kills at named points: ${OPERATIONS_COUNT} operations × ${Object.keys(POINTS).length} points, ${INTERRUPTIONS.length} that exist, ${rounds} times`,
         budget: '0 lost, 0 doubled, sums 0',
-        seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that do not agree, ${short.length} answered otherwise`,
-        figures: `${formatProgress(done, rounds * INTERRUPTIONS.length)} kills; no money on its way ${(quietMs / 1_000).toFixed(1)} s after the last, by the product alone`,
+        seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that disagree, ${short.length} answered otherwise`,
+        figures: `${formatProgress(done, rounds * INTERRUPTIONS.length)} kills; no money in transit ${(quietMs / 1_000).toFixed(1)} s after the last, without an operator`,
         kept: short.length + lost.length + doubled.length + faults.length === 0,
       },
     ]

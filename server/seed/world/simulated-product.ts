@@ -99,10 +99,10 @@ export const openSimulatedProduct = async (
   const note = (what: string, times = 1): void => void seen.set(what, (seen.get(what) ?? 0) + times)
   const run = async (name: string): Promise<void> => {
     const job = jobs[name]
-    if (job === undefined) throw new Error(`no job is called ${name}`)
+    if (job === undefined) throw new Error(`there is no job ${name}`)
     await job({}).catch((error: unknown) => {
       if (!isExpected(error)) throw error
-      note(`job ${name} found nobody`)
+      note(`job ${name} found no member`)
     })
   }
   const runQueue = () => processAll(ctx.pool, jobs, log, TRIES_AT_ONCE)

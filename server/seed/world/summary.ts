@@ -15,7 +15,7 @@ export const formatNextSteps = (tookMs: number): string[] => {
   const [admin] = DEMO_OPERATORS
   return [
     '',
-    `The world is there; it took ${Math.round(tookMs / SECOND_MS)} s. Now \`npm start\` with the same SALA_DATA_DIR or DATABASE_URL, and look at /desk/`,
-    `as ${admin.name}, password ${admin.password}; the start prints the code of the moment. Everybody in it has the demo member's password.`,
+    `The database is filled; it took ${Math.round(tookMs / SECOND_MS)} s. Now \`npm start\` with the same SALA_DATA_DIR or DATABASE_URL, and open /desk/`,
+    `as ${admin.name}, password ${admin.password}; the start prints the code of the moment. All its members have the demo member's password.`,
   ]
 }

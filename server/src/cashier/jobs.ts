@@ -59,7 +59,7 @@ const expire = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the statement was not read whole before deposits expire')
+    ctx.log.warn({ err: error }, 'the statement was not read completely before deposits expire')
   }
   await expireDeposits(ctx)
 }

@@ -42,8 +42,8 @@ export type OperatorCause = 'account_mismatch' | 'review_failed'
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
 
 /**
- * Locks the member and the withdrawal. Refuses: withdrawal_held (lift the hold first), not_found (also when
- * the withdrawal can no longer be decided).
+ * Locks the member and the withdrawal. Throws Refusal `withdrawal_held` (lift the hold first), `not_found`
+ * (also when the withdrawal can no longer be decided).
  */
 const lockToDecide = async (tx: Tx, key: Key, event: 'approve' | 'refuse'): Promise<Withdrawal> => {
   await lockMember(tx, key.member_id)
@@ -67,7 +67,7 @@ const approveLocked = async (
   await audit(tx, { actor, action: 'withdrawal.approve', subject: withdrawal.id, details }, at)
 }
 
-/** Approves a withdrawal in review; a job pays it. Refuses: withdrawal_held, not_found. */
+/** Approves a withdrawal in review; a job pays it. Throws Refusal `withdrawal_held`, `not_found`. */
 export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockToDecide(tx, key, 'approve')
@@ -75,8 +75,8 @@ export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key:
   })
 
 /**
- * Approves one withdrawal of a bulk approval, only if the rules accept it now, under the lock. Refuses:
- * withdrawal_needs_look, withdrawal_held, not_found.
+ * Approves one withdrawal of a bulk approval, only if the rules accept it now, under the lock. Throws
+ * Refusal `withdrawal_needs_look`, `withdrawal_held`, `not_found`.
  */
 export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -87,7 +87,10 @@ export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Ke
     await approveLocked(tx, decision, withdrawal, at, { one_of_several: 'yes' })
   })
 
-/** Refuses a withdrawal before its order is submitted to the bank; the credit is returned at once. Refuses: not_found. */
+/**
+ * Refuses a withdrawal before its order is submitted to the bank; the credit is returned at once. Throws
+ * Refusal `not_found`.
+ */
 export const refuseWithdrawal = (
   ctx: Context,
   decision: OperatorDecision,
@@ -111,8 +114,8 @@ export const refuseWithdrawal = (
   })
 
 /**
- * Assigns a suspense item to its member, once, and completes a deposit held for it. Refuses: not_found (no
- * such open item).
+ * Assigns a suspense item to its member, once, and completes a deposit held for it. Throws Refusal
+ * `not_found` (no such open item).
  */
 export const assignSuspense = (
   ctx: Context,
@@ -149,7 +152,7 @@ export const markRisk = (ctx: Context, decision: OperatorDecision, memberId: Mem
     return {}
   })
 
-/** Clears all risk marks of the member. Refuses: not_found (no mark). */
+/** Clears all risk marks of the member. Throws Refusal `not_found` (no mark). */
 export const clearRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'risk.clear', async (tx, _, { by, at }) => {
     const cleared = await clearRiskMarkRows(tx, memberId, by, at)

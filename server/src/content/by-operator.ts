@@ -40,7 +40,7 @@ const decide = <T>(
     return done
   })
 
-/** Replaces the carousel. Throws RangeError with the invalid content. Refuses `advertising_contradicts`. */
+/** Replaces the carousel. Throws RangeError with the invalid content. Throws Refusal `advertising_contradicts`. */
 export const changeBanners = (
   ctx: Context,
   decision: OperatorDecision,
@@ -60,8 +60,8 @@ export const changeBanners = (
 const UNUSED_KEPT_DAYS = 30
 
 /**
- * Cuts, re-encodes and stores a banner picture; returns its address. Refuses what `cutBannerPicture`
- * refuses, and unavailable (too many at once).
+ * Cuts, re-encodes and stores a banner picture; returns its address. Throws Refusal as `cutBannerPicture`
+ * does, and `unavailable` (too many at once).
  */
 export const addBannerPicture = async (
   ctx: Context,
@@ -86,7 +86,7 @@ type Popup = {
   readonly text?: string
 }
 
-/** Shows or hides the popup. Missing fields stay. Refuses `advertising_contradicts`. */
+/** Shows or hides the popup. Missing fields stay. Throws Refusal `advertising_contradicts`. */
 export const changePopup = async (ctx: Context, decision: OperatorDecision, change: Popup): Promise<void> => {
   const whole = { ...(await readSettings(ctx.db, promotionPopupSettings)), ...change }
   const action = `popup.${change.shown ? 'set' : 'clear'}`

@@ -176,7 +176,7 @@ test('F12: a notice is sanitised in the database, holds for its period, and can 
 test('F12: a notice that is empty after sanitising, or has no valid id, is refused', async () => {
   await expect(
     announce({ content: '<script>alert(1)</script>', img: 'https://evil.example/x.png' }),
-  ).rejects.toThrow('says nothing')
+  ).rejects.toThrow('has no text')
   await expect(announce({ id: '../night' })).rejects.toThrow(RangeError)
   await expect(announce({ content: 'ก'.repeat(20_000) })).rejects.toThrow('at most')
 })

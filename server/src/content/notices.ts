@@ -25,7 +25,7 @@ export const saveNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTimes
   if (notice.content.length > NOTICE_MAX_CHARACTERS)
     throw new RangeError(`a notice has at most ${NOTICE_MAX_CHARACTERS} characters`)
   const clean = cleaned(notice, await listedHosts(tx))
-  if (clean.content.trim() === '' && clean.img === null) throw new RangeError('the notice says nothing')
+  if (clean.content.trim() === '' && clean.img === null) throw new RangeError('the notice has no text')
   await upsertNotice(tx, { ...clean, shown_from: notice.shown_from, shown_until: notice.shown_until })
 }
 

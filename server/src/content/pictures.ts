@@ -63,7 +63,8 @@ const writeAnew =
 
 /**
  * Returns a banner's picture: cropped, at one size, without metadata. Expensive, so call it in `cropQueue`.
- * Refuses: banner_picture_ not_picture, _too_large, _too_many_pixels, _broken, _not_read_in_time, _too_small.
+ * Throws Refusal `banner_picture_not_picture`, `…_too_large`, `…_too_many_pixels`, `…_broken`,
+ * `…_not_read_in_time`, `…_too_small`.
  */
 export const cutBannerPicture = (bytes: Buffer, crop: PictureCrop): Promise<Buffer> =>
   decodePicture(bytes, CAPS, REFUSALS, writeAnew(crop))

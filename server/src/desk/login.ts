@@ -58,7 +58,7 @@ export const runSessionVerb = async (
     }
     const identity = await signedInOperator(ctx, place)
     if (identity === null) {
-      print('nobody is signed in here: npm run operator -- login')
+      print('not signed in: npm run operator -- login')
       return 1
     }
     if (verb === 'step-up') {

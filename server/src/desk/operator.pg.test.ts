@@ -203,7 +203,7 @@ test('the audit log is read by member and by subject, and a verification reports
   expect((await operator('audit', 'list', member.id)).text).toBe(text)
   expect((await operator('audit', 'list')).text).toContain(member.id)
   expect((await operator('audit', 'list', '0899999999')).code).toBe(1)
-  expect(await operator('audit', 'verify')).toEqual({ code: 0, text: 'the log is as it was written' })
+  expect(await operator('audit', 'verify')).toEqual({ code: 0, text: 'the audit log is intact' })
 })
 
 describe('settings', () => {
@@ -260,7 +260,7 @@ test('F12: a notice is announced for later, listed, and replaced by its id', asy
   const { text } = await operator('maintenance', 'list')
   expect(text).toContain('later-1')
   expect(text).toContain('<p>ข</p>')
-  expect((await operator('maintenance', 'clear', ...BY_NOK)).text).toContain('1 taken back')
+  expect((await operator('maintenance', 'clear', ...BY_NOK)).text).toContain('1 withdrawn')
   expect((await operator('maintenance', 'list')).text).not.toContain('later-1')
 })
 
@@ -268,7 +268,7 @@ test('a maintenance notice is set until a time and taken back', async () => {
   const set = ['maintenance', 'set', 'night-1', '--text', '<p>ปิดปรับปรุง</p>', '--until']
   expect((await operator(...set, '2026-11-18T23:00:00+07:00', ...BY_NOK)).code).toBe(0)
   expect((await operator(...set, 'tonight', ...BY_NOK)).code).toBe(2)
-  expect((await operator('maintenance', 'clear', ...BY_NOK)).text).toContain('1 taken back')
+  expect((await operator('maintenance', 'clear', ...BY_NOK)).text).toContain('1 withdrawn')
   expect(await audited('maintenance.clear')).toHaveLength(1)
 })
 
@@ -276,7 +276,7 @@ describe('reconcile', () => {
   test('agrees when everything is read, and names each difference', async () => {
     const member = await cashier.player(500n * BAHT)
     const first = await operator('reconcile')
-    expect(first.text).toContain('books: every rule holds')
+    expect(first.text).toContain('books: all rules hold')
     cashier.site.wallets.set(member.username, 400n * BAHT)
     const line = cashier.pay(member, 33n * BAHT)
     const second = await operator('reconcile')

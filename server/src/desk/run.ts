@@ -60,32 +60,32 @@ const help = (print: Print): void => {
   print('')
   print('  login')
   print(
-    '      sign in with name, password and second factor; the token lies in a file of yours for twelve hours',
+    '      sign in with name, password and second factor; your home folder keeps the token for twelve hours',
   )
   print('  step-up')
-  print('      show the second factor again, before money, limits and secrets')
+  print('      repeat the second factor, as required for money, limits and secrets')
   print('  logout')
-  print('      end that session')
+  print('      end the session')
   for (const { name, usage, about, changes } of verbs) {
     print(`  ${name} ${usage}${changes ? ' --reason "<why>"' : ''}`)
     print(`      ${about}`)
   }
   print('')
   print(
-    'Not signed in, the owner of the machine works with --break-glass "<why>": an alarm and a line of the audit log.',
+    'Without a session, the owner of the machine may use --break-glass "<why>"; it raises an alarm and is written to the audit log.',
   )
 }
 
-/** Throws Misuse without a session, and for an expired step-up. Refuses `desk_forbidden`. */
+/** Throws Misuse without a session, and for an expired step-up. Throws Refusal `desk_forbidden`. */
 const requireMay = async (ctx: Context, verb: Verb, signedIn: SignedIn | null): Promise<Operator> => {
-  if (signedIn === null) throw new Misuse('nobody is signed in here: npm run operator -- login')
+  if (signedIn === null) throw new Misuse('not signed in: npm run operator -- login')
   const { operator, step_up_until } = signedIn
   if (!operator.permissions.has(verb.permission)) {
     await noteRefusedCall(ctx, operator, { call: verb.name, why: 'permission', network: 'this machine' })
     throw new Refusal('desk_forbidden')
   }
   if (verb.step_up === true && ctx.clock.now() > step_up_until)
-    throw new Misuse('show the second factor again first: npm run operator -- step-up')
+    throw new Misuse('repeat the second factor first: npm run operator -- step-up')
   return operator
 }
 
@@ -96,7 +96,7 @@ const whoWorks = async (
   signedIn: SignedIn | null,
 ): Promise<Operator> => {
   if (why === undefined) return requireMay(ctx, verb, signedIn)
-  if (why.trim() === '') throw new Misuse('--break-glass "<why>" says why')
+  if (why.trim() === '') throw new Misuse('--break-glass "<why>" needs a reason')
   await recordBreakGlass(ctx, { call: verb.name, why })
   return MACHINE
 }

@@ -102,7 +102,7 @@ export const readCommand = (
   const reason = options.reason ?? options[BREAK_GLASS] ?? ''
   if (verb.changes && reason.trim() === '') throw new Misuse('--reason "<why>" is needed')
   if (verb.changes && NUMBER_OF_SOMEBODY.test(reason))
-    throw new Misuse('--reason stays for ever: leave out phone and account numbers')
+    throw new Misuse('--reason is kept permanently: leave out phone and account numbers')
   return { verb, input: { args: words.slice(verb.name.split(' ').length), options, reason } }
 }
 
@@ -124,7 +124,7 @@ export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Misuse(`not JSON: ${text} (a text stands in double quotes)`)
+    throw new Misuse(`not JSON: ${text} (a text needs double quotes)`)
   }
 }
 

@@ -57,7 +57,7 @@ const HOUSE_NAME = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 export const accountName = (account: LedgerAccount): string => {
   if ('member_id' in account) return account.account
   const known = HOUSE_NAME.test(account.house) && !memberAccounts.some(name => name === account.house)
-  invariant(known, `"${account.house}" can be an account of the house`)
+  invariant(known, `"${account.house}" can be an account of the operator`)
   return account.house
 }
 

@@ -124,7 +124,7 @@ const conflictOf = (id: string): TransferConflict =>
 
 /** Converts an order to the row of the SQL functions. Throws for an invalid order. */
 export const rowOf = (order: TransferOrder): OrderRow => {
-  invariant(order.amount > 0n, `transfer ${order.id} moves something`)
+  invariant(order.amount > 0n, `transfer ${order.id} has a positive amount`)
   for (const text of [order.id, order.reference])
     invariant(
       text !== '' && text.length <= TEXT_MAX_CHARACTERS,
@@ -141,7 +141,7 @@ export const rowOf = (order: TransferOrder): OrderRow => {
     at: order.at,
     reverses: order.reverses ?? null,
   }
-  invariant(row.debit !== row.credit, `transfer ${order.id} goes somewhere else`)
+  invariant(row.debit !== row.credit, `transfer ${order.id} has two different accounts`)
   return row
 }
 
@@ -155,7 +155,7 @@ export const postedOf = (order: TransferOrder, answer: Answer | undefined, share
   if (answer.outcome === 'conflict') throw conflictOf(order.id)
   if (answer.outcome === 'irreversible')
     throw new NotReversible(`transfer ${order.id} cannot reverse ${order.reverses}`)
-  invariant(answer.seq !== null && answer.at !== null, `transfer ${order.id} stands in the ledger`)
+  invariant(answer.seq !== null && answer.at !== null, `transfer ${order.id} is in the ledger`)
   return {
     id: order.id,
     seq: answer.seq,

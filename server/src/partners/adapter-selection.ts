@@ -27,7 +27,7 @@ const portProblems = (port: Port, names: readonly string[]): Problem[] => {
     return [[variable, `is ${JSON.stringify(names.join(','))}; wanted: ${known.join(' or ')}`]]
   if (new Set(names).size < names.length) return [[variable, 'names one adapter twice']]
   return names.length > 1 && !several.has(port)
-    ? [[variable, 'names several; one at a time is spoken to here']]
+    ? [[variable, 'names several adapters; only one is allowed']]
     : []
 }
 
@@ -41,10 +41,10 @@ const settingProblem = (
     return `${setting.kind === 'key' ? 'cannot be used' : `is ${JSON.stringify(value)}`}; wanted: ${setting.wanted}`
   if (setting.kind === 'address') {
     if (sandbox === null && !value.startsWith('https://'))
-      return 'is not https, which it must be outside the sandbox'
+      return 'is not https, which is required outside the sandbox'
     // The sandbox is the default, so it must never reach a real partner: loopback addresses only.
     if (sandbox !== null && !LOOPBACK.has(new URL(value).hostname))
-      return 'leads beyond this machine; real partners need SALA_MODE=production and OPERATOR_LICENCE'
+      return 'is on another machine; real partners need SALA_MODE=production and OPERATOR_LICENCE'
   }
   if (setting.kind === 'key' && sandbox === null && value.length < KEY_MIN_CHARACTERS)
     return `is too short; wanted: at least ${KEY_MIN_CHARACTERS} characters`

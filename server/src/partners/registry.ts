@@ -56,7 +56,7 @@ export type Partners = {
 
 const adapterNamed = <P extends Port>(port: P, name: string): Adapter<PortOf[P]> => {
   const adapter = adapters[port][name]
-  if (adapter === undefined) throw new Error(`no adapter of ${port} is called ${name}`)
+  if (adapter === undefined) throw new Error(`there is no adapter ${name} of ${port}`)
   return adapter
 }
 

@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 test('an unchanged log is sealed once per new line, in the database and in the anchor file', async () => {
   await seal()
-  expect(await verify()).toEqual({ code: 0, said: 'the log is as it was written' })
+  expect(await verify()).toEqual({ code: 0, said: 'the audit log is intact' })
   const outside = (await readFile(anchor, 'utf8')).trim().split('\n')
   expect(outside.map(line => line.split(' ')[0])).toEqual(['2', '4'])
   await write('five')
@@ -75,14 +75,14 @@ test('an unchanged log is sealed once per new line, in the database and in the a
 
 test('a changed line is detected', async () => {
   await behindItsBack(`update audit_log set actor = 'operator:mali' where seq = 3`)
-  expect(await verify()).toEqual({ code: 1, said: 'line 3 does not follow' })
+  expect(await verify()).toEqual({ code: 1, said: 'line 3 does not match its hash chain' })
 })
 
 test('a tail that was cut off is seen, with its seals and without', async () => {
   await behindItsBack('delete from audit_log where seq >= 3')
-  expect(await verify()).toEqual({ code: 1, said: 'line 4 is not the one that was sealed' })
+  expect(await verify()).toEqual({ code: 1, said: 'line 4 differs from its seal' })
   await behindItsBack('delete from audit_seals where seq >= 3')
-  expect(await verify()).toEqual({ code: 1, said: 'line 4 was sealed and is gone, or is another one' })
+  expect(await verify()).toEqual({ code: 1, said: 'line 4 has an anchored seal that the database lacks' })
   // Lines that the program writes and seals later do not hide the change.
   for (const subject of ['else', 'other']) await write(subject)
   await seal()
@@ -93,7 +93,7 @@ test('without the anchor file no log counts as complete: a tail removed with its
   await behindItsBack('delete from audit_log where seq >= 3', 'delete from audit_seals where seq >= 3')
   const elsewhere = { ...ctx.config, audit_anchor: join(dirname(anchor), 'nothing') }
   expect(await auditFault(ctx.db, elsewhere)).toBe(
-    `it was sealed, and what was told outside of it is not here: ${elsewhere.audit_anchor}`,
+    `the log has seals, and the anchor file is missing: ${elsewhere.audit_anchor}`,
   )
   // A new database has no seals.
   await behindItsBack('delete from audit_log', 'delete from audit_seals')
@@ -117,7 +117,7 @@ test('lines that were reckoned again are seen: the hashes follow, the seals do n
     )
   }
   await behindItsBack(...statements)
-  expect(await verify()).toEqual({ code: 1, said: 'line 2 is not the one that was sealed' })
+  expect(await verify()).toEqual({ code: 1, said: 'line 2 differs from its seal' })
   // The external anchor reveals even removed seals.
   await behindItsBack('delete from audit_seals')
   await seal()
@@ -127,7 +127,7 @@ test('lines that were reckoned again are seen: the hashes follow, the seals do n
 test('without the key no valid seal can be made', async () => {
   const { audit_anchor, audit_keys_before } = ctx.config
   const sealing = { audit_key: NEW_KEY, audit_keys_before, audit_anchor }
-  expect(await auditFault(ctx.db, sealing)).toMatch(/line 2 is not the one that was sealed/)
+  expect(await auditFault(ctx.db, sealing)).toMatch(/line 2 differs from its seal/)
 })
 
 describe('the key is replaced', () => {
@@ -160,7 +160,7 @@ describe('the key is replaced', () => {
     ])
     // Without the old key its seals are unknown.
     const forgetful = { ...after.config, audit_keys_before: [] }
-    expect(await auditFault(after.db, forgetful)).toMatch(/line 2 is not the one/)
+    expect(await auditFault(after.db, forgetful)).toMatch(/line 2 differs from its seal/)
   })
 
   test("the old key can neither seal lines after the new key's seals, nor reseal lines before them", async () => {
@@ -180,14 +180,14 @@ describe('the key is replaced', () => {
       `insert into audit_seals (seq, hash, mac, at) values ($1, $2, decode($3, 'hex'), now())`,
       [line.seq, line.hash, mac(last.mac, line.seq, line.hash)],
     )
-    expect(await faultBy(after)).toBe(`line ${line.seq} is not the one that was sealed`)
+    expect(await faultBy(after)).toBe(`line ${line.seq} differs from its seal`)
   })
 
   test('a process without the new key seals nothing after it', async () => {
     const after = replaced()
     await sealBy(after)
     await write('five')
-    await expect(seal()).rejects.toThrow('by no key that this process knows')
+    await expect(seal()).rejects.toThrow('has a key that this process does not know')
     await sealBy(after)
     expect(await faultBy(after)).toBeNull()
   })

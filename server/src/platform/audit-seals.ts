@@ -50,7 +50,8 @@ const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at
   const { rows } = await sql<{ mac: Buffer }>`
     select mac from audit_seals where seq < ${newest.seq} order by seq desc limit 1`.execute(tx)
   const maker = makerOf(keys, rows[0]?.mac ?? NO_MAC, newest, newest.hash)
-  if (maker === -1) throw new Error(`the seal of line ${newest.seq} is by no key that this process knows`)
+  if (maker === -1)
+    throw new Error(`the seal of line ${newest.seq} has a key that this process does not know`)
   if (maker < keys.length - 1)
     await audit(
       tx,
@@ -202,17 +203,17 @@ export const chooseAnchor = async (
  */
 export const auditFault = async (db: Db, sealing: Sealing): Promise<string | null> => {
   const broken = await firstBrokenLine(db)
-  if (broken !== null) return `line ${broken} does not follow`
+  if (broken !== null) return `line ${broken} does not match its hash chain`
   const seals = new Map<string, string>()
   const unsealed = await firstBrokenSeal(db, keysOf(sealing), seals)
-  if (unsealed !== null) return `line ${unsealed} is not the one that was sealed`
+  if (unsealed !== null) return `line ${unsealed} differs from its seal`
   const anchored = sealing.audit_anchor === null ? [] : await anchoredLines(sealing.audit_anchor)
   if (anchored === null)
     return seals.size === 0
       ? null
-      : `it was sealed, and what was told outside of it is not here: ${sealing.audit_anchor}`
+      : `the log has seals, and the anchor file is missing: ${sealing.audit_anchor}`
   const strange = anchored.find(line => seals.get(line.split(' ')[0] ?? '') !== line)
   return strange === undefined
     ? null
-    : `line ${strange.split(' ')[0]} was sealed and is gone, or is another one`
+    : `line ${strange.split(' ')[0]} has an anchored seal that the database lacks`
 }

@@ -79,7 +79,7 @@ const taskListOf = (jobs: Jobs, log: Log, meter: Meter = SILENT_METER): TaskList
           end('done')
         } catch (error) {
           end('failed')
-          log.warn({ job: name, err: error }, 'a job failed and will be tried again')
+          log.warn({ job: name, err: error }, 'a job failed and will be retried')
           throw error
         }
       },
@@ -215,7 +215,7 @@ export const forEachBatch = async <T>(
     try {
       await work(items)
     } catch (error) {
-      ctx.log.warn({ err: error }, `${failed}: each of these is tried alone`)
+      ctx.log.warn({ err: error }, `${failed}: each item is retried on its own`)
       await forEachIsolated(ctx, items, failed, async item => void (await work([item]))).catch(alone =>
         failures.push(alone),
       )

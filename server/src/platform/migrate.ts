@@ -55,7 +55,7 @@ const bringForward = async (client: pg.ClientBase, files: SchemaFiles, manner: M
   } catch (error) {
     await client.query('rollback')
     if (databaseError(error)?.code === NOT_ALLOWED && error instanceof Error)
-      error.message += ': the schema is brought forward by who owns it, whom MIGRATE_DATABASE_URL names'
+      error.message += ': the owner in MIGRATE_DATABASE_URL migrates the schema'
     throw error
   }
 }

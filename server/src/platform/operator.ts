@@ -70,15 +70,15 @@ export class DecisionMistake extends Refusal {
 }
 
 /** Message for a decision by a single operator. */
-export const TWO_ARE_NEEDED = 'two people decide this: it is proposed by one and approved by another'
+export const TWO_ARE_NEEDED = 'two people decide this: a maker proposes it and a checker approves it'
 
 /** Refuses the same operator as maker and checker, however the name is written. Throws DecisionMistake. */
 export const requireTwo = ({ maker, checker }: Pick<DecisionOfTwo, 'maker' | 'checker'>): void => {
   const [one, other] = [maker, checker].map(name => name.normalize('NFKC').trim().toLowerCase())
   if (one === '' || other === '')
-    throw new DecisionMistake('decision_needs_two', 'two people decide this, and both have a name')
+    throw new DecisionMistake('decision_needs_two', 'two people decide this, and both must be named')
   if (one === other)
-    throw new DecisionMistake('decision_own', 'another person must agree: nobody checks their own decision')
+    throw new DecisionMistake('decision_own', 'another operator must approve: a maker cannot be the checker')
 }
 
 /** Id of an external record: a bank's line, a site's transaction. */
@@ -91,7 +91,7 @@ export const requireRecord = ({ record }: { readonly record: string }): void => 
   if (record.trim() === '' || record.length > RECORD_MAX_CHARACTERS)
     throw new DecisionMistake(
       'decision_record',
-      `what the record is called: 1 to ${RECORD_MAX_CHARACTERS} characters`,
+      `the name of the record has 1 to ${RECORD_MAX_CHARACTERS} characters`,
       { most: String(RECORD_MAX_CHARACTERS) },
     )
 }

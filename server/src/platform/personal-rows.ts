@@ -21,11 +21,10 @@ export const platformPersonalData: PersonalData = {
   exported: ['security_events'],
   left_out: {
     audit_log:
-      'what operators and members decided, for ever: it tells of operators, and names a member by the id alone',
-    audit_inbox: 'lines on their way into the audit log',
-    unreadable_rows:
-      'a row of a partner that nobody could read: it names a member by the number at the game site alone',
-    limit_hits: 'caps on tries, gone after two days',
+      'decisions of operators and members, kept permanently: it describes operators and names a member only by id',
+    audit_inbox: 'lines that wait to be written to the audit log',
+    unreadable_rows: 'an unreadable row of a partner: it names a member only by the number at the game site',
+    limit_hits: 'caps on tries, deleted after two days',
   },
   read: (db, memberId) => inOnePage(findRows(db, memberId)),
   erase: (tx, { member_id, phone, addresses }) => deleteCaps(tx, [member_id, phone, ...addresses], phone),

@@ -22,10 +22,7 @@ export const keepUnreadable = async (
   now: Date,
 ): Promise<string[]> => {
   if (raws.length === 0) return []
-  ctx.log.error(
-    { what, rows: raws.length },
-    'a partner wrote rows that nobody can follow: they wait for a person',
-  )
+  ctx.log.error({ what, rows: raws.length }, 'a partner sent unreadable rows: they wait for an operator')
   await sql`
     insert into unreadable_rows (hash, what, raw, read_at)
     select sha256(convert_to(${what} || ' ' || raw, 'UTF8')), ${what}, raw, ${now} from unnest(${[...raws]}::text[]) raw

@@ -78,7 +78,7 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
     sign().catch(error => {
       wasLate = true
       // Other code that waits for the database reports the outage.
-      if (!isDatabaseAway(error)) log.warn({ err: error }, 'the workers could not say that they live')
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'the worker heartbeat could not be written')
     })
   const timer = setInterval(() => void signNow(), SIGN_OF_LIFE_MS)
   return {

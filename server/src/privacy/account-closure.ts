@@ -9,8 +9,8 @@ import { reconcileWithSite } from './balance-check.ts'
 import { erasureRefusalOf } from './erasure.ts'
 
 /**
- * Closes an account on the member's request: no sign-in, data stays. Refuses the obstacles of an erasure
- * (credit, open requests, bonuses, bets), and `member_barred` for a closed one.
+ * Closes an account on the member's request: no sign-in, data stays. Throws Refusal for the obstacles of an
+ * erasure (credit, open requests, bonuses, bets), and `member_barred` for a closed account.
  */
 export const closeAccount = async (
   ctx: Context,

@@ -50,7 +50,7 @@ const isKnown = async (ctx: Context, memberId: MemberId, { kind, ...asked }: Ask
   return member[kind] === asked[kind]
 }
 
-/** Refuses `correction_open`, `correction_unchanged`, `too_many_requests`. */
+/** Throws Refusal `correction_open`, `correction_unchanged`, `too_many_requests`. */
 export const askCorrection = async (
   ctx: Context,
   memberId: MemberId,
@@ -59,7 +59,7 @@ export const askCorrection = async (
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.corrections_per_member, memberId, now)
   const value = wantedOf(asked)
-  invariant(value !== undefined, `a correction of ${asked.kind} says what it should be`)
+  invariant(value !== undefined, `a correction of ${asked.kind} has the wanted value`)
   if (await isKnown(ctx, memberId, asked)) throw new Refusal('correction_unchanged')
   await inTransaction(ctx.db, async tx => {
     const bank = asked.kind === 'bank_account' ? (asked.bank ?? null) : null
@@ -108,7 +108,7 @@ const decide = (
   })
 
 const changeOf = ({ kind, value, bank }: Correction): MemberCorrection | null => {
-  invariant(value !== null, 'an open correction says what it should be')
+  invariant(value !== null, 'an open correction has the wanted value')
   switch (kind) {
     case 'name':
       return { name: value }
@@ -117,7 +117,7 @@ const changeOf = ({ kind, value, bank }: Correction): MemberCorrection | null =>
     case 'phone':
       return { phone: value }
     case 'bank_account':
-      invariant(bank !== null && isBankKey(bank), 'a bank account is asked for with its bank')
+      invariant(bank !== null && isBankKey(bank), 'a requested bank account has its bank')
       return { bank, account_number: value }
     case 'other':
       return null
@@ -125,8 +125,8 @@ const changeOf = ({ kind, value, bank }: Correction): MemberCorrection | null =>
 }
 
 /**
- * Applies the requested correction; the operator applies kind `other` by hand. Refuses `not_found` without an
- * open request, and as `correctMember`.
+ * Applies the requested correction; the operator applies kind `other` by hand. Throws Refusal `not_found`
+ * without an open request, and as `correctMember`.
  */
 export const acceptCorrection = async (
   ctx: Context,
@@ -140,7 +140,7 @@ export const acceptCorrection = async (
   await lookForExcluded(ctx, memberId)
 }
 
-/** Refuses the request and changes nothing. Refuses `not_found`. */
+/** Refuses the request and changes nothing. Throws Refusal `not_found`. */
 export const refuseCorrection = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -156,7 +156,10 @@ test('the reason of a decision may not name the member, because the audit log is
   const named = await cashier.member({ name: 'นางสาวอรุณี แจ่มใส' })
   const because = (reason: string) => operator('risk', 'mark', named.phone, '--reason', reason)
   for (const reason of ['อรุณีโทรมา', 'call of Ms แจ่มใส', `rang from ${named.phone}`, 'account 123-4-56789-0'])
-    expect(await because(reason)).toMatchObject({ code: 2, text: expect.stringContaining('stays for ever') })
+    expect(await because(reason)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('is kept permanently'),
+    })
   expect((await because('rang twice on 21 Nov 2026, order 1234')).code).toBe(0)
 })
 

@@ -75,7 +75,7 @@ const erase = async (
 }
 
 /**
- * Erases the member's account: closed for good, and all data deleted except legally retained. Refuses
+ * Erases the member's account: closed for good, and all data deleted except legally retained. Throws Refusal
  * `old_password_wrong`, `password_delayed`, `game_site_silent`, `movement_open` and the obstacles of
  * `erasureRefusalOf`.
  */
@@ -84,13 +84,13 @@ export const eraseOwnAccount = async (ctx: Context, memberId: MemberId, password
   await erase(ctx, memberId, { by: `member:${memberId}`, details: {} })
 }
 
-/** Erases on the member's request to an operator. Refuses as `eraseOwnAccount` except for the password. */
+/** Erases on the member's request to an operator. Throws Refusal as `eraseOwnAccount` except for the password. */
 export const eraseMember = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   erase(ctx, memberId, { by: operatorActor(decision), details: { reason: decision.reason } })
 
 /**
  * Reveals an erased member's retained identity to an entitled authority; logged with the reason and as a
- * security event. Refuses `not_found` for an unknown id.
+ * security event. Throws Refusal `not_found` for an unknown id.
  */
 export const keptOf = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<Erasure> =>
   inTransaction(ctx.db, async tx => {

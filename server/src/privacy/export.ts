@@ -51,7 +51,7 @@ const noteExport = (
     audit(tx, { actor, action: 'member.export', subject: memberId, details }, ctx.clock.now()),
   )
 
-/** Exports all data of the member, for the member. Refuses `too_many_requests`. */
+/** Exports all data of the member, for the member. Throws Refusal `too_many_requests`. */
 export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<AsyncIterable<string>> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.files_per_member, memberId, now)

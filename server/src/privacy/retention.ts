@@ -43,7 +43,7 @@ export const forgetKept = async (ctx: Context): Promise<void> => {
     (tried, most) => findDueErasures(ctx.db, now, tried, most),
     (memberId: MemberId) => memberId,
   )
-  await forEachIsolated(ctx, due, 'what was kept of an erased account could not be forgotten', memberId =>
+  await forEachIsolated(ctx, due, 'the retained data of an erased account could not be deleted', memberId =>
     forgetOne(ctx, memberId, now),
   )
 }

@@ -49,8 +49,8 @@ export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): P
 
 /**
  * Moves reserved money into play within the limits, as a deposit made now. Returns the amount; the caller
- * then moves the wallet's money to the game site. Refuses: not_found (no reserved money), and as `requireMayDeposit` when nothing
- * fits. The caller holds the member's lock.
+ * then moves the wallet's money to the game site. Throws Refusal `not_found` (no reserved money), and as
+ * `requireMayDeposit` when nothing fits. The caller holds the member's lock.
  */
 export const releaseReserved = async (tx: Tx, memberId: MemberId, id: string, now: Date): Promise<Satang> => {
   const aside = await reservedOf(tx, memberId)

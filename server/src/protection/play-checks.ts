@@ -58,8 +58,9 @@ const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
 }
 
 /**
- * Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, account_in_review, deposit_limit_day, deposit_limit_week,
- * deposit_limit_month. The caller holds the member's lock, so that concurrent deposits cannot both use the remaining amount.
+ * Throws Refusal `birth_date_missing`, `under_age_to_play`, `cooling_off`, `self_excluded`,
+ * `account_in_review`, `deposit_limit_day`, `deposit_limit_week`, `deposit_limit_month`. The caller holds
+ * the member's lock, so that concurrent deposits cannot both use the remaining amount.
  */
 export const requireMayDeposit = async (
   tx: Tx,
@@ -113,7 +114,10 @@ export const standingToPlay = async (db: Db | Tx, memberId: MemberId, now: Date)
 export const playRefusalOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
   (await standingToPlay(db, memberId, now)).refusal
 
-/** Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, account_in_review, loss_limit_day, … */
+/**
+ * Throws Refusal `birth_date_missing`, `under_age_to_play`, `cooling_off`, `self_excluded`,
+ * `account_in_review`, `loss_limit_day`, …
+ */
 export const requireMayPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<void> => {
   const refusal = await playRefusalOf(db, memberId, now)
   if (refusal !== null) throw refusal

@@ -76,11 +76,11 @@ test('a known number with another sum, and two sums under one number, book nothi
   const text = await readFile(await statement('csv'), 'utf8')
   const odd = text.replaceAll('317.00', '417.00')
   expect(await readText('both.csv', `${text}${odd.split('\r\n').slice(1).join('\r\n')}`)).toMatch(
-    /^0 new, .* 2 that nobody can read/,
+    /^0 new, .* 2 unreadable/,
   )
   expect(await creditOf(member)).toBe(0)
   expect(await readText('first.csv', text)).toMatch(/^1 new/)
-  expect(await readText('odd.csv', odd)).toMatch(/^0 new, .* 1 that nobody can read/)
+  expect(await readText('odd.csv', odd)).toMatch(/^0 new, .* 1 unreadable/)
   expect(await creditOf(member)).toBe(317)
   await paidIn(other, 219)
   const buddhist = (await readFile(await statement('csv'), 'utf8')).replaceAll(
@@ -98,7 +98,7 @@ test.each(['csv', 'ofx'] as const)(
     await paidIn(one, 300)
     expect(await readStatement(form)).toMatch(/^1 new/)
     await paidIn(other, 200)
-    expect(await readStatement(form)).toMatch(/^1 new, [1-9]\d* read before, 0 that nobody can read/)
+    expect(await readStatement(form)).toMatch(/^1 new, [1-9]\d* read before, 0 unreadable/)
     expect(await readStatement('csv')).toContain('0 new')
     expect(await readStatement('ofx')).toContain('0 new')
     expect([await creditOf(one), await creditOf(other)]).toEqual([300, 200])
@@ -134,13 +134,14 @@ test('a result of another amount, of no file, or other than before does nothing 
   const nobody = `wdr_${'0'.repeat(26)}`
   const heads = 'reference,amount,status,reason'
   const early = await saved('early.csv', `${heads}\n${id},200.00,PAID,\n`)
-  expect((await byTwo('payouts', 'read', early)).text).toContain(`${id}: stands in no file`)
+  expect((await byTwo('payouts', 'read', early)).text).toContain(`${id}: is in no file of orders`)
   await operator('payouts', 'make', ...BY_NOK)
   const wrong = [`${id},2000.00,PAID,`, `${nobody},200.00,PAID,`, `${id},200.00,PERHAPS,`, '']
   const odd = await byTwo('payouts', 'read', await saved('odd.csv', [heads, ...wrong].join('\n')))
   expect(odd.code).toBe(1)
   expect(odd.text).toContain('0 paid, 0 refused')
-  for (const why of ['another amount', 'stands in no file', 'not as agreed']) expect(odd.text).toContain(why)
+  for (const why of ['another amount', 'is in no file of orders', 'unreadable'])
+    expect(odd.text).toContain(why)
   await byTwo('payouts', 'read', await saved('paid.csv', `${heads}\n${id},200.00,PAID,\n`))
   const after = await byTwo('payouts', 'read', await saved('no.csv', `${heads}\n${id},200.00,FAILED,\n`))
   expect(after.text).toContain('was read as paid before')

@@ -63,7 +63,7 @@ test('the routes under /api give the same answers', async () => {
 test('the lists of bank, gateway and game site agree with the books, over the wire', async () => {
   const { code, text } = await operatorOn(product.context)('reconcile', 'full')
   expect(text).toContain("the bank's statement: 2 compared, 0 different")
-  expect(text).toContain("the bank's statement of what went out: 1 compared, 0 different")
+  expect(text).toContain("the bank's statement of outgoing payments: 1 compared, 0 different")
   expect(text).toContain('everything agrees')
   expect(code).toBe(0)
 })

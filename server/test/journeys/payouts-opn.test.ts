@@ -98,5 +98,5 @@ test('duplicate, reordered and late events change nothing', async () => {
 
 test('Opn’s list of payments agrees with the books, over the wire', async () => {
   const { text } = await operatorOn(product.context)('reconcile', 'full')
-  expect(text).toMatch(/what went out: [1-9]\d* compared, 0 different, 0 open/)
+  expect(text).toMatch(/outgoing payments: [1-9]\d* compared, 0 different, 0 open/)
 })

@@ -187,7 +187,7 @@ const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Pro
  * Checks a code once. Each check is counted first: CODE_TRIES a code, and ten a phone and day over all
  * codes, some of them reserved for known devices. A right code is consumed and `onRight` runs in the same
  * transaction. `canBeRight` is false when no code was sent. `ownStart`: checks from a network that requested
- * this code are counted separately. Refuses `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
+ * this code are counted separately. Throws Refusal `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
  */
 export const checkCode = async <T>(
   ctx: Context,

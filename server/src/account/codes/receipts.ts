@@ -73,7 +73,7 @@ export const arrivalAlarms = async (ctx: Context): Promise<Alarm[]> => {
   return arrivals.flatMap(({ provider, sent, delivered, since }) => {
     const percent = Math.floor((delivered * 100) / sent)
     const isPoor = told.has(provider) && sent >= JUDGED_LEAST_MESSAGES && percent < ARRIVING_LEAST_PERCENT
-    const why = `${percent} % of ${sent} codes of an hour were told to have arrived`
+    const why = `${percent} % of ${sent} codes of an hour were reported as delivered`
     return isPoor ? [{ what: 'alarm', id: provider, since, tries: sent, why }] : []
   })
 }

@@ -167,7 +167,7 @@ test('a provider with a low delivery rate raises an alarm until the rate recover
   await sent('mute', 40, 0)
   await sent('poor', 1, 1)
   expect(await arrivalAlarms(app.ctx)).toMatchObject([
-    { what: 'alarm', id: 'poor', tries: 20, why: '5 % of 20 codes of an hour were told to have arrived' },
+    { what: 'alarm', id: 'poor', tries: 20, why: '5 % of 20 codes of an hour were reported as delivered' },
   ])
   await app.database.query(
     `update code_messages set outcome = 'delivered', outcome_at = sent_at where provider = 'poor'`,

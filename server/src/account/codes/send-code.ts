@@ -63,7 +63,10 @@ const send = async (
     if (message_id !== null) await nameMessage(ctx.db, key, message_id)
   } catch (error) {
     if (!hasNext || !isPartnerFailure(error)) throw error
-    ctx.log.warn({ err: error, provider: sms.name }, 'a provider did not take a code; the next one is asked')
+    ctx.log.warn(
+      { err: error, provider: sms.name },
+      'a provider did not accept a code; the next provider is used',
+    )
     await inTransaction(ctx.db, async tx => {
       await endMessage(tx, key, 'failed', ctx.clock.now())
       await askNext(tx, key, 0)

@@ -24,7 +24,7 @@ const requireBirthDate = (birthDate: string, now: Date): void => {
     throw new Refusal('birth_date_invalid')
 }
 
-/** B08. Refuses `under_age` and `birth_date_invalid`. */
+/** B08. Throws Refusal `under_age` and `birth_date_invalid`. */
 export const requireAge = (birthDate: string, now: Date): void => {
   requireBirthDate(birthDate, now)
   if (!isOfAge(birthDate, now)) throw new Refusal('under_age')
@@ -38,7 +38,7 @@ export const recordUnderAgeAttempt = (ctx: Context, memberId: MemberId, now: Dat
 
 /**
  * Sets the birth date, once, of a member whose bank step had none. The same date again changes nothing.
- * Refuses `bank_account_missing`, `birth_date_set`, `under_age_stated`, `birth_date_invalid`.
+ * Throws Refusal `bank_account_missing`, `birth_date_set`, `under_age_stated`, `birth_date_invalid`.
  */
 export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate: string): Promise<void> => {
   const now = ctx.clock.now()

@@ -22,7 +22,7 @@ const change = (tx: Tx, memberId: MemberId, to: MemberCorrection, now: Date): Pr
 
 /**
  * Corrects one fixed field. A new phone is unproved. A new bank account restarts its waiting period for
- * withdrawals. Before the bank step only the phone can be corrected. Refuses `bank_account_missing`,
+ * withdrawals. Before the bank step only the phone can be corrected. Throws Refusal `bank_account_missing`,
  * `under_age`, `birth_date_invalid`, `account_number_taken`, `phone_taken`.
  */
 export const correctMember = async (

@@ -14,7 +14,7 @@ import { markPhoneProved } from './sql.ts'
 
 export { markPhoneProved } from './sql.ts'
 
-/** Returns the member's own phone; a call cannot name another. Refuses `phone_already_proved`. */
+/** Returns the member's own phone; a call cannot name another. Throws Refusal `phone_already_proved`. */
 const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> => {
   const { phone, phone_proved } = await memberOf(ctx.db, memberId)
   if (phone_proved) throw new Refusal('phone_already_proved')
@@ -22,8 +22,8 @@ const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> 
 }
 
 /**
- * Sends a code to the signed-in member's phone, under the message caps. Refuses `phone_already_proved`,
- * `otp_day_limit`, `too_many_requests`, `unavailable`.
+ * Sends a code to the signed-in member's phone, under the message caps. Throws Refusal
+ * `phone_already_proved`, `otp_day_limit`, `too_many_requests`, `unavailable`.
  */
 export const startPhoneProof = async (ctx: Context, caller: Caller, memberId: MemberId): Promise<void> => {
   const now = ctx.clock.now()
@@ -33,7 +33,7 @@ export const startPhoneProof = async (ctx: Context, caller: Caller, memberId: Me
 }
 
 /**
- * Proves the phone by its newest code. A code of a registration or reset is wrong here. Refuses
+ * Proves the phone by its newest code. A code of a registration or reset is wrong here. Throws Refusal
  * `phone_already_proved` and as `checkCode`.
  */
 export const confirmPhoneProof = async (

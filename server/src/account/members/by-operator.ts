@@ -25,13 +25,14 @@ export const requireNameless = (reason: string, { name }: Pick<Member, 'name'>):
   if (name !== null && namesPerson(reason, name))
     throw new DecisionMistake(
       'reason_names_member',
-      'the reason stays for ever, and the member may be erased: leave the name out',
+      'the reason is kept permanently, and the member may be erased: leave the name out',
     )
 }
 
 /**
  * Runs an operator's decision on a member under the member's lock, with the reason and the result of
- * `change` in the audit log. Throws DecisionMistake for a reason that names the member. Refuses: not_found.
+ * `change` in the audit log. Throws DecisionMistake for a reason that names the member. Throws Refusal
+ * `not_found`.
  */
 export const decideOnMember = (
   ctx: Context,

@@ -17,7 +17,7 @@ export const detailsOf = (member: Pick<Member, MemberDetail>): Record<MemberDeta
 
 /**
  * Changes profile fields; missing ones stay. The audit log has the names of the fields, not the values.
- * Refuses `bank_account_missing` (the bank step comes first), `too_many_requests`.
+ * Throws Refusal `bank_account_missing` (the bank step comes first), `too_many_requests`.
  */
 export const changeDetails = async (ctx: Context, memberId: MemberId, told: Details): Promise<void> => {
   const now = ctx.clock.now()

@@ -14,7 +14,7 @@ export const recordOperatorCredit = (
   { operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>,
 ): Promise<void> => insertCredit(tx, { ...credit, given_by: operator, agreed_by: checker ?? null })
 
-/** Refuses an operator who gave the member credit since then: `sole_credit_own`. */
+/** Throws Refusal `sole_credit_own` for an operator who gave the member credit since then. */
 export const requireNotGiver = async (
   db: Db | Tx,
   memberId: MemberId,

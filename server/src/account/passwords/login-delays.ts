@@ -33,7 +33,7 @@ const waitMsOf = (row: DelayRow, now: Date): number =>
 
 /**
  * Counts a password try as failed before the check, so that concurrent tries are counted too; `forgiveTry`
- * takes it back. Refuses with 429 and the delay, without counting, while a subject is delayed.
+ * takes it back. Throws Refusal 429 with the delay, without counting, while a subject is delayed.
  */
 export const countTryAsFailed = (
   db: Db,

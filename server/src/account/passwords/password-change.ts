@@ -15,7 +15,7 @@ import { findPasswordHash, lockPasswordHash, updatePasswordHash } from './sql.ts
 
 /**
  * Verifies the password before an irreversible action, so that a session alone is not enough. Returns the
- * verified hash. Refuses `old_password_wrong`, and `password_delayed` after several failures.
+ * verified hash. Throws Refusal `old_password_wrong`, and `password_delayed` after several failures.
  */
 export const proveByPassword = async (ctx: Context, memberId: MemberId, given: string): Promise<string> => {
   const now = ctx.clock.now()
@@ -31,8 +31,8 @@ export const proveByPassword = async (ctx: Context, memberId: MemberId, given: s
 }
 
 /**
- * C04, E03. Changes the password and ends every session, including this one. Refuses `password_common`,
- * `old_password_wrong`, `password_same`, and `password_delayed` after several failures.
+ * C04, E03. Changes the password and ends every session, including this one. Throws Refusal
+ * `password_common`, `old_password_wrong`, `password_same`, and `password_delayed` after several failures.
  */
 export const changePassword = async (
   ctx: Context,

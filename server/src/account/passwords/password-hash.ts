@@ -41,7 +41,7 @@ const tagOf = (
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** Hashes a password: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Refuses `unavailable` when the queue is full. */
+/** Hashes a password: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws Refusal `unavailable` when the queue is full. */
 export const hashPassword = async (caller: InLine, password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
@@ -53,8 +53,8 @@ export const hashPassword = async (caller: InLine, password: string): Promise<st
 const NOBODY = `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(TAG_BYTES))}`
 
 /**
- * Verifies a password; null (unknown member) is false after the same work. Refuses `unavailable` when the
- * queue is full.
+ * Verifies a password; null (unknown member) is false after the same work. Throws Refusal `unavailable` when
+ * the queue is full.
  */
 export const verifyPassword = async (
   caller: InLine,

@@ -83,13 +83,13 @@ const prove = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<R
   return reset
 }
 
-/** C06. Refuses `reset_missing` (no such token for that phone), and as `checkCode`. */
+/** C06. Throws Refusal `reset_missing` (no such token for that phone), and as `checkCode`. */
 export const confirmResetCode = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<void> => {
   await prove(ctx, caller, claim)
 }
 
 /**
- * C07. Sets the password, proves the phone and ends every session. Refuses `password_common`, and as
+ * C07. Sets the password, proves the phone and ends every session. Throws Refusal `password_common`, and as
  * `confirmResetCode`.
  */
 export const finishReset = async (

@@ -41,8 +41,8 @@ const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Pr
 }
 
 /**
- * C01. Refuses `login_failed` for an unknown phone and a wrong password after the same work, `login_delayed`
- * during a delay, and `unavailable` while too many sign in, which costs no try.
+ * C01. Throws Refusal `login_failed` for an unknown phone and a wrong password after the same work,
+ * `login_delayed` during a delay, and `unavailable` while too many sign in, which costs no try.
  */
 export const signIn = async (
   ctx: Context,

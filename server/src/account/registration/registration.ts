@@ -134,8 +134,8 @@ export const confirmRegistration = async (
 }
 
 /**
- * C10. Consumes the registration token and creates the member with a session. Refuses `password_common`,
- * `phone_taken`.
+ * C10. Consumes the registration token and creates the member with a session. Throws Refusal
+ * `password_common`, `phone_taken`.
  */
 export const finishRegistration = async (
   ctx: Context,
@@ -189,7 +189,7 @@ const isSame = (member: Member, details: BankDetails): boolean =>
 
 /**
  * C11. Sets the bank account, once: withdrawals go only there. The same account again returns the same
- * response without a change. Refuses `under_age`, `bank_already_set`, `account_number_taken`.
+ * response without a change. Throws Refusal `under_age`, `bank_already_set`, `account_number_taken`.
  */
 export const setBankAccount = async (ctx: Context, memberId: MemberId, given: BankAccount): Promise<void> => {
   const now = ctx.clock.now()

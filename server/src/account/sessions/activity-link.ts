@@ -28,8 +28,8 @@ export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promi
 }
 
 /**
- * Redeems a ticket for the activity page's server, which signs its call. Refuses `unauthenticated` for other
- * callers, and `ticket_spent` (410) for a used, expired or unknown ticket, or an ended session.
+ * Redeems a ticket for the activity page's server, which signs its call. Throws Refusal `unauthenticated`
+ * for other callers, and `ticket_spent` (410) for a used, expired or unknown ticket, or an ended session.
  */
 export const redeemTicket = async (
   ctx: Context,

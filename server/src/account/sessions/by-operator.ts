@@ -23,7 +23,7 @@ export const signOutByOperator = async (
 
 /**
  * Suspends a member: no sign-in, deposit or play. Open deposits continue, pending payouts are held, and
- * incoming money stays in the wallet. Refuses: member_barred (suspended or closed already).
+ * incoming money stays in the wallet. Throws Refusal `member_barred` (suspended or closed already).
  */
 export const suspendMember = async (
   ctx: Context,
@@ -39,7 +39,7 @@ export const suspendMember = async (
   forgetSessions(ctx, memberId)
 }
 
-/** Lifts the suspension or closure of a member. Refuses: member_not_barred. */
+/** Lifts the suspension or closure of a member. Throws Refusal `member_not_barred`. */
 export const liftSuspension = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'member.lift', async (tx, member) => {
     if (whyBarred(member) === null || member.erased_at !== null) throw new Refusal('member_not_barred')

@@ -68,7 +68,7 @@ export const newToken = (caller: Caller) => {
 
 /**
  * Opens a session for an authenticated member and ends the oldest above SESSIONS_MAX_PER_MEMBER: call
- * `forgetSessions` after the commit. Refuses `account_suspended`, `account_closed`.
+ * `forgetSessions` after the commit. Throws Refusal `account_suspended`, `account_closed`.
  */
 export const openSession = async (
   tx: Tx,
@@ -192,8 +192,8 @@ export const listSessions = (ctx: Context, memberId: MemberId): Promise<SessionR
   openSessionsOf(ctx.db, memberId, ctx.clock.now(), SESSIONS_MAX_PER_MEMBER)
 
 /**
- * Signs out another device; the caller verified the password. Refuses `not_found` for a session that is
- * another member's or has ended.
+ * Signs out another device; the caller verified the password. Throws Refusal `not_found` for a session that
+ * is another member's or has ended.
  */
 export const signOutDevice = async (ctx: Context, memberId: MemberId, id: SessionId): Promise<void> => {
   const now = ctx.clock.now()

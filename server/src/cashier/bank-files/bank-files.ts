@@ -100,7 +100,7 @@ const takeSecond = async (
   if (file.brought_by === operator)
     throw new DecisionMistake(
       'bank_file_own',
-      'you brought this file yourself: another person gets it from the bank and brings it',
+      'you uploaded this file: another operator downloads it from the bank and uploads it',
     )
   await ctx.ports.requireSecond(tx, { maker: file.brought_by, checker: operator }, at)
   await noteSecond(tx, file, { by: operator, at })
@@ -130,7 +130,7 @@ const takeTurn = async (
     return { two: null, expires_at: file.expires_at }
   }
   const known = await lockFile(tx, file)
-  invariant(known !== null, 'a file that was brought before stands there')
+  invariant(known !== null, 'the earlier file exists')
   const { expires_at, agreed_by, brought_by, reason } = known
   if (agreed_by === null) return { two: await takeSecond(tx, ctx, known, decision, at), expires_at }
   // Maker and checker uploaded these bytes before. Processing them again, for example after a crash, counts

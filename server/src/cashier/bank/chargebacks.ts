@@ -43,7 +43,7 @@ export const recordChargeback = async (
   const part = known.parts + 1
   const when = { taken_at: at, noticed_at: at }
   await insertChargeback(tx, { ...key, part, house: 'gateway', amount, line_id: null, ...when })
-  ctx.log.warn({ deposit_id: payment.reference, part }, 'the gateway took money back that was paid')
+  ctx.log.warn({ deposit_id: payment.reference, part }, 'the gateway reversed a payment')
 }
 
 /** Stores a bank line that reverses an earlier one. The same line again is the same case. */
@@ -55,11 +55,10 @@ export const noteReversedLine = async (tx: Tx, ctx: Context, line: StatementLine
   const house = await bankOfOwnAccount(tx, account)
   const when = { taken_at: paid_at, noticed_at: ctx.clock.now() }
   const row = { source: 'bank', source_id, part: parts + 1, house, amount, line_id, ...when } as const
-  if (await insertChargeback(tx, row))
-    ctx.log.warn({ line_id }, 'the bank took money back that it had written')
+  if (await insertChargeback(tx, row)) ctx.log.warn({ line_id }, 'the bank reversed a statement line')
 }
 
-const notOpen = () => new DecisionMistake('outcome_not_open', 'nothing was taken back, or it is settled')
+const notOpen = () => new DecisionMistake('outcome_not_open', 'there is no chargeback, or it is settled')
 
 /** Throws DecisionMistake outcome_not_open. */
 export const requireChargeback = async (db: Db, key: ChargebackKey): Promise<void> => {
@@ -78,7 +77,7 @@ export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date)
   if (row === null || (row.settled_at !== null && row.transfer !== id)) throw notOpen()
   const { member_id, in_suspense } = await findHolder(db, key)
   if (in_suspense)
-    throw new DecisionMistake('account_not_by_hand', 'the money lies in suspense', { account: 'suspense' })
+    throw new DecisionMistake('account_not_by_hand', 'the money is in suspense', { account: 'suspense' })
   return {
     id,
     kind: 'adjustment',

@@ -71,9 +71,9 @@ export type DepositOrder = {
 
 /**
  * Opens a deposit. The same Idempotency-Key returns the same deposit; a gateway deposit without a payment
- * page continues. Refuses: deposit_below_minimum, deposit_above_maximum, deposit_open, promotion_unavailable,
- * promotion_refused, bank_account_missing, gateway_not_allowed, request_invalid (same key, other amount),
- * unavailable (no account set up).
+ * page continues. Throws Refusal `deposit_below_minimum`, `deposit_above_maximum`, `deposit_open`,
+ * `promotion_unavailable`, `promotion_refused`, `bank_account_missing`, `gateway_not_allowed`,
+ * `request_invalid` (same key, other amount), `unavailable` (no account set up).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -271,9 +271,9 @@ export const expireDeposits = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Cancels an open deposit (C14). Cancelling twice has the effect of one cancel. Refuses:
- * deposit_already_completed or deposit_held (the money came first), deposit_timed_out (expired), not_found
- * (also for another member's deposit).
+ * Cancels an open deposit (C14). Cancelling twice has the effect of one cancel. Throws Refusal
+ * `deposit_already_completed` or `deposit_held` (the money came first), `deposit_timed_out` (expired),
+ * `not_found` (also for another member's deposit).
  */
 export const cancelDeposit = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const outcome = await inTransaction(ctx.db, async tx => {

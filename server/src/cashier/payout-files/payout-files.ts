@@ -38,11 +38,14 @@ const FILES_SHOWN = 50
 const filesOf = ({ partners }: Context): PayoutFiles => {
   const { files } = partners.payouts
   if (files === null)
-    throw new DecisionMistake('files_not_chosen', 'payouts are sent, and not carried: PAYOUTS names no files')
+    throw new DecisionMistake('files_not_chosen', 'payouts are sent by API: PAYOUTS selects no file adapter')
   return files
 }
 
-/** Creates a file of accepted orders that are in no file yet. Refuses: payout_file_empty. Throws DecisionMistake. */
+/**
+ * Creates a file of accepted orders that are in no file yet. Throws Refusal `payout_file_empty`. Throws
+ * DecisionMistake.
+ */
 export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): Promise<bigint> => {
   filesOf(ctx)
   return inTransaction(ctx.db, async tx => {
@@ -61,8 +64,8 @@ export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ct
 
 /**
  * Returns a file's content without orders that ended meanwhile: once per operator, never after its upload.
- * The same idempotency key repeats the download after a lost response. Refuses: not_found,
- * payout_file_uploaded, payout_file_taken, payout_file_ended (no open order). Throws DecisionMistake.
+ * The same idempotency key repeats the download after a lost response. Throws Refusal `not_found`,
+ * `payout_file_uploaded`, `payout_file_taken`, `payout_file_ended` (no open order). Throws DecisionMistake.
  */
 export const takePayoutFile = async (
   ctx: Context,
@@ -84,7 +87,10 @@ export const takePayoutFile = async (
   })
 }
 
-/** Marks the file as uploaded to the bank. Refuses: not_found, payout_file_uploaded. Throws DecisionMistake. */
+/**
+ * Marks the file as uploaded to the bank. Throws Refusal `not_found`, `payout_file_uploaded`. Throws
+ * DecisionMistake.
+ */
 export const markUploaded = async (ctx: Context, decision: OperatorDecision, no: bigint): Promise<void> => {
   filesOf(ctx)
   await inTransaction(ctx.db, async tx => {

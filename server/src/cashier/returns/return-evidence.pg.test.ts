@@ -107,7 +107,7 @@ test('one person is never both, and without a record nothing is settled', async 
 test('the bank’s own report takes precedence: contradicting evidence is refused', async () => {
   const { id, member, deposit } = await lostAtBankThatWouldPayTwice('unanswered')
   bank.heal()
-  await expect(settle(id, NOT_PAID)).rejects.toThrow('its word holds')
+  await expect(settle(id, NOT_PAID)).rejects.toThrow('takes precedence')
   expect(await statusOf(id)).toBe('done')
   expect((await cashier.deposit(member, deposit.id)).status).toBe('refused')
 })

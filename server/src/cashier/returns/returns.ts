@@ -35,8 +35,8 @@ const LOOK_BATCH = 200
 
 /**
  * Orders the full return of a suspense item to the payer's account, from the account that received it. An
- * item has at most one open and one paid return, and cannot be assigned meanwhile. Refuses: not_found (not in
- * suspense, or being returned), payer_not_shown (the payer's account is masked).
+ * item has at most one open and one paid return, and cannot be assigned meanwhile. Throws Refusal
+ * `not_found` (not in suspense, or being returned), `payer_not_shown` (the payer's account is masked).
  */
 export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: string): Promise<ReturnId> =>
   inTransaction(ctx.db, async tx => {
@@ -68,7 +68,7 @@ export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: 
 
 /**
  * Cancels a return that was not submitted yet, for example while the payer verifies the payee for days. The
- * item is open in suspense again. Refuses: not_found (no such return, submitted, or closed).
+ * item is open in suspense again. Throws Refusal `not_found` (no such return, submitted, or closed).
  */
 export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: ReturnId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -180,7 +180,7 @@ const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Pr
     return 'heard'
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
-    ctx.log.warn({ err: error, return_id: id }, 'the outcome of a return to a payer is not known')
+    ctx.log.warn({ err: error, return_id: id }, 'the outcome of a return to a payer is unknown')
     await keepAsking(ctx, id, error instanceof NotOrdered && status === 'ordered' ? 'unordered' : 'nothing')
     return 'silent'
   }

@@ -24,7 +24,7 @@ export const lockSentReturn = async (tx: Tx, id: ReturnId): Promise<SentReturn |
   if (item !== null && item.hint_member_id !== null) await lockMember(tx, item.hint_member_id)
   const order = await lockReturn(tx, id)
   if (order?.status !== 'sent' && order?.status !== 'uncertain') return null
-  invariant(item !== null, `the money of return ${id} lies in suspense`)
+  invariant(item !== null, `the money of return ${id} is in suspense`)
   return { order, item }
 }
 

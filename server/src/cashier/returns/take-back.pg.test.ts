@@ -48,7 +48,7 @@ test('a return that the payer looks into for days is taken back, and its money c
   await cashier.run()
   expect([await statusOf(id), await waitingOf(id)]).toEqual(['ordered', ['payee']])
   expect(await isOpen(line)).toBe(false)
-  expect((await operator('suspense', 'keep', id, ...BY_NOK)).text).toContain('taken back')
+  expect((await operator('suspense', 'keep', id, ...BY_NOK)).text).toContain('cancelled')
   expect([await statusOf(id), await waitingOf(id), await isOpen(line)]).toEqual(['refused', [], true])
   expect((await cashier.deposit(member, deposit.id)).status).toBe('held')
   // A cancelled return is no refusal: the money can still be returned and must not be written off.

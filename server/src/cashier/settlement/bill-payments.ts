@@ -46,7 +46,7 @@ export const askBill = async (
   // The adapter was replaced by another bank's since.
   if (feed === undefined) return
   if ((await askFor(ctx, feed, reference, paid_at)) === 0)
-    throw new Error(`${name} called about a bill that it does not know as paid`)
+    throw new Error(`${name} reported a payment of a bill, and its lookup shows none`)
 }
 
 /** Polls each open bill, because its callback may be lost. Throws PartnerSilent at the first unanswered query. */
@@ -116,6 +116,6 @@ export const askClosedBills = async (ctx: Context): Promise<void> => {
       for (const hours of LOOKS_AFTER_HOURS) await askClosedOf(ctx, feed, hours)
     } catch (error) {
       if (!isPartnerFailure(error)) throw error
-      ctx.log.warn({ err: error, feed: feed.name }, 'the bank did not say whether bills were paid later')
+      ctx.log.warn({ err: error, feed: feed.name }, 'the bank did not answer whether bills were paid later')
     }
 }

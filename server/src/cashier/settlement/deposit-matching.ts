@@ -36,7 +36,7 @@ export const chooseByAmount = <C extends Candidate>(
   const newest = candidates.find(candidate => begins(candidate, BANK_CLOCK_TOLERANCE_MS))
   if (newest === undefined) return { reason: 'unmatched', hint: null }
   const verdict = judgePayment(newest, paidAt, now)
-  invariant(verdict !== 'credit', 'a deposit that fits was chosen before')
+  invariant(verdict !== 'credit', 'the matching deposit was chosen before')
   return { reason: verdict, hint: newest }
 }
 

@@ -34,8 +34,8 @@ const POLL_BATCH = 200
 
 /**
  * Opens a gateway deposit (C13). Commits the deposit, then calls the gateway with its id as idempotency key,
- * so retries by the member or the job open nothing twice. Refuses as `prepareDeposit`, and: gateway_silent
- * (the deposit stays open and can be continued), gateway_refused (the deposit has ended).
+ * so retries by the member or the job open nothing twice. Throws Refusal as `prepareDeposit`, and
+ * `gateway_silent` (the deposit stays open and can be continued), `gateway_refused` (the deposit has ended).
  */
 export const openGatewayDeposit = async (
   ctx: Context,
@@ -44,7 +44,7 @@ export const openGatewayDeposit = async (
   const deposit = await prepareDeposit(ctx, { ...order, by_gateway: true })
   if (deposit.pay_url !== null) return { deposit, pay_url: deposit.pay_url }
   const kept = await openPayPage(ctx, deposit)
-  invariant(kept.pay_url !== null, 'a page that is kept has an address')
+  invariant(kept.pay_url !== null, 'a stored payment page has an address')
   return { deposit: kept, pay_url: kept.pay_url }
 }
 
@@ -89,7 +89,7 @@ export const isPayUrl = (
   )
 }
 
-/** The payment page; null when the gateway refused and does not know the reference. Throws Refusal gateway_silent. */
+/** The payment page; null when the gateway refused and does not know the reference. Throws Refusal `gateway_silent`. */
 const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | null> => {
   const { gateway } = ctx.partners
   const return_url = ctx.config.public_url + RETURN_PATH
@@ -100,7 +100,7 @@ const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | nul
     if (opened.kind === 'qr') return { payment_id, pay_url: return_url, pay_image: opened.image }
     const { pay_url } = opened
     if (isPayUrl(ctx.config, gateway.pay_hosts, pay_url)) return { payment_id, pay_url, pay_image: null }
-    ctx.log.error({ deposit_id: deposit.id }, 'the gateway sent a pay page of a host that is not its own')
+    ctx.log.error({ deposit_id: deposit.id }, 'the gateway sent a payment page on a foreign host')
   } catch (error) {
     ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
     if (!(error instanceof PartnerConfused)) throw silentOr(error)
@@ -188,7 +188,7 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
       if (!isPartnerFailure(error)) throw error
       // An unexpected answer about one payment does not affect the others.
       silent = error instanceof PartnerSilent
-      ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not show a payment')
+      ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not return a payment')
       silences.push({ id: silent ? 'gateway' : deposit.id, why: error.message })
     }
   }

@@ -31,7 +31,10 @@ const toldIn = (
 ): { readonly feed: FileFeed; readonly told: BillPayments } => {
   const feed = partners.bank_feeds.find(isOfFiles)
   if (feed === undefined)
-    throw new DecisionMistake('files_not_chosen', 'no statement is read from files: BANK_FEED names none')
+    throw new DecisionMistake(
+      'files_not_chosen',
+      'statements are not read from files: BANK_FEED selects no file adapter',
+    )
   return { feed, told: feed.read(text) }
 }
 

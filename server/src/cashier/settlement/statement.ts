@@ -29,7 +29,7 @@ const ANEW_FROM_BEFORE_MS = 3 * DAY_MS
 
 type ListingFeed = BankFeed & { readonly statement: NonNullable<BankFeed['statement']> }
 
-const NO_PLACE = { status: 0, body: 'it takes no place in its own list' }
+const NO_PLACE = { status: 0, body: 'the bank rejects its own cursor' }
 
 /** Whether the bank's statement can be queried. Other banks only report payments by callback. */
 const isListing = (feed: BankFeed): feed is ListingFeed => feed.statement !== null
@@ -97,7 +97,10 @@ const placeAnew = ({ read_to }: StatementPoint): ListPlace => ({
  * are skipped.
  */
 const dropCursor = async (ctx: Context, feed: ListingFeed, point: StatementPoint): Promise<void> => {
-  ctx.log.error({ feed: feed.name, ...point }, 'the bank does not take its own cursor: its list is read anew')
+  ctx.log.error(
+    { feed: feed.name, ...point },
+    'the bank rejects its own cursor: its list is read from the start',
+  )
   await dropStatementCursor(ctx.db, feed.name, point.cursor, ctx.clock.now())
 }
 
@@ -140,7 +143,7 @@ export const readStatementJob = async (ctx: Context): Promise<void> => {
     await recordSilences(ctx.db, 'statement', [], ctx.clock.now())
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
-    ctx.log.warn({ err: error }, 'the bank did not show its statement')
+    ctx.log.warn({ err: error }, 'the bank did not return its statement')
     await recordSilences(ctx.db, 'statement', [{ id: 'bank', why: error.message }], ctx.clock.now())
     await askAgain(ctx, SILENT_AGAIN_SECONDS)
   }

@@ -78,7 +78,7 @@ test('one person alone, or without what an outside record says, writes nothing o
   const key = await stray()
   const before = await slips.suspense()
   await expect(writeOff(key, undefined, { ...TWO, checker: ' Malee' })).rejects.toThrow(
-    'another person must agree',
+    'another operator must approve',
   )
   await expect(writeOff(key, ' ')).rejects.toThrow()
   expect(await slips.suspense()).toBe(before)

@@ -60,7 +60,10 @@ const causeOrRefuse = async (tx: Tx, key: SuspenseKey): Promise<WriteOffCause> =
   return cause
 }
 
-/** Locks the item, after its slip and the member of a deposit held for it. Refuses: suspense_claimed, not_found. */
+/**
+ * Locks the item, after its slip and the member of a deposit held for it. Throws Refusal `suspense_claimed`,
+ * `not_found`.
+ */
 const lockItem = async (tx: Tx, key: SuspenseKey) => {
   const line = key.source === 'bank' ? await findBankLine(tx, key.source_id) : null
   if ((await lockSlipOf(tx, line))?.status === 'waiting') throw new Refusal('suspense_claimed')
@@ -91,8 +94,8 @@ const post = (
 
 /**
  * Writes off a suspense item that cannot be returned, once, by an external record. A deposit held for it
- * ends. If the owner appears later, a correction pays from the same account. Refuses: not_found (not in
- * suspense), suspense_returnable, suspense_claimed (a slip waits for it). Throws DecisionMistake.
+ * ends. If the owner appears later, a correction pays from the same account. Throws Refusal `not_found` (not
+ * in suspense), `suspense_returnable`, `suspense_claimed` (a slip waits for it). Throws DecisionMistake.
  */
 export const writeOffSuspended = async (
   tx: Tx,

@@ -69,7 +69,7 @@ export const findCases = async (
 ): Promise<Case[]> =>
   Promise.all((await searchSlips(ctx.db, by, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** One slip with its statement line. Refuses: not_found. */
+/** One slip with its statement line. Throws Refusal `not_found`. */
 export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
   const slip = await findSlip(ctx.db, id)
   if (slip === null) throw new Refusal('not_found')
@@ -78,7 +78,7 @@ export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
 
 /**
  * The line that a decision credits: the named one or the slip's own; null when the statement has none.
- * Refuses: not_found.
+ * Throws Refusal `not_found`.
  */
 export const lineOfCase = async (
   ctx: Context,
@@ -90,7 +90,7 @@ export const lineOfCase = async (
   return wanted === undefined ? null : findBankLine(ctx.db, wanted)
 }
 
-/** The slip's WebP image. The audit log records the viewer. Refuses: not_found, also after its retention. */
+/** The slip's WebP image. The audit log records the viewer. Throws Refusal `not_found`, also after its retention. */
 export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId): Promise<Buffer> =>
   inTransaction(ctx.db, async tx => {
     const slip = await findSlip(tx, id)
@@ -113,8 +113,8 @@ const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean
 
 /**
  * Credits the named line, or the slip's own, to the slip's member, once: to the deposit it was paid for in
- * time, else to the wallet. Only settles the slip when the member has the money already. Refuses: not_found
- * (no such slip or line, another transfer's line, or assigned to another member).
+ * time, else to the wallet. Only settles the slip when the member has the money already. Throws Refusal
+ * `not_found` (no such slip or line, another transfer's line, or assigned to another member).
  */
 export const settleCase = async (
   ctx: Context,
@@ -160,7 +160,10 @@ const settle = async (
   await recordOperatorCredit(tx, { ...credit, at: ctx.clock.now() }, { operator: nameOfActor(answerer.by) })
 }
 
-/** Refuses a slip with a reason for the member. The money stays where it is. Refuses: not_found, also for a settled slip. */
+/**
+ * Refuses a slip with a reason for the member. The money stays where it is. Throws Refusal `not_found`, also
+ * for a settled slip.
+ */
 export const refuseCase = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -28,5 +28,5 @@ test('input beyond the memory limit is refused, and the next image is read', asy
 
 test('a module without a declared maximum is refused', () => {
   const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
-  expect(() => limitMemory(empty, READER_MEMORY_MAX_BYTES)).toThrow('declares no maximum')
+  expect(() => limitMemory(empty, READER_MEMORY_MAX_BYTES)).toThrow('declares no memory limit')
 })

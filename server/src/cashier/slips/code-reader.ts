@@ -49,7 +49,7 @@ export const limitMemory = (wasm: Uint8Array, maxBytes: number): Uint8Array<Arra
     }
     at = begin + size
   }
-  throw new Error('the code reader declares no maximum of its memory')
+  throw new Error('the code reader declares no memory limit')
 }
 
 /** Reads the module from the package's file; by default the package would download it. */

@@ -73,8 +73,9 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
 export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 
 /**
- * Reads the image of a slip. Expensive: call it through `readQueue`. Refuses: slip_not_picture,
- * slip_too_large, slip_too_many_pixels, slip_broken, slip_not_read_in_time, slip_no_code, slip_other_code.
+ * Reads the image of a slip. Expensive: call it through `readQueue`. Throws Refusal `slip_not_picture`,
+ * `slip_too_large`, `slip_too_many_pixels`, `slip_broken`, `slip_not_read_in_time`, `slip_no_code`,
+ * `slip_other_code`.
  */
 export const readSlipPicture = async (bytes: Buffer): Promise<ReadSlip> => {
   const { grey, kept } = await decodePicture(bytes, CAPS, REFUSALS, decode)

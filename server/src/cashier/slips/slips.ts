@@ -51,9 +51,10 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
 }
 
 /**
- * Receives a slip. Its money is credited at once when the statement has it and no rule objects; else it waits
- * with a deadline. A repeated upload returns the same slip. Refuses: as `readSlipPicture`, unavailable (queue
- * full), slip_too_often, slip_bank_unknown, slip_used (another member's, or credited to another member).
+ * Receives a slip. Its money is credited at once when the statement has it and no rule objects; else it
+ * waits with a deadline. A repeated upload returns the same slip. Throws Refusal as `readSlipPicture`,
+ * `unavailable` (queue full), `slip_too_often`, `slip_bank_unknown`, `slip_used` (another member's, or
+ * credited to another member).
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
   const read = await readQueue({ who: memberId, known: true }, async () => {
@@ -74,7 +75,7 @@ export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSl
   if (slip === null) throw new Refusal('slip_used')
   const shown = await slipsOf(ctx, memberId, slip)
   const [view] = shown
-  invariant(view !== undefined, `slip ${slip} is there`)
+  invariant(view !== undefined, `slip ${slip} exists`)
   return view
 }
 

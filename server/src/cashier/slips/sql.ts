@@ -60,7 +60,7 @@ export const insertSlip = async (
     values (${slip.id}, ${slip.member_id}, ${slip.bank}, ${slip.trans_ref}, 'waiting', ${slip.sent_at}, ${slip.answer_by})
     returning ${columns(SLIP)}`.execute(tx)
   const [inserted] = rows
-  if (inserted === undefined) throw new Error('a slip was inserted and is not there')
+  if (inserted === undefined) throw new Error('the inserted slip was not found')
   return inserted
 }
 

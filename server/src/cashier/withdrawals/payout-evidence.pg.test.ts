@@ -78,6 +78,6 @@ test('the bank’s own report takes precedence: contradicting evidence is refuse
   bank.heal()
   await expect(
     settlePayoutByEvidence(cashier.ctx, BY_TWO, key, { ...PAID, outcome: 'not_paid' }),
-  ).rejects.toThrow('its word holds')
+  ).rejects.toThrow('takes precedence')
   expect((await cashier.withdrawal(member, key.id)).status).toBe('paid')
 })

@@ -43,8 +43,9 @@ const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boole
   order?.status === 'held' ||
   (order?.status === 'paying' && order.accepted_at !== null)
 
-const notOpen = () => new DecisionMistake('outcome_not_open', 'the outcome of that payout is not open')
-const told = () => new DecisionMistake('outcome_told', 'the bank has told meanwhile, and its word holds')
+const notOpen = () => new DecisionMistake('outcome_not_open', 'that payout has no open outcome')
+const told = () =>
+  new DecisionMistake('outcome_told', 'the bank has reported the outcome meanwhile, which takes precedence')
 
 /** Queries the bank once more; its answer takes precedence. Call it outside a transaction. Throws DecisionMistake. */
 export const askBankBefore = async (
@@ -92,8 +93,7 @@ const orderOfHeld = async (
 ): Promise<WithdrawalFields> => {
   if (status !== 'held') return {}
   const paying = payingAccount(ctx.config, await readSettings(tx, cashierSettings))
-  if (paying === null)
-    throw new DecisionMistake('payout_account_missing', 'name cashier.payout_account first')
+  if (paying === null) throw new DecisionMistake('payout_account_missing', 'set cashier.payout_account first')
   return {
     payout_bank: paying.bank,
     payout_account: paying.account_number,

@@ -100,7 +100,7 @@ const beginOrder = async (
 
 const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' | 'silent'> => {
   const { id, payout_account, bank, account_number, name, amount, payee_id, created_at } = withdrawal
-  invariant(payout_account !== null, 'the order says which account it is paid from')
+  invariant(payout_account !== null, 'the order names the account that it is paid from')
   try {
     const payout = await ctx.partners.payouts.pay({
       reference: id,
@@ -120,7 +120,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
     // The queue retries it with backoff and reports repeated failures.
     if (error instanceof NotOrdered && (await takeBack(ctx, withdrawal))) throw error
     if (!isPartnerFailure(error)) throw error
-    ctx.log.warn({ err: error, withdrawal_id: id }, 'the outcome of a payout is not known')
+    ctx.log.warn({ err: error, withdrawal_id: id }, 'the outcome of a payout is unknown')
     await keepAsking(ctx, withdrawal)
     return 'silent'
   }
@@ -281,7 +281,7 @@ export const completePayout = async (
   const { member_id, id, amount } = withdrawal
   const payout_bank = fields.payout_bank ?? withdrawal.payout_bank
   const at = ctx.clock.now()
-  invariant(payout_bank !== null, `the order of withdrawal ${id} says which bank it is paid from`)
+  invariant(payout_bank !== null, `the order of withdrawal ${id} names the bank that it is paid from`)
   const transfer = {
     id: `withdrawal:${id}:payout`,
     kind: 'payout',

@@ -26,14 +26,14 @@ export const resumeWithdrawals = async (ctx: Context, movedJob: string): Promise
   await forEachIsolated(
     ctx,
     still,
-    'a withdrawal could not be taken up again',
+    'a stalled withdrawal could not be resumed',
     async ({ member_id, id, status }) => {
       const payload = { member_id, withdrawal_id: id }
       const ended =
         status === 'moving' ? await endOfMovementFor(ctx, member_id, { job: movedJob, payload }) : null
       if (status === 'moving' && ended === null) return
       const [job, whole] = ended === null ? [PAYOUT_JOB, payload] : [movedJob, { ...payload, result: ended }]
-      ctx.log.warn({ withdrawal_id: id, status }, 'a withdrawal stood still and is taken up again')
+      ctx.log.warn({ withdrawal_id: id, status }, 'a stalled withdrawal is resumed')
       await inTransaction(ctx.db, tx => enqueue(tx, job, whole, { key: `resume:${id}` }))
     },
   )

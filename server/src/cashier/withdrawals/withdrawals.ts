@@ -41,10 +41,10 @@ const REF_ATTEMPTS = 5
 /**
  * Requests a withdrawal (C15). Reads the game site's balance when the wallet is not enough; then one
  * transaction checks, holds and starts the movement out of the site. The same Idempotency-Key returns the
- * same withdrawal. Refuses: bank_account_missing, phone_unproved, withdrawal_below_minimum,
- * withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit, turnover_open (with the missing amount),
- * bonus_ending, insufficient_credit, movement_open, game_site_silent, withdrawal_sent_before (same key, other
- * amount).
+ * same withdrawal. Throws Refusal `bank_account_missing`, `phone_unproved`, `withdrawal_below_minimum`,
+ * `withdrawal_above_maximum`, `withdrawal_open`, `withdrawal_day_limit`, `turnover_open` (with the missing
+ * amount), `bonus_ending`, `insufficient_credit`, `movement_open`, `game_site_silent`,
+ * `withdrawal_sent_before` (same key, other amount).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
   const { member_id, amount } = order

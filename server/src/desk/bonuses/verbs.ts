@@ -71,7 +71,7 @@ export const bonusVerbs: readonly Verb[] = [
     run: async (ctx, input, print) => {
       const { id } = await memberOf(ctx, input)
       await voidBonus(ctx, input, id, bonusIn(input))
-      print('taken back; what it takes follows by itself')
+      print('cancelled; the bonus money is removed automatically')
       return undefined
     },
   },

@@ -15,7 +15,7 @@ const factsOf = (row: SeenDeposit) => {
   return { id, ref, status, method, amount, transfer_amount, received_amount, created_at, ended_at }
 }
 
-/** One deposit and its masked member. Refuses: not_found. */
+/** One deposit and its masked member. Throws Refusal `not_found`. */
 export const depositCase = async (ctx: Context, id: DepositId) => {
   const seen = await depositSeen(ctx, id)
   const { cause, to_bank, to_account, from_bank, expires_at } = seen

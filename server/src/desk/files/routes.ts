@@ -26,7 +26,7 @@ import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { nameOfActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Refuses: bank_file_too_large. */
+/** Throws Refusal `bank_file_too_large`. */
 const bytesOf = (content: string): Buffer => {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.byteLength > BANK_FILE_MAX_BYTES) throw new Refusal('bank_file_too_large')

@@ -23,7 +23,7 @@ import { isMachine } from '../verbs/machine-operator.ts'
 const brought = async (ctx: Context, input: Input): Promise<ImportedFile> => {
   const path = argument(input, 0, 'path')
   const bytes = await readFile(path).catch(() => null)
-  if (bytes === null) throw new Misuse('<path> is a file that can be read here')
+  if (bytes === null) throw new Misuse('<path> is a readable file on this machine')
   if (bytes.byteLength > BANK_FILE_MAX_BYTES) throw new Misuse('<path> is a file of at most 8 MB')
   const count = countFile(ctx, input.who)
   return { decision: input, bytes, in_emergency: isMachine(input.who), count }
@@ -33,19 +33,21 @@ const brought = async (ctx: Context, input: Input): Promise<ImportedFile> => {
 const readOf = <Read>(bringing: Bringing<Read>, print: Print): Read | null => {
   if ('read' in bringing) return bringing.read
   const { lines, amount, digest, expires_at } = bringing.waits
-  print(`waits for a second person: ${lines} lines, ${formatSatang(amount)} baht`)
+  print(`waits for a second operator: ${lines} lines, ${formatSatang(amount)} baht`)
   print(`SHA-256 ${digest}`)
-  print(`another person gets it from the bank and brings it, until ${bangkokTime(expires_at)} (Bangkok)`)
+  print(
+    `another operator downloads it from the bank and uploads it, until ${bangkokTime(expires_at)} (Bangkok)`,
+  )
   return null
 }
 
 const WHY: Readonly<Record<Mistake['why'], string>> = {
-  unreadable: 'not as agreed',
-  no_file: 'stands in no file',
+  unreadable: 'unreadable',
+  no_file: 'is in no file of orders',
   other_amount: 'another amount was ordered',
-  contradicting: 'two lines of the file contradict each other, a person has to ask',
-  other_result: 'a person has to ask',
-  ended_otherwise: 'a person has to ask',
+  contradicting: 'two lines of the file contradict each other: ask the bank',
+  other_result: 'ask the bank',
+  ended_otherwise: 'ask the bank',
 }
 const mistakeWords = ({ why, reference, was, line }: Mistake): string => {
   if (reference === null) return `${WHY[why]}: ${line}`
@@ -124,7 +126,7 @@ export const fileVerbs: readonly Verb[] = [
     run: async (ctx, input, print) => {
       const no = numberOf(input)
       await markUploaded(ctx, input, no)
-      print(`file ${no} is at the bank`)
+      print(`file ${no} is marked as uploaded to the bank`)
       return undefined
     },
   },
@@ -157,7 +159,7 @@ export const fileVerbs: readonly Verb[] = [
       const read = readOf(await importStatement(ctx, await brought(ctx, input)), print)
       if (read === null) return undefined
       const { fresh, known, unreadable } = read
-      print(`${fresh} new, ${known} read before, ${unreadable} that nobody can read`)
+      print(`${fresh} new, ${known} read before, ${unreadable} unreadable`)
       return unreadable === 0 ? undefined : 1
     },
   },

@@ -163,7 +163,7 @@ const requireOurs = async (ctx: Context, account: string): Promise<OurAccount> =
 const shownOf = ({ bank, account_number }: OurAccount): string =>
   `${bank} …${account_number.slice(-DIGITS_SHOWN)}`
 
-/** Stores the bank's balance of an account. Refuses: finance_account_unknown. */
+/** Stores the bank's balance of an account. Throws Refusal `finance_account_unknown`. */
 export const reportBalance = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -189,7 +189,10 @@ export type NewCaps = {
   readonly day_out_maximum: Satang | null
 }
 
-/** Stores the caps of an account: balance, daily deposits and daily payouts. Refuses: finance_account_unknown. */
+/**
+ * Stores the caps of an account: balance, daily deposits and daily payouts. Throws Refusal
+ * `finance_account_unknown`.
+ */
 export const capAccount = async (
   ctx: Context,
   decision: OperatorDecision,

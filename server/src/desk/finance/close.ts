@@ -67,7 +67,7 @@ export const accountsOfDay = async (ctx: Context, day: string) => {
   }
 }
 
-/** Refuses: finance_day_open. */
+/** Throws Refusal `finance_day_open`. */
 const requireOver = async (tx: Tx, day: string): Promise<void> => {
   const counted = await findCountedUntil(tx)
   if (counted === null || counted < daySpan(day).ends) throw new Refusal('finance_day_open')
@@ -101,8 +101,8 @@ const writeClose = async (
 }
 
 /**
- * Closes an account's day with its current figures. Refuses: finance_day_open, finance_account_unknown,
- * finance_reason_required.
+ * Closes an account's day with its current figures. Throws Refusal `finance_day_open`,
+ * `finance_account_unknown`, `finance_reason_required`.
  */
 export const closeAccountDay = (
   ctx: Context,
@@ -123,7 +123,7 @@ export const closeAccountDay = (
 
 /**
  * Closes each account of that day that agrees and is not closed yet. Returns the number closed, and the
- * number left open with differences. Refuses: finance_day_open.
+ * number left open with differences. Throws Refusal `finance_day_open`.
  */
 export const closeAgreeing = (
   ctx: Context,

@@ -22,7 +22,7 @@ const MEDIA: Readonly<Record<Form, string>> = {
 
 const operationOf = ({ call }: ListFile): string => {
   const found = Object.entries(deskContract).find(([, { id }]) => id === call.id)
-  if (found === undefined) throw new Error(`${call.id} is no call of the desk`)
+  if (found === undefined) throw new Error(`${call.id} is not a call of the desk`)
   return found[0]
 }
 

@@ -17,7 +17,7 @@ import { setTag, takeTag, wordsAbout, writeNote } from './notes.ts'
 const DONE = { success: true } as const
 
 export const deskMemberActRoutes = (ctx: Context): DeskHandlers<typeof deskMemberActEndpoints> => {
-  /** Refuses: not_found. */
+  /** Throws Refusal `not_found`. */
   const known = async (memberId: MemberId): Promise<MemberId> => {
     if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
     return memberId

@@ -10,7 +10,7 @@ import { protectionOf } from '../../protection/protection-status.ts'
 import { bonusRows, bonusStakes, deviceRows, friendTree, slipRows } from './tabs.ts'
 
 export const deskMemberTabRoutes = (ctx: Context): DeskHandlers<typeof deskMemberTabEndpoints> => {
-  /** Refuses: not_found. */
+  /** Throws Refusal `not_found`. */
   const known = async (memberId: MemberId): Promise<MemberId> => {
     if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
     return memberId

@@ -14,7 +14,7 @@ export const bonusRows = async (ctx: Context, memberId: MemberId) => ({
   rows: await bonusesForOperators(ctx, memberId),
 })
 
-/** Play of a bonus: counted totals by section, and games of its days. Refuses: not_found. */
+/** Play of a bonus: counted totals by section, and games of its days. Throws Refusal `not_found`. */
 export const bonusStakes = async (ctx: Context, memberId: MemberId, id: BonusId) => {
   const { bonus, stakes } = await stakesOfBonus(ctx, memberId, id)
   if (bonus.opened_at === null) return { stakes, play: [] }

@@ -70,7 +70,7 @@ export const promotionRows = async (ctx: Context) => {
 
 const CHANGES = ['promotion.make', 'promotion.edit', 'promotion.open', 'promotion.close']
 
-/** Refuses: not_found. */
+/** Throws Refusal `not_found`. */
 export const promotionPage = async (ctx: Context, id: number) => {
   const promotion = await promotionById(ctx, id)
   const [budgets, results, settings, changed] = await Promise.all([
@@ -95,7 +95,7 @@ export const promotionPage = async (ctx: Context, id: number) => {
   }
 }
 
-/** Dry run of an edit. Refuses: not_found. */
+/** Dry run of an edit. Throws Refusal `not_found`. */
 export const promotionTrial = async (ctx: Context, id: number, edit: PromotionEdit) => {
   const { people, ...trial } = await tryPromotion(ctx, editedPromotion(await promotionById(ctx, id), edit))
   const shown = await shownMembers(

@@ -84,7 +84,7 @@ const outgoing = ({ partners }: Context): List => {
   const { outgoing: ask, files } = partners.payouts
   const page = (_ctx: Context, from: ListPlace) =>
     numberedPage(from, async after => {
-      if (ask === null) throw new Error('the payer has no list of what went out')
+      if (ask === null) throw new Error('the payer offers no list of outgoing payments')
       const { lines, unreadable, next } = await ask(after)
       return { told: lines.filter(({ amount }) => amount > 0n), unreadable, next }
     })
@@ -96,7 +96,9 @@ const outgoing = ({ partners }: Context): List => {
     line: 'bank line out',
     own: 'withdrawal',
     list:
-      ask === null ? "the bank's answers to the files of orders" : "the bank's statement of what went out",
+      ask === null
+        ? "the bank's answers to the files of orders"
+        : "the bank's statement of outgoing payments",
   }
 }
 

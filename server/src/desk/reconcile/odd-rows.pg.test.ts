@@ -50,8 +50,8 @@ test.each(['bank line out', 'gateway payment', 'balance'] as const)(
     spoiled[kind]()
     const found = await operator('reconcile', 'full')
     expect(found.code).toBe(1)
-    expect(found.text).toContain(`${kind} in another form than agreed: {"odd":`)
-    expect(found.text).toMatch(/what went out: [1-9]\d* compared/)
+    expect(found.text).toContain(`${kind} with an unexpected format: {"odd":`)
+    expect(found.text).toMatch(/outgoing payments: [1-9]\d* compared/)
     expect(found.text).toMatch(/game site sala: [1-9]\d* compared/)
     expect((await operator('queue', 'settle', await waiting(kind), ...BY_NOK)).code).toBe(0)
     expect((await operator('reconcile', 'full')).text).toContain('everything agrees')
@@ -68,7 +68,7 @@ test('a member missing from a list because of an unreadable row is asked separat
     },
   })
   const { text } = await operator('reconcile', 'full')
-  expect(text).toContain('balance in another form than agreed')
+  expect(text).toContain('balance with an unexpected format')
   expect(text).not.toContain(`${member.id}: game site`)
   await operator('queue', 'settle', await waiting('balance'), ...BY_NOK)
 })
@@ -84,7 +84,7 @@ test('of a site without a list one balance that is not as agreed spoils none of 
     },
   })
   const { text } = await operator('reconcile', 'full')
-  expect(text).toContain(`balance in another form than agreed: {"username":"${odd.username}"}`)
+  expect(text).toContain(`balance with an unexpected format: {"username":"${odd.username}"}`)
   expect(text).toContain(`${other.id}: game site sala 0.01`)
   site.wallets.set(other.username, 400n * BAHT)
   await operator('queue', 'settle', await waiting('balance'), ...BY_NOK)

@@ -48,7 +48,7 @@ const baht = (value: bigint): string => formatSatang(satang(value))
 
 /** An unreadable row, truncated. */
 export const unexpectedRow = (what: UnreadableRow, raw: string): string =>
-  `${what} in another form than agreed: ${raw.slice(0, ODD_SHOWN)}`
+  `${what} with an unexpected format: ${raw.slice(0, ODD_SHOWN)}`
 
 type Run = { readonly full: boolean; readonly at: Date; readonly houseOf: OwnAccountOf }
 type Read = {
@@ -112,7 +112,7 @@ const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | 
   const what = `${list.line} ${row.line_id}: ${baht(row.amount)} on ${row.account}`
   const about =
     row.reference === null || row.reference === row.line_id ? what : `${what} for ${row.reference}`
-  if (row.is_second) return { open: false, why: `${about} is there a second time` }
+  if (row.is_second) return { open: false, why: `${about} is on the list twice` }
   if (row.booked === null || row.booked === 0n)
     return row.is_open
       ? { open: true, why: `${about} was paid; our outcome is still open` }
@@ -146,7 +146,7 @@ const compareTold = async (ctx: Context, list: List, at: Date) => {
 }
 
 const takenBackWords = ({ line }: List, { source_id, amount, taken_at }: OpenTaking): string =>
-  `${line} ${source_id}: ${baht(amount)} taken back on ${bangkokDate(taken_at)}, in the books still`
+  `${line} ${source_id}: ${baht(amount)} taken back on ${bangkokDate(taken_at)}, still in the books`
 
 /** Postings on none of the completely read lists. Stores the time up to which all were found. */
 const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: Date) => {
@@ -190,7 +190,7 @@ export const comparePayments = async (
       ...missing.map(({ key }) => `${list.own} ${key}: in the books, and not on ${list.list}`),
       ...takings.map(taking => takenBackWords(list, taking)),
       ...gone.map(
-        ({ line_id, amount }) => `${list.line} ${line_id}: ${baht(amount)} stands no more on ${list.list}`,
+        ({ line_id, amount }) => `${list.line} ${line_id}: ${baht(amount)} is no longer on ${list.list}`,
       ),
     ],
     open: wrong.filter(({ open }) => open).map(({ why }) => why),

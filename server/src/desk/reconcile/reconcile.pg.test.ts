@@ -191,7 +191,9 @@ test('a payout that is booked and not on the statement of what went out is named
   cashier.advance(16)
   const { text } = await operator('reconcile')
   bank.out.push(...kept)
-  expect(text).toContain(`withdrawal ${id}: in the books, and not on the bank's statement of what went out`)
+  expect(text).toContain(
+    `withdrawal ${id}: in the books, and not on the bank's statement of outgoing payments`,
+  )
   expect((await operator('reconcile')).text).not.toContain(id)
 })
 
@@ -201,7 +203,7 @@ test('a payout that the bank made twice is named', async () => {
   await cashier.run()
   bank.writeOut('9000000011', id, 200n * BAHT)
   const { text } = await operator('reconcile')
-  expect(text).toContain(`200.00 on 9000000011 for ${id} is there a second time`)
+  expect(text).toContain(`200.00 on 9000000011 for ${id} is on the list twice`)
 })
 
 test('agreed lines are not compared again, and a silent bank is no agreement', async () => {

@@ -77,14 +77,14 @@ const membersWithLinks = async (ctx: Context, ids: readonly MemberId[]) => {
   return { members, links }
 }
 
-/** Refuses: not_found. */
+/** Throws Refusal `not_found`. */
 const knownAlarm = async (ctx: Context, key: AlarmKey): Promise<AlarmRow> => {
   const alarm = await findAlarm(ctx.db, key)
   if (alarm === null) throw new Refusal('not_found')
   return alarm
 }
 
-/** One alarm with its members and their links. Refuses: not_found. */
+/** One alarm with its members and their links. Throws Refusal `not_found`. */
 export const riskAlarm = async (ctx: Context, key: AlarmKey) => {
   const alarm = await knownAlarm(ctx, key)
   const ring = await findAlarmMembers(ctx.db, key)
@@ -109,6 +109,6 @@ const judge = async (
   await audit(tx, { actor: operatorActor(decision), action: `risk.${outcome}`, subject, details }, at)
 }
 
-/** Judges the alarm a false positive, counted against the rule. Refuses: not_found, also for a judged alarm. */
+/** Judges the alarm a false positive, counted against the rule. Throws Refusal `not_found`, also for a judged alarm. */
 export const callFalse = (ctx: Context, decision: OperatorDecision, key: AlarmKey): Promise<void> =>
   inTransaction(ctx.db, tx => judge(tx, key, decision, 'false_alarm', ctx.clock.now()))

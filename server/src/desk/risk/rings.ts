@@ -27,7 +27,8 @@ type Within = { readonly tx: Tx; readonly ctx: Context; readonly decision: Opera
 
 /**
  * Locks the alarm, then its members by id, before the first audit line: all writers lock members before the
- * audit log. Refuses: not_found, ring_too_large. Throws DecisionMistake for a reason that names a member.
+ * audit log. Throws Refusal `not_found`, `ring_too_large`. Throws DecisionMistake for a reason that names a
+ * member.
  */
 const lockRing = async ({ tx, decision }: Within, key: AlarmKey): Promise<Ring> => {
   const alarm = await lockAlarm(tx, key)
@@ -60,7 +61,7 @@ const sumOf = (changes: readonly RingChange[]) => ({
   amount: satang(changes.reduce((sum, { amount }) => sum + amount, 0n)),
 })
 
-/** Marks the unmarked members and judges the alarm. Refuses: not_found, also for a judged alarm. */
+/** Marks the unmarked members and judges the alarm. Throws Refusal `not_found`, also for a judged alarm. */
 const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { alarm, members } = await lockRing(within, key)
@@ -98,7 +99,7 @@ const acts: Readonly<Record<RingAct, (within: Within, key: AlarmKey) => Promise<
 export const applyToRing = (ctx: Context, decision: OperatorDecision, act: RingAct, key: AlarmKey) =>
   inTransaction(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
 
-/** Dry run: the changes by member and amount. Refuses as the act does. */
+/** Dry run: the changes by member and amount. Throws Refusal as the act does. */
 export const trialRingChange = async (ctx: Context, act: RingAct, key: AlarmKey) => {
   const decision = { operator: 'preview', reason: 'preview' }
   const changes = await tried(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))

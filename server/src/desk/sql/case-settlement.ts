@@ -25,7 +25,8 @@ const PAST: readonly string[] = ['not_found', 'bonus_not_running']
 
 /**
  * Runs an operator's decision. For a settled case it reports the operator and time of the first decision,
- * also on a retry after a lost response. Refuses: desk_case_settled, desk_case_gone, and the use case's refusals.
+ * also on a retry after a lost response. Throws Refusal `desk_case_settled`, `desk_case_gone`, and the use
+ * case's refusals.
  */
 export const settleOnce = async <Answer>(
   find: () => Promise<Settled | null>,

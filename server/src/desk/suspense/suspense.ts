@@ -32,7 +32,7 @@ export const enderOf = async (ctx: Context, key: SuspenseKey): Promise<Settled |
   return item === null ? null : endOf(item)
 }
 
-/** The item in suspense and its end. Refuses: not_found. */
+/** The item in suspense and its end. Throws Refusal `not_found`. */
 export const suspenseItem = async (ctx: Context, key: SuspenseKey): Promise<SuspenseItem & SuspenseEnd> => {
   const item = await findSuspenseItem(ctx.db, key)
   if (item === null) throw new Refusal('not_found')
@@ -73,7 +73,7 @@ const candidatesOf = async (ctx: Context, item: SuspenseItem) => {
   }))
 }
 
-/** An item in suspense with its statement line and possible owners. Refuses: not_found. */
+/** An item in suspense with its statement line and possible owners. Throws Refusal `not_found`. */
 export const suspenseCase = async (ctx: Context, key: SuspenseKey) => {
   const item = await suspenseItem(ctx, key)
   const settled = endOf(item)

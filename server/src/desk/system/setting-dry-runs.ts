@@ -109,11 +109,14 @@ const tryReferral = async (ctx: Context, change: SettingChange): Promise<Trial> 
   }
 }
 
-/** Dry run of a change. Refuses: setting_unknown (also for settings without one), setting_invalid, setting_contradicts. */
+/**
+ * Dry run of a change. Throws Refusal `setting_unknown` (also for settings without one), `setting_invalid`,
+ * `setting_contradicts`.
+ */
 export const trySetting = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   const { group, key } = change
   if (group === cashierSettings.name && key.startsWith('approval_')) return tryApproval(ctx, change)
   if (group === riskSettings.name) return tryRisk(ctx, change)
   if (group === referralSettings.name) return tryReferral(ctx, change)
-  throw new DecisionMistake('setting_unknown', 'only rules of approval, risk and referral can be tried')
+  throw new DecisionMistake('setting_unknown', 'only rules of approval, risk and referral have a dry run')
 }

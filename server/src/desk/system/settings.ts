@@ -84,8 +84,8 @@ export const allSettings = async (ctx: Context) => {
 }
 
 /**
- * Changes a setting without a checker. Refuses: decision_needs_two for one that loosens, desk_changed_meanwhile,
- * setting_unknown, setting_invalid, setting_contradicts.
+ * Changes a setting without a checker. Throws Refusal `decision_needs_two` for one that loosens,
+ * `desk_changed_meanwhile`, `setting_unknown`, `setting_invalid`, `setting_contradicts`.
  */
 export const changeAlone = async (
   ctx: Context,

@@ -42,8 +42,12 @@ const one = (name: string, help: string, value: number, labels: Figure['labels']
 const queueFigures = async (ctx: Context): Promise<Figure[]> =>
   (await queueByDomain(ctx.db)).flatMap(({ domain, due, oldest_seconds, failed_for_good }) => [
     one('sala_jobs_due', 'Jobs that are due and wait for a worker', due, { domain }),
-    one('sala_jobs_due_oldest_seconds', 'How long the oldest of those is due', oldest_seconds, { domain }),
-    one('sala_jobs_failed_for_good', 'Jobs that nobody runs again by itself', failed_for_good, { domain }),
+    one('sala_jobs_due_oldest_seconds', 'Seconds since the oldest due job became due', oldest_seconds, {
+      domain,
+    }),
+    one('sala_jobs_failed_for_good', 'Jobs that failed permanently and are not retried', failed_for_good, {
+      domain,
+    }),
   ])
 
 /** Backup progress. Without an archive there is no figure and no alarm. */
@@ -51,7 +55,7 @@ const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
   const seconds = await secondsSinceArchived(ctx.db)
   return seconds === null
     ? []
-    : [one('sala_log_archived_seconds', 'Since when no log of the database reached its archive', seconds)]
+    : [one('sala_log_archived_seconds', 'Seconds since the last archived write-ahead log', seconds)]
 }
 
 /** Clock offsets of partners, and the number above the setting. */
@@ -61,7 +65,7 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
     ...clocks.map(({ partner, ahead_ms }) =>
       one(
         'sala_partner_clock_ahead_seconds',
-        'How far the clock of a partner is ahead of ours',
+        'Seconds by which the clock of a partner is ahead of ours',
         ahead_ms / SECOND_MS,
         {
           partner,
@@ -86,7 +90,7 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
         one('sala_requests', 'Deposits and withdrawals that have not ended', count, labels),
         one(
           'sala_requests_oldest_seconds',
-          'Since when the oldest of those is asked for',
+          'Seconds since the oldest open request was made',
           secondsSince(oldest_at, now),
           labels,
         ),
@@ -115,37 +119,51 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
     ...archive,
     ...clocks,
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
-      one('sala_waiting', 'Cases that wait for a person', waiting, { kind }),
-      one('sala_waiting_overdue', 'Of those, beyond what was promised', overdue, { kind }),
-      one('sala_waiting_oldest_seconds', 'How long the oldest waits', secondsSince(oldest, now), { kind }),
+      one('sala_waiting', 'Cases that wait for an operator', waiting, { kind }),
+      one('sala_waiting_overdue', 'Waiting cases past their deadline', overdue, { kind }),
+      one(
+        'sala_waiting_oldest_seconds',
+        'Seconds since the oldest waiting case began',
+        secondsSince(oldest, now),
+        { kind },
+      ),
     ]),
     ...signals.partners.flatMap(({ partner, waiting, since }) => [
-      one('sala_partner_waiting', 'What waits for a partner', waiting, { partner }),
-      one('sala_partner_silent_seconds', 'Since when a partner is silent', secondsSince(since, now), {
+      one('sala_partner_waiting', 'Work that waits for a partner', waiting, { partner }),
+      one('sala_partner_silent_seconds', 'Seconds since a partner last answered', secondsSince(since, now), {
         partner,
       }),
     ]),
     one(
       'sala_credit_p90_seconds',
-      'How long nine of ten credits took, in the last hour that had some',
+      'Seconds until credit, 90th percentile of the last hour with credits',
       (signals.credit.p90_ms ?? 0) / SECOND_MS,
     ),
     ...signals.floats.flatMap(({ account, balance }) =>
       balance === null
         ? []
         : [
-            one('sala_float_satang', 'What is left to pay from', Number(balance), {
-              account: account.slice(-4),
-            }),
+            one(
+              'sala_float_satang',
+              'Balance of an account that payouts leave from, in satang',
+              Number(balance),
+              {
+                account: account.slice(-4),
+              },
+            ),
           ],
     ),
     ...(day === undefined
       ? []
       : (['deposits', 'withdrawals', 'stake', 'win', 'bonus_cost', 'commission'] as const).map(flow =>
-          one('sala_today_satang', 'The sums of the Bangkok day', Number(day[flow]), { flow }),
+          one('sala_today_satang', 'Totals of the Bangkok day, in satang', Number(day[flow]), { flow }),
         )),
     ...queue,
     ...requests,
-    one('sala_sole_sums_near', 'Sums of a day that one operator has nearly used up, or sliced', near.length),
+    one(
+      'sala_sole_sums_near',
+      'Daily limits of one operator that are nearly used up or were split into small amounts',
+      near.length,
+    ),
   ]
 }

@@ -114,7 +114,7 @@ export const figuresOfToday = async (ctx: Context) => {
   const now = ctx.clock.now()
   const begins = startOfBangkokDay(now)
   const day = bangkokDate(now)
-  const figures = <T>(read: (db: Db) => Promise<T>) => ctx.readStale('figures of the house', read)
+  const figures = <T>(read: (db: Db) => Promise<T>) => ctx.readStale('business figures', read)
   const [counted, hours, hoursBefore, days, extremes] = await Promise.all([
     figures(findCountedUntil),
     figures(db => hourFigures(db, begins, new Date(begins.getTime() + DAY_MS))),

@@ -52,7 +52,7 @@ export const auditVerbs: readonly Verb[] = [
     changes: false,
     run: async (ctx, _input, print) => {
       const fault = await auditFault(ctx.db, ctx.config)
-      print(fault ?? 'the log is as it was written')
+      print(fault ?? 'the audit log is intact')
       return fault === null ? 0 : 1
     },
   },

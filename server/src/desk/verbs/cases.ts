@@ -66,7 +66,7 @@ const show = async (ctx: Context, found: Case, print: Print): Promise<void> => {
     print(
       `  from      ${line.from_bank} …${line.from_account.slice(-DIGITS_SHOWN)}, registered to ${await phoneOf(ctx, line.payer)}`,
     )
-    print(`  lies      ${line.outcome ?? 'not settled'}, of ${await phoneOf(ctx, line.owner)}`)
+    print(`  outcome   ${line.outcome ?? 'not settled'}, of ${await phoneOf(ctx, line.owner)}`)
   }
 }
 

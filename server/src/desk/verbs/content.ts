@@ -105,7 +105,7 @@ export const contentVerbs: readonly Verb[] = [
     changes: true,
     run: async (ctx, input, print) => {
       await setPopup(ctx, input, { shown: false })
-      print('shown no more')
+      print('turned off')
       return undefined
     },
   },

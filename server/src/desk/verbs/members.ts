@@ -28,13 +28,14 @@ const closedText = (closed: number | null): string => (closed === null ? '' : `,
 const permissionOf = (input: Input): Permission => {
   const name = argument(input, 1, 'permission')
   const known = permissions.find(permission => permission === name)
-  if (known === undefined) throw new Misuse(`no such permission; there are: ${permissions.join(', ')}`)
+  if (known === undefined) throw new Misuse(`no such permission; use one of: ${permissions.join(', ')}`)
   return known
 }
 
 const standingOf = (input: Input): Standing => {
   const name = argument(input, 1, 'what')
-  if (!standingNames.includes(name)) throw new Misuse(`no such thing; there are: ${standingNames.join(', ')}`)
+  if (!standingNames.includes(name))
+    throw new Misuse(`no such value; use one of: ${standingNames.join(', ')}`)
   return checked(standingInWords.safeParse({ [name]: argument(input, 2, 'value') }))
 }
 
@@ -182,7 +183,7 @@ export const memberVerbs: readonly Verb[] = [
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
       await setPermission(ctx, input, id, permissionOf(input), false)
-      print('taken away')
+      print('revoked')
       return undefined
     },
   },

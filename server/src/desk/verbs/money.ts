@@ -41,7 +41,7 @@ const causeOf = (text: string | undefined): OperatorCause => {
   return cause
 }
 
-/** Refuses: not_found. */
+/** Throws Refusal `not_found`. */
 const keyOf = async (ctx: Context, input: Input) => {
   const id = argument(input, 0, 'withdrawal')
   if (!idPattern('wdr').test(id)) throw new Misuse('<withdrawal> is an id that begins with wdr_')
@@ -142,7 +142,7 @@ export const moneyVerbs: readonly Verb[] = [
       const known = await findReturn(ctx.db, id as ReturnId)
       if (known !== null) requireWithinLimit(input.who, known.amount)
       await cancelReturn(ctx, input, id as ReturnId)
-      print('taken back: the money lies in suspense')
+      print('cancelled: the money is in suspense')
       return undefined
     },
   },
@@ -197,7 +197,7 @@ export const moneyVerbs: readonly Verb[] = [
     name: 'withdrawals refuse',
     usage: '<withdrawal> [--cause account_mismatch|review_failed]',
     about: 'refuse before the payout; the credit returns at once',
-    said: 'refused, the credit is back',
+    said: 'refused: the credit was returned',
     decide: (ctx, input, key) => refuseWithdrawal(ctx, input, key, causeOf(input.options.cause)),
   }),
   decided({
@@ -210,7 +210,7 @@ export const moneyVerbs: readonly Verb[] = [
     name: 'withdrawals lift',
     step_up: true,
     about: 'lift the hold; it waits for an operator again',
-    said: 'lifted, it waits for a person',
+    said: 'lifted: it waits for an operator',
     decide: liftHold,
   }),
   {
@@ -223,7 +223,7 @@ export const moneyVerbs: readonly Verb[] = [
     changes: true,
     run: async (ctx, input, print) => {
       await stopPayouts(ctx, input)
-      print('no payer is given an order until two people change cashier.payouts_stopped')
+      print('payouts stay stopped until two people change cashier.payouts_stopped')
       return undefined
     },
   },

@@ -58,7 +58,7 @@ export const noticeVerbs: readonly Verb[] = [
     about: 'withdraw the present and future notices',
     changes: true,
     run: async (ctx, input, print) => {
-      print(`${await takeNoticesBack(ctx, input)} taken back`)
+      print(`${await takeNoticesBack(ctx, input)} withdrawn`)
       return undefined
     },
   },

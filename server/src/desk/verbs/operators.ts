@@ -31,7 +31,7 @@ const ADMINS_WHO_DECIDE = 2
 
 const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
   print(url ?? '')
-  print(`until ${bangkokTime(expires_at)} (Bangkok), once; for that person alone`)
+  print(`until ${bangkokTime(expires_at)} (Bangkok); valid once, for that operator only`)
 }
 
 /**
@@ -41,7 +41,9 @@ const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
 const inviteFromMachine = async (ctx: Context, input: Input, print: Print): Promise<void> => {
   const link = await inTransaction(ctx.db, async tx => {
     if ((await countAdmins(tx)) >= ADMINS_WHO_DECIDE)
-      throw new Misuse('two admins work here: one proposes, the other approves. Suspend who is gone first')
+      throw new Misuse(
+        'there are two admins: one proposes, the other approves. Suspend an admin who left first',
+      )
     const invited = invitedOf(input)
     const known = await operatorWithName(tx, invited.name)
     const id = known?.id ?? (await addOperator(tx, input, invited, ctx.clock.now()))

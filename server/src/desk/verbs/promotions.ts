@@ -251,8 +251,8 @@ export const promotionVerbs: readonly Verb[] = [
       print(`${formatSatang(amount)} baht at most, ${bonuses} bonuses to ${members} members`)
       if (beyond_budget > 0) print(`${beyond_budget} bonuses beyond its budget`)
       for (const { mark, ...of } of suspects)
-        print(`${formatSatang(of.amount)} baht to ${of.members} members who look odd: ${mark}`)
-      if (!is_whole) print('more than could be looked through: the true figure is greater')
+        print(`${formatSatang(of.amount)} baht to ${of.members} members with the mark ${mark}`)
+      if (!is_whole) print('not all members were checked: the true figure is higher')
       return undefined
     },
   },

@@ -16,6 +16,6 @@ export const propose = async <K extends ProposalKind>(
   const { id, link } = await makeProposal(ctx, input.who, { ...asked, reason: input.reason, evidence })
   print(`proposal ${id}`)
   if (link?.url != null)
-    print(`${link.url}\nyour half of the link: hand it over yourself; who agrees has the other half`)
+    print(`${link.url}\nyour half of the link: hand it over yourself; the checker has the other half`)
   return undefined
 }

@@ -23,7 +23,7 @@ const listJobs = async (ctx: Context): Promise<string[]> => {
   const rows = (await findFailedJobs(ctx.db, FAILURES_SHOWN, LIST_MAX)).map(job => [
     String(job.id),
     job.job,
-    job.for_good ? 'failed for good' : 'still tried',
+    job.for_good ? 'failed for good' : 'retrying',
     String(job.attempts),
     bangkokTime(job.created_at),
     plain(JSON.stringify(job.payload)),

@@ -13,7 +13,7 @@ import { Misuse, type Print, table, type Verb } from '../verb.ts'
 
 const books = async (ctx: Context, print: Print): Promise<number> => {
   const wrong = await checkBooks(ctx.config.database_url)
-  print(`books: ${wrong ?? 'every rule holds'}`)
+  print(`books: ${wrong ?? 'all rules hold'}`)
   return wrong === null ? 0 : 1
 }
 
@@ -26,7 +26,7 @@ const compared = async (
   try {
     const comparison = await compare()
     if (comparison === null) {
-      print(`${what.name}: there is none to compare with`)
+      print(`${what.name}: no partner to compare with`)
       return 0
     }
     const { compared, differences, open, is_whole } = comparison
@@ -43,7 +43,9 @@ const compared = async (
 
 const printCorrections = async (ctx: Context, print: Print): Promise<void> => {
   for (const { id, debit, credit, amount } of await correctionsOfPartners(ctx))
-    print(`by hand, on no list: ${id}, ${formatSatang(satang(amount))}: debit ${debit}, credit ${credit}`)
+    print(
+      `manual correction, on no list: ${id}, ${formatSatang(satang(amount))}: debit ${debit}, credit ${credit}`,
+    )
 }
 
 const DAYS_USUAL = 30

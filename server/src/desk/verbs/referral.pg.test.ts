@@ -68,6 +68,6 @@ test('a member’s referral weeks are listed with the friends’ contributions, 
   expect(text).toMatch(/2026-11-18 +1 +5 % +-50\.00 +0\.00 +50\.00 +0\.00 /)
   expect((await operator(...list, '2026-11-25')).text).not.toContain('150.00')
   expect((await operator('referral', 'commissions', 'list', parent.phone)).text).toMatch(
-    /carried in from the week before/,
+    /carried over from the previous week/,
   )
 })

@@ -43,7 +43,7 @@ const statusOf = (text: string | undefined) => {
 /** Labels of lines that belong to no friend. */
 const CARRIED = {
   friend: '',
-  carried_in: 'carried in from the week before',
+  carried_in: 'carried over from the previous week',
   below_zero: 'brought up to zero',
 } as const
 
@@ -142,7 +142,7 @@ export const referralVerbs: readonly Verb[] = [
     changes: true,
     run: async (ctx, input, print) => {
       await confirmCommissionsAlone(ctx, soleOf(input), await idOf(ctx, argument(input, 0, 'phone')))
-      print('confirmed; lines under a mark were left out')
+      print('confirmed; marked lines stay excluded')
       return undefined
     },
   },

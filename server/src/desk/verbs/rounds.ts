@@ -61,7 +61,7 @@ export const roundVerbs: readonly Verb[] = [
     permission: 'finance.read',
     usage: '',
     about:
-      'undecided rounds of the seamless wallet, oldest first; they end by themselves (settings games open_rounds_hours)',
+      'undecided rounds of the seamless wallet, oldest first; they end automatically (settings games open_rounds_hours)',
     changes: false,
     run: async (ctx, _input, print) => {
       const rows = (await openSeamlessRounds(ctx)).map(

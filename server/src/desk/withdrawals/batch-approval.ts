@@ -21,7 +21,7 @@ const approveOne = async (ctx: Context, operator: Operator, id: WithdrawalId, re
   )
 }
 
-/** Requires the total to be within the operator's limit. Refuses: not_found, desk_several_limit. */
+/** Requires the total to be within the operator's limit. Throws Refusal `not_found`, `desk_several_limit`. */
 const requireSumWithin = async (
   ctx: Context,
   { limits }: Operator,
@@ -35,7 +35,7 @@ const requireSumWithin = async (
 
 /**
  * Approves withdrawals that the rules accept now, each in its transaction with its audit line. A refused one
- * does not stop the others; the result lists it. Refuses the whole batch: desk_several_limit.
+ * does not stop the others; the result lists it. Throws Refusal `desk_several_limit` for the whole batch.
  */
 export const approveSeveral = async (
   ctx: Context,

@@ -24,7 +24,7 @@ const HELD = 'withdrawal.hold'
 export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<Settled | null> =>
   settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse', HELD])
 
-/** One withdrawal and its masked member. Refuses: not_found. */
+/** One withdrawal and its masked member. Throws Refusal `not_found`. */
 export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   const seen = await withdrawalSeen(ctx, id)
   const [member, settled, held] = await Promise.all([

@@ -11,7 +11,10 @@ export { dropClaimsOf } from './sql.ts'
 
 export type CaseKey = { readonly kind: WorkKind; readonly id: string }
 
-/** Claims the case for some minutes, or extends the claim. Refuses: desk_case_claimed (claimed by another operator). */
+/**
+ * Claims the case for some minutes, or extends the claim. Throws Refusal `desk_case_claimed` (claimed by
+ * another operator).
+ */
 export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise<Date> => {
   const { claim_minutes } = await readSettings(ctx.db, deskSettings)
   return inTransaction(ctx.db, async tx => {
@@ -30,7 +33,7 @@ export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise
 export const releaseCase = (ctx: Context, by: string, key: CaseKey): Promise<void> =>
   inTransaction(ctx.db, tx => dropClaim(tx, key, by))
 
-/** Requires that no other operator has claimed the case. Refuses: desk_case_claimed. */
+/** Requires that no other operator has claimed the case. Throws Refusal `desk_case_claimed`. */
 export const requireFree = async (ctx: Context, by: string, key: CaseKey): Promise<void> => {
   const held = await findClaim(ctx.db, key, ctx.clock.now())
   if (held !== null && held.claimed_by !== by)

@@ -9,7 +9,7 @@ import { lookalikesRefused } from '../../promotions/offers/duplicate-claims.ts'
 import { allPromotions } from '../../promotions/offers/edit.ts'
 import { openMatches, pairsSeen } from '../../protection/duplicate-accounts/excluded-matches.ts'
 
-/** Refuses: not_found. */
+/** Throws Refusal `not_found`. */
 export const knownMember = async (ctx: Context, memberId: MemberId): Promise<MemberId> => {
   if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
   return memberId

@@ -35,8 +35,8 @@ const refuseChanged = async (inside: Context, { subject, actions }: Edited): Pro
 
 /**
  * Applies the change if the version is still `seen`, one change at a time; returns the new version. Without
- * `seen`, as on the command line, there is no check. Refuses: desk_changed_meanwhile, which names the other
- * operator.
+ * `seen`, as on the command line, there is no check. Throws Refusal `desk_changed_meanwhile`, which names
+ * the other operator.
  */
 export const changeAsSeen = (
   ctx: Context,

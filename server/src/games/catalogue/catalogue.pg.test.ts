@@ -81,7 +81,7 @@ test('a site timeout or an empty list leaves the game list unchanged', async () 
   await offer(siteGame('a'), siteGame('b'))
   site.fail('games', 'lost')
   await expect(syncCatalogue(games.ctx)).rejects.toThrow('did not answer')
-  await expect(offer()).rejects.toThrow('taken for a fault')
+  await expect(offer()).rejects.toThrow('counts as a fault of the site')
   expect(await listed()).toEqual(['a 0', 'b 0'])
 })
 

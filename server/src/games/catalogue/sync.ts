@@ -56,11 +56,13 @@ const syncSite = async (ctx: Context, site: GameSite): Promise<void> => {
         'a game site offers games that cannot be shown',
       )
     if (games.length === 0 || games.length > GAMES_MAX)
-      throw new Error(`the game site ${site.name} offers ${games.length} games, which is taken for a fault`)
+      throw new Error(
+        `the game site ${site.name} offers ${games.length} games, which counts as a fault of the site`,
+      )
     const changed = await upsertGames(tx, games, at)
     const ids = games.map(game => game.game_id)
     const gone = await markGamesGone(tx, site.name, ids, at)
-    if (changed + gone > 0) ctx.log.info({ site: site.name, changed, gone }, 'the catalogue was taken over')
+    if (changed + gone > 0) ctx.log.info({ site: site.name, changed, gone }, 'the catalogue was updated')
   })
 }
 

@@ -34,7 +34,7 @@ const ask = async (ctx: Context, { id, member_id, site }: PlayEnd): Promise<numb
     return await siteNamed(ctx, site).endSessions({ reference: id, username: usernameOf(member_id) })
   } catch (error) {
     if (!isSiteFailure(error)) throw error
-    ctx.log.warn({ err: error, end: id }, 'the game site did not say that it closed a member’s games')
+    ctx.log.warn({ err: error, end: id }, 'the game site did not confirm that it closed a member’s games')
     return null
   }
 }

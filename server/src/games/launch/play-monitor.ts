@@ -41,7 +41,7 @@ const lookAtOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): 
   } catch (error) {
     // Credit in transit is checked after its arrival.
     if (error instanceof Refusal) return error.code === 'movement_open'
-    ctx.log.error({ err: error, member_id: memberId }, 'whoever played could not be looked at')
+    ctx.log.error({ err: error, member_id: memberId }, 'the play of a member could not be checked')
     return false
   }
 }

@@ -42,7 +42,7 @@ export const readCommonList = async (
     if (is_whole) await recordAllRead(ctx.db, site.name, waiting, asked_at)
   } catch (error) {
     if (error instanceof Refusal) return
-    ctx.log.error({ err: error, site: site.name }, 'the rounds of everybody could not be counted')
+    ctx.log.error({ err: error, site: site.name }, 'the rounds of all members could not be counted')
   }
 }
 

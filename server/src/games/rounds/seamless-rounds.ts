@@ -86,7 +86,7 @@ export const countSeamlessRounds = async (ctx: Context): Promise<void> => {
   await forEachIsolated(
     ctx,
     members,
-    'what a member played from the wallet could not be counted',
+    'the seamless rounds of a member could not be counted',
     async memberId => {
       await countDecided(ctx, memberId, ctx.ports.roundsCounters)
     },

@@ -93,7 +93,7 @@ export const readList = async <Round extends Told>(
       if (from === null) return { counted, is_whole: false, asked_at }
       ctx.log.warn(
         { site },
-        'the game site does not take the cursor of its rounds any more: it is read from its beginning',
+        'the game site rejects the cursor of its rounds: the list is read from the start',
       )
       await moveFeedCursor(ctx.db, site, { from, to: null })
       continue

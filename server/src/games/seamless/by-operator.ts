@@ -22,7 +22,7 @@ export const switchModeByOperator = (
     if (!(await switchMode(tx, ctx, memberId, to)))
       throw new DecisionMistake(
         'mode_under_way',
-        'credit, a movement or a round of the other way is under way: nothing was changed',
+        'the member has credit, a movement or a round in the present wallet mode: nothing was changed',
       )
     const actor = operatorActor(decision)
     const details = { ...reasonFacts(decision), mode: to }

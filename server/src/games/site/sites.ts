@@ -25,7 +25,7 @@ export const siteNamed = (ctx: Sites, name: string): GameSite =>
   sitesOf(ctx).find(site => site.name === name) ?? awaySite(name)
 
 const awaySite = (name: string): GameSite => {
-  const silent = () => Promise.reject(new PartnerSilent(name, new Error('GAMES does not name it')))
+  const silent = () => Promise.reject(new PartnerSilent(name, new Error('GAMES does not select it')))
   return {
     name,
     wallet: 'transfer',

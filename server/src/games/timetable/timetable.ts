@@ -53,7 +53,7 @@ export const openTimetable = (
       const draws = await toOurs(site, said.draws.filter(inSection))
       listening.heard = { at, timetable: { ...said, fixtures, draws } }
     } catch (error) {
-      ctx.log.warn({ err: error, site }, 'the game site does not say what is on')
+      ctx.log.warn({ err: error, site }, 'the game site did not return its timetable')
     } finally {
       listening.asking = null
     }

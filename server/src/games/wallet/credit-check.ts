@@ -77,7 +77,7 @@ export const lookAtCredit = async (ctx: Context, memberId: MemberId): Promise<Da
   if (turn.allowed) {
     const look = syncCredit(ctx, memberId).catch(error => {
       if (!(error instanceof Refusal))
-        ctx.log.error({ err: error, member: memberId }, 'a look at the credit failed')
+        ctx.log.error({ err: error, member: memberId }, 'a credit check failed')
     })
     await Promise.race([look, setTimeout(LOOK_MAX_MS, undefined, { ref: false })])
   }

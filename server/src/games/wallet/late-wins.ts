@@ -35,14 +35,11 @@ export const recoverLateWins = async (ctx: Context): Promise<void> => {
   const due = { next: after(LATE_EVERY_MS), seldom: after(LATE_SELDOM_MS), leftBefore }
   const left = await claimLate(ctx.db, at, due, FETCHED_AT_ONCE_MAX)
   const silent = new Set<string>()
-  await forEachIsolated(ctx, left, 'what was won late could not be fetched', async account => {
+  await forEachIsolated(ctx, left, 'late winnings could not be fetched', async account => {
     const isLast = account.left_at < leftBefore
     if (!isSite(ctx, account.site)) {
       if (!isLast) return
-      ctx.log.warn(
-        { member_id: account.member_id, site: account.site },
-        'a site that the house has no more is asked no longer',
-      )
+      ctx.log.warn({ member_id: account.member_id, site: account.site }, 'checks at a removed game site end')
       return endLatePlay(ctx.db, account)
     }
     if (silent.has(account.site)) return
@@ -67,7 +64,7 @@ const fetchLate = async (
     return 'something'
   } catch (error) {
     if (!isSiteFailure(error)) throw error
-    ctx.log.warn({ err: error, site }, 'a game site that was left does not say what lies there')
+    ctx.log.warn({ err: error, site }, 'a former game site of a member did not return the balance')
     // One failing account does not affect others.
     return error instanceof PartnerSilent ? 'silent' : 'odd'
   }

@@ -73,7 +73,7 @@ test('a movement out of an unresponsive site is settled only with the balance le
   const meet = site.meet
   site.meet = call => (call.name === 'balance' ? 'lost' : meet(call))
   const evidence = { outcome: 'done', record: 'T-3' } as const
-  await expect(settleMovementByEvidence(games.ctx, BY_TWO, key, evidence)).rejects.toThrow('has to say it')
+  await expect(settleMovementByEvidence(games.ctx, BY_TWO, key, evidence)).rejects.toThrow('must state it')
   await settleMovementByEvidence(games.ctx, BY_TWO, key, { ...evidence, balance: 50_000n as never })
   expect(await games.balances(member.id)).toMatchObject({ game: 50_000n, withdrawing: 30_000n })
 })
@@ -83,8 +83,8 @@ test('maker and checker are never one person, and the site’s own answer overri
   const evidence = { outcome: 'refused', record: 'T-4' } as const
   await expect(
     settleMovementByEvidence(games.ctx, { ...BY_TWO, checker: 'nok' }, key, evidence),
-  ).rejects.toThrow('nobody checks their own decision')
+  ).rejects.toThrow('a maker cannot be the checker')
   site.meet = () => null
-  await expect(settleMovementByEvidence(games.ctx, BY_TWO, key, evidence)).rejects.toThrow('its word holds')
+  await expect(settleMovementByEvidence(games.ctx, BY_TWO, key, evidence)).rejects.toThrow('takes precedence')
   expect(await games.balances(member.id)).toMatchObject({ wallet: 0n, game: 50_000n })
 })

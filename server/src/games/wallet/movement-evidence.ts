@@ -35,11 +35,14 @@ export const askSiteEarlier = async (
   evidence: MovementEvidence,
 ): Promise<{ movement: Movement; end: SiteEnd }> => {
   if ((await findMovement(ctx.db, member_id, movement_id))?.status !== 'unknown')
-    throw new DecisionMistake('outcome_not_open', 'the outcome of that movement is not open')
+    throw new DecisionMistake('outcome_not_open', 'that movement has no open outcome')
   await runMovement(ctx, member_id, movement_id)
   const movement = await findMovement(ctx.db, member_id, movement_id)
   if (movement?.status !== 'unknown')
-    throw new DecisionMistake('outcome_told', 'the game site has told meanwhile, and its word holds')
+    throw new DecisionMistake(
+      'outcome_told',
+      'the game site has reported the outcome meanwhile, which takes precedence',
+    )
   return { movement, end: await endOf(ctx, movement, evidence) }
 }
 
@@ -65,7 +68,10 @@ export const endMovementByEvidence = async (
     await audit(tx, { actor, action: 'movement.settle', subject: id, details }, ctx.clock.now())
   })
   if (!isSettled)
-    throw new DecisionMistake('outcome_told', 'the game site has told meanwhile, and its word holds')
+    throw new DecisionMistake(
+      'outcome_told',
+      'the game site has reported the outcome meanwhile, which takes precedence',
+    )
 }
 
 /** Queries the site, then settles, for callers without a transaction. Throws DecisionMistake. */
@@ -94,7 +100,7 @@ const endOf = async (
     if (balance === undefined)
       throw new DecisionMistake(
         'site_balance_missing',
-        'the game site does not say what is left there: the record has to say it',
+        'the game site did not return the balance: the record must state it',
       )
     return { event: 'done', balance }
   }

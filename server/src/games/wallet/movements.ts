@@ -60,7 +60,7 @@ export type OpenMovement = {
  * `insufficient_credit`, and for `in` the refusals of `requireMayPlay`.
  */
 export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): Promise<MovementId> => {
-  invariant(order.amount > 0n, 'a movement moves something')
+  invariant(order.amount > 0n, 'a movement has a positive amount')
   const { member_id, direction } = order
   await lockMember(tx, member_id)
   if ((await findOpenMovement(tx, member_id)) !== null) throw new Refusal('movement_open')

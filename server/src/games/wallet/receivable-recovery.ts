@@ -23,7 +23,7 @@ export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const next = new Date(now.getTime() + AGAIN_AFTER_MS)
   const members = await claimDueReceivables(ctx.db, now, next, FETCHED_AT_ONCE_MAX)
-  await forEachIsolated(ctx, members, 'what a member owes could not be fetched back', memberId =>
+  await forEachIsolated(ctx, members, 'a receivable of a member could not be recovered', memberId =>
     recoverReceivable(ctx, memberId),
   )
 }
@@ -46,7 +46,7 @@ export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promi
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    ctx.log.warn({ err: error, member: memberId }, 'what a member owes could not be fetched back yet')
+    ctx.log.warn({ err: error, member: memberId }, 'a receivable of a member could not be recovered yet')
   }
 }
 

@@ -27,7 +27,7 @@ const sweepAgain = async (ctx: Context, memberId: MemberId, at: Date): Promise<v
       if (await claimDueSweep(tx, memberId, at)) await sweepWalletIn(tx, ctx, memberId)
     })
   } catch (error) {
-    ctx.log.error({ err: error, member: memberId }, 'a wallet could not be swept in again')
+    ctx.log.error({ err: error, member: memberId }, 'the retry of moving a wallet to the game site failed')
     await setSweepDue(ctx.db, memberId, new Date(at.getTime() + FAILED_PAUSE_SECONDS * 1000))
   }
 }

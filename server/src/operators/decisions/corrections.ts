@@ -48,7 +48,10 @@ const requireSides = (debit: LedgerAccount, credit: LedgerAccount): void => {
   const areMembers = 'member_id' in debit && 'member_id' in credit
   const isSame = 'house' in debit && 'house' in credit && debit.house === credit.house
   if (areMembers || isSame)
-    throw new DecisionMistake('correction_sides', 'debit and credit are one account, or of two members')
+    throw new DecisionMistake(
+      'correction_sides',
+      'debit and credit are the same account, or belong to two members',
+    )
 }
 
 /** A correction that reverses no transfer. Its id is the idempotency key. Throws DecisionMistake. */
@@ -89,7 +92,7 @@ export const lineOrder = (
   at: Date,
 ): TransferOrder => {
   if (debit === null)
-    throw new DecisionMistake('transfer_unknown', `no line ${line} went out without an order`)
+    throw new DecisionMistake('transfer_unknown', `there is no outgoing line ${line} without an order`)
   return {
     id: `correction:line:${line}`,
     kind: 'adjustment',

@@ -54,7 +54,7 @@ export const asOne = ({ maker, checker, reason }: DecisionOfTwo): OperatorDecisi
   ...(checker === ALONE ? {} : { checker }),
 })
 
-/** Refuses `not_found`. */
+/** Throws Refusal `not_found`. */
 export const knownMember = async (db: Db | Tx, id: MemberId): Promise<Member> => {
   const member = await findMemberAnywhere(db, id)
   if (member === null) throw new Refusal('not_found')

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { acceptCorrection, openCorrection } from '../../privacy/corrections.ts'
 import { asOne, type Facts, type Kind, knownMember } from './kind.ts'
 
-/** Refuses `not_found`. */
+/** Throws Refusal `not_found`. */
 const known = async (ctx: Context, no: string) => {
   const found = await openCorrection(ctx.db, BigInt(no))
   if (found === null) throw new Refusal('not_found')

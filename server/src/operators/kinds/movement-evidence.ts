@@ -20,7 +20,7 @@ const evidenceOf = ({ outcome, record, balance }: Payload): MovementEvidence => 
   ...(balance === undefined ? {} : { balance }),
 })
 
-/** Refuses `not_found`. */
+/** Throws Refusal `not_found`. */
 const known = async (ctx: Context, { member, movement }: Payload) => {
   const found = await movementOf(ctx.db, member, movement)
   if (found === null) throw new Refusal('not_found')

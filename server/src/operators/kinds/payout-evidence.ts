@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Kind } from './kind.ts'
 import { settleUnlessSettled } from './outcome-conflict.ts'
 
-/** Refuses `not_found`. */
+/** Throws Refusal `not_found`. */
 export const knownWithdrawal = async (ctx: Context, id: WithdrawalId): Promise<Withdrawal> => {
   const owner = await withdrawalOwner(ctx, id)
   const found = owner === null ? null : await findWithdrawal(ctx.db, owner, id)
@@ -27,7 +27,7 @@ type Order = { readonly key: OrderKey; readonly amount: Satang; readonly status:
 
 const isReturn = (id: WithdrawalId | ReturnId): id is ReturnId => idPattern('ret').test(id)
 
-/** Refuses `not_found`. */
+/** Throws Refusal `not_found`. */
 const knownOrder = async (ctx: Context, id: WithdrawalId | ReturnId): Promise<Order> => {
   if (!isReturn(id)) {
     const { member_id, amount, status } = await knownWithdrawal(ctx, id)

@@ -18,10 +18,7 @@ export const receivingAccount: Kind<'receiving_account'> = {
   prepare: async (_ctx, account) => {
     const { special, biller_id, terminals } = account
     if (special !== (biller_id !== null) || special !== (terminals !== null))
-      throw new DecisionMistake(
-        'account_parts',
-        'the special account has biller_id and five terminals, and no other has',
-      )
+      throw new DecisionMistake('account_parts', 'only the special account has biller_id and five terminals')
     return async ({ tx, ctx }, decision) => {
       const at = ctx.clock.now()
       await saveReceivingAccount(tx, account, at)

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { asOne, type Kind, knownMember } from './kind.ts'
 
-/** Refuses `not_found`. */
+/** Throws Refusal `not_found`. */
 const knownItem = async (db: Db | Tx, key: SuspenseKey) => {
   const item = await findSuspenseItem(db, key)
   if (item === null) throw new Refusal('not_found')

@@ -10,7 +10,7 @@ type Person = { readonly id: OperatorId; readonly name: string }
 
 /**
  * Maker and checker of an invitation or reset could together sign in as that operator. For `apart_days` they
- * cannot be maker and checker with that operator. Refuses `proposal_same_hands`.
+ * cannot be maker and checker with that operator. Throws Refusal `proposal_same_hands`.
  */
 export const requireApart = async (db: Db | Tx, one: Person, other: Person, at: Date): Promise<void> => {
   const { apart_days } = await readSettings(db, operatorsSettings)

@@ -38,7 +38,7 @@ export const decisionOf = (operator: Operator, reason: string): OperatorDecision
   reason,
 })
 
-/** Refuses `desk_over_limit` above the limit of the operator's roles. */
+/** Throws Refusal `desk_over_limit` above the limit of the operator's roles. */
 export const requireWithinLimit = (
   operator: Operator,
   limit: keyof Operator['limits'],
@@ -64,7 +64,7 @@ export type NewOperator = {
   readonly roles: readonly Role[]
 }
 
-/** Creates an invited operator, who cannot sign in yet. Refuses `operator_name_taken`. */
+/** Creates an invited operator, who cannot sign in yet. Throws Refusal `operator_name_taken`. */
 export const addOperator = async (
   tx: Tx,
   decision: OperatorDecision,
@@ -90,7 +90,7 @@ export const addOperator = async (
   return id
 }
 
-/** Refuses `not_found`. */
+/** Throws Refusal `not_found`. */
 export const lockKnownOperator = async (tx: Tx, id: OperatorId): Promise<OperatorRow> => {
   const found = await lockOperator(tx, id)
   if (found === null) throw new Refusal('not_found')
@@ -101,14 +101,14 @@ export const lockKnownOperator = async (tx: Tx, id: OperatorId): Promise<Operato
 export const listOperators = async (ctx: Context) =>
   (await findOperators(ctx.db, ctx.clock.now())).map(row => ({ ...row, roles: heldRoles.parse(row.roles) }))
 
-/** Refuses `not_found`. */
+/** Throws Refusal `not_found`. */
 export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<OperatorRow> => {
   const found = await findOperator(db, id)
   if (found === null) throw new Refusal('not_found')
   return found
 }
 
-/** Requires another admin besides the leaving one. Refuses `last_admin`. */
+/** Requires another admin besides the leaving one. Throws Refusal `last_admin`. */
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')

@@ -9,7 +9,7 @@ import { setRoles } from './sql.ts'
 
 /**
  * Changes an operator's roles, in open sessions too. Closes the operator's open proposals that the new roles
- * cannot make. Refuses `not_found`, `last_admin`.
+ * cannot make. Throws Refusal `not_found`, `last_admin`.
  */
 export const changeRoles = async (
   tx: Tx,

@@ -12,7 +12,7 @@ const SUSPENDED = 'operator.suspended'
 
 /**
  * One admin may suspend another alone, because a stolen account must not wait for a checker. The suspension
- * must leave another admin besides the suspending one. The machine's owner is exempt. Refuses
+ * must leave another admin besides the suspending one. The machine's owner is exempt. Throws Refusal
  * `operators_alone`.
  */
 export const requireOpposition = async (

@@ -27,7 +27,7 @@ import {
 } from './proposal-payload.ts'
 import { insertProposal, type ProposalRow } from './sql.ts'
 
-/** Previews the effect. Refuses `desk_forbidden`, and the use case's refusals. */
+/** Previews the effect. Throws Refusal `desk_forbidden`, and the use case's refusals. */
 export const previewProposal = async (ctx: Context, operator: Operator, asked: Asked): Promise<LookedAt> => {
   await denied(ctx, operator, asked.kind, () => {
     const { make, agree } = proposalKinds[asked.kind]
@@ -39,7 +39,7 @@ export const previewProposal = async (ctx: Context, operator: Operator, asked: A
 
 /**
  * Creates the proposal. Within the sole limit of the maker's role, if the kind has one, it is applied at
- * once. Refuses `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and the use case's refusals.
+ * once. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and the use case's refusals.
  */
 export const makeProposal = async (
   ctx: Context,
@@ -122,7 +122,10 @@ const halfFor = (ctx: Context, kind: ProposalKind) => {
   return { url: in_halves(ctx, text), hash }
 }
 
-/** Checks again: suspension or role changes may have happened since the call was authorised. Refuses `desk_forbidden`. */
+/**
+ * Checks again: suspension or role changes may have happened since the call was authorised. Throws Refusal
+ * `desk_forbidden`.
+ */
 const requireMayMake = (maker: Operator | null, row: ProposalRow): void => {
   if (maker === null || !mayMake(maker, row)) throw new Refusal('desk_forbidden')
 }

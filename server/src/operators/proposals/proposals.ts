@@ -37,7 +37,7 @@ export { mayAgree } from './two-people.ts'
 
 const LIST_MAX = 100
 
-/** Refuses `not_found`. */
+/** Throws Refusal `not_found`. */
 export const proposalOf = async (ctx: Context, id: ProposalId): Promise<NamedProposal> => {
   const found = await findProposal(ctx.db, id)
   if (found === null) throw new Refusal('not_found')
@@ -49,7 +49,7 @@ const askedIn = ({ kind, payload }: Pick<ProposalRow, 'kind' | 'payload'>): Unde
   return understood({ kind, payload })
 }
 
-/** Previews the effect for the checker. Refuses as the approval does. */
+/** Previews the effect for the checker. Throws Refusal as the approval does. */
 export const lookAtProposal = async (
   ctx: Context,
   operator: Operator,
@@ -64,12 +64,12 @@ export const lookAtProposal = async (
   return looked
 }
 
-/** Refuses `proposal_outdated`. */
+/** Throws Refusal `proposal_outdated`. */
 const requireAsProposed = (kind: ProposalKind, row: Pick<ProposalRow, 'effect'>, now: Effect): void => {
   if (kinds[kind].as_proposed && !isSameEffect(row.effect, now)) throw new Refusal('proposal_outdated')
 }
 
-/** Locks an open proposal. Refuses `proposal_closed` with the closing operator and time. */
+/** Locks an open proposal. Throws Refusal `proposal_closed` with the closing operator and time. */
 const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date): Promise<ProposalRow> => {
   const row = await lockProposal(tx, id)
   if (row === null) throw new Refusal('not_found')
@@ -81,7 +81,10 @@ const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date)
   return row
 }
 
-/** Hash of the maker's half. Proposals of an older release have none and must be made again. Refuses `proposal_outdated`. */
+/**
+ * Hash of the maker's half. Proposals of an older release have none and must be made again. Throws Refusal
+ * `proposal_outdated`.
+ */
 const firstHalfOf = ({ kind, first_half }: ProposalRow): Buffer | null => {
   if (isKind(kind) && kinds[kind].in_halves !== undefined && first_half === null)
     throw new Refusal('proposal_outdated')
@@ -92,10 +95,10 @@ type Closing = { readonly operator: Operator; readonly answer: string; readonly 
 
 const close = async (tx: Tx, row: ProposalRow, event: ProposalEvent, by: Closing): Promise<ProposalState> => {
   const state = nextProposalState(row.state, event)
-  invariant(state !== null, 'what is open can be closed')
+  invariant(state !== null, 'an open proposal can be closed')
   const checker_id = event === 'withdraw' ? null : by.operator.id
   const closed = await closeProposal(tx, row.id, { state, checker_id, answer: by.answer, at: by.at })
-  invariant(closed, 'a locked proposal is closed by who locked it')
+  invariant(closed, 'the locked proposal was closed')
   return state
 }
 
@@ -111,9 +114,9 @@ const noteClosed = (tx: Tx, known: NamedProposal, state: ProposalState, by: Clos
 
 /**
  * Approves as checker: runs the effect in the transaction of the approval, if it equals the shown one.
- * Refuses `not_found`, `proposal_own`, `proposal_maker_gone`, `proposal_same_hands`, `desk_forbidden`,
- * `desk_over_limit`, `proposal_closed`, `proposal_outdated`, `proposal_changed`, and the use case's
- * refusals.
+ * Throws Refusal `not_found`, `proposal_own`, `proposal_maker_gone`, `proposal_same_hands`,
+ * `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_outdated`, `proposal_changed`, and the
+ * use case's refusals.
  */
 export const approveProposal = async (
   ctx: Context,
@@ -147,7 +150,7 @@ export const approveProposal = async (
   return { id, link }
 }
 
-/** Rejects as checker. Refuses `not_found`, `proposal_own`, `desk_forbidden`, `proposal_closed`. */
+/** Rejects as checker. Throws Refusal `not_found`, `proposal_own`, `desk_forbidden`, `proposal_closed`. */
 export const refuseProposal = async (
   ctx: Context,
   operator: Operator,
@@ -163,7 +166,7 @@ export const refuseProposal = async (
   })
 }
 
-/** The maker withdraws a proposal. Refuses `not_found`, `proposal_not_own`, `proposal_closed`. */
+/** The maker withdraws a proposal. Throws Refusal `not_found`, `proposal_not_own`, `proposal_closed`. */
 export const withdrawProposal = async (
   ctx: Context,
   operator: Operator,

@@ -22,7 +22,7 @@ export const mayAgree = (
   operator.permissions.has(proposalKinds[row.kind].agree) &&
   (row.amount === null || row.amount <= operator.limits.agree)
 
-/** Refuses `proposal_own`, `desk_forbidden`, `desk_over_limit`. */
+/** Throws Refusal `proposal_own`, `desk_forbidden`, `desk_over_limit`. */
 export const requireChecker = (operator: Operator, { kind, maker_id, amount }: CheckedRow): void => {
   invariant(isKind(kind), `proposals of the kind ${kind} are known`)
   if (operator.id === maker_id) throw new Refusal('proposal_own')
@@ -30,7 +30,7 @@ export const requireChecker = (operator: Operator, { kind, maker_id, amount }: C
   if (amount !== null) requireWithinLimit(operator, 'agree', amount)
 }
 
-/** Requires that the maker could still propose it. Refuses `proposal_maker_gone`. */
+/** Requires that the maker could still propose it. Throws Refusal `proposal_maker_gone`. */
 const requireMaker = (
   maker: Operator | null,
   row: Pick<NamedProposal, 'kind' | 'amount' | 'maker'>,
@@ -38,17 +38,17 @@ const requireMaker = (
   if (maker === null || !mayMake(maker, row)) throw new Refusal('proposal_maker_gone', { name: row.maker })
 }
 
-/** Requires that maker and checker are independent people (`requireApart`). Refuses `proposal_same_hands`. */
+/** Requires that maker and checker are independent people (`requireApart`). Throws Refusal `proposal_same_hands`. */
 export const requireTwoOperators = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
   requireApart(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 
-/** The same check without a lock, for a preview. Refuses `proposal_maker_gone`. */
+/** The same check without a lock, for a preview. Throws Refusal `proposal_maker_gone`. */
 export const requireMakerStill = async (db: Db, row: NamedProposal): Promise<void> =>
   requireMaker(standingOf([await knownOperator(db, row.maker_id)], row.maker_id), row)
 
 /**
- * Locks the checker and repeats the checks: roles may have changed since the call was authorised. Refuses
- * `desk_forbidden`, `desk_over_limit`, `proposal_own`.
+ * Locks the checker and repeats the checks: roles may have changed since the call was authorised. Throws
+ * Refusal `desk_forbidden`, `desk_over_limit`, `proposal_own`.
  */
 export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): Promise<void> => {
   const checker = standingOf(await lockPeople(tx, [operator.id]), operator.id)
@@ -56,7 +56,7 @@ export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): 
   requireChecker(checker, row)
 }
 
-/** Locks maker and checker, before the proposal. Refuses as `lockChecker`, and `proposal_maker_gone`. */
+/** Locks maker and checker, before the proposal. Throws Refusal as `lockChecker`, and `proposal_maker_gone`. */
 export const lockTwo = async (tx: Tx, operator: Operator, row: NamedProposal): Promise<void> => {
   const rows = await lockPeople(tx, [row.maker_id, operator.id])
   await lockChecker(tx, operator, row)

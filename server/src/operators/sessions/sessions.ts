@@ -197,7 +197,7 @@ export const deskDoor = (ctx: Context): DeskDoor => ({
   https: ctx.config.public_url.startsWith('https:'),
 })
 
-/** Refuses `desk_network` for an address outside the allowed networks. */
+/** Throws Refusal `desk_network` for an address outside the allowed networks. */
 export const requireAllowedNetwork = async (ctx: Context, ip: string): Promise<void> => {
   const { networks } = await readSettings(ctx.db, operatorsSettings)
   if (!isAllowedFrom(networks, plainAddress(ip))) throw new Refusal('desk_network')
@@ -219,7 +219,7 @@ const letGoOfWork = async (
   if (open.length === 0) await ctx.ports.dropClaims(tx, name)
 }
 
-/** Refuses `not_found` for a session that is not the operator's or not open. */
+/** Throws Refusal `not_found` for a session that is not the operator's or not open. */
 export const signOutOfDesk = async (
   ctx: Context,
   { operator }: Pick<DeskIdentity, 'operator'>,
@@ -234,7 +234,7 @@ export const signOutOfDesk = async (
   })
 }
 
-/** Ends all sessions and open proposals of an operator. Refuses `not_found`. */
+/** Ends all sessions and open proposals of an operator. Throws Refusal `not_found`. */
 export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
@@ -259,7 +259,7 @@ export const endOtherSessions = (
   now: Date,
 ): Promise<number> => endDeskSessions(tx, operator.id, session_id, now)
 
-/** Suspends an operator on every node at once and ends open proposals. Refuses `not_found`, `last_admin`. */
+/** Suspends an operator on every node at once and ends open proposals. Throws Refusal `not_found`, `last_admin`. */
 export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

@@ -87,15 +87,15 @@ const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Ope
   return { ...found, secret }
 }
 
-/** Refuses `desk_invitation_spent`. */
+/** Throws Refusal `desk_invitation_spent`. */
 export const showInvitation = async (ctx: Context, ip: string, code: string) => {
   const { name, secret } = await invitationOf(ctx, ip, code)
   return { name, secret, otpauth_url: otpauthUrl(name, secret) }
 }
 
 /**
- * Sets password and authenticator, ends earlier sessions, and signs in. Refuses `desk_invitation_spent`,
- * `password_common`, `desk_code_wrong`.
+ * Sets password and authenticator, ends earlier sessions, and signs in. Throws Refusal
+ * `desk_invitation_spent`, `password_common`, `desk_code_wrong`.
  */
 export const acceptInvitation = async (
   ctx: Context,
@@ -131,7 +131,7 @@ export const enrolInvented = async (
   operator: OperatorId,
   proofs: { readonly password: string; readonly secret: string },
 ): Promise<void> => {
-  invariant(ctx.config.mode === 'sandbox', 'nobody is invented outside the sandbox')
+  invariant(ctx.config.mode === 'sandbox', 'test operators exist in the sandbox only')
   const password_hash = await hashPassword({ who: 'seed', known: true }, proofs.password)
   const totp_secret = sealSecret(ctx.config.code_secret, proofs.secret)
   await inTransaction(ctx.db, tx =>

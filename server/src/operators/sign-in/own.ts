@@ -57,7 +57,7 @@ const stepUpFrom = async (
   await markFactorShown(ctx.db, identity.session_id, ctx.clock.now())
 }
 
-/** Step-up: repeats the second factor. Refuses `desk_code_wrong`, `desk_sign_in_delayed`. */
+/** Step-up: repeats the second factor. Throws Refusal `desk_code_wrong`, `desk_sign_in_delayed`. */
 export const stepUp = (
   ctx: Context,
   caller: DeskCaller,
@@ -69,7 +69,7 @@ export const stepUp = (
 export const stepUpOnMachine = (ctx: Context, identity: DeskIdentity, otp: string): Promise<void> =>
   stepUpFrom(ctx, COMMAND_LINE.network, identity, otp)
 
-/** Step-up by a passkey. Refuses `desk_passkey_wrong`. */
+/** Step-up by a passkey. Throws Refusal `desk_passkey_wrong`. */
 export const stepUpByPasskey = async (
   ctx: Context,
   caller: DeskCaller,
@@ -80,7 +80,10 @@ export const stepUpByPasskey = async (
   await markFactorShown(ctx.db, identity.session_id, ctx.clock.now())
 }
 
-/** Changes the password and ends the operator's other sessions. Refuses `desk_old_password_wrong`, `password_common`. */
+/**
+ * Changes the password and ends the operator's other sessions. Throws Refusal `desk_old_password_wrong`,
+ * `password_common`.
+ */
 export const changeOwnPassword = async (
   ctx: Context,
   caller: DeskCaller,

@@ -93,7 +93,7 @@ export const askPasskeyInSession = async (ctx: Context, caller: DeskCaller, iden
 const keepChallenge = (ctx: Context, { session_id }: DeskIdentity, challenge: string): Promise<void> =>
   writeChallenge(ctx.db, session_id, challenge, new Date(ctx.clock.now().getTime() + CHALLENGE_LIFE_MS))
 
-/** Verifies the response to the session's challenge, which is used once. Refuses `desk_passkey_wrong`. */
+/** Verifies the response to the session's challenge, which is used once. Throws Refusal `desk_passkey_wrong`. */
 export const requirePasskeyInSession = async (
   ctx: Context,
   caller: DeskCaller,
@@ -151,7 +151,7 @@ const newPasskey = async (
   return typeof made !== 'string' && isFull ? 'too_many' : made
 }
 
-/** Refuses `desk_passkey_wrong`. */
+/** Throws Refusal `desk_passkey_wrong`. */
 export const addPasskey = async (
   ctx: Context,
   caller: DeskCaller,
@@ -184,7 +184,7 @@ export const addPasskey = async (
   })
 }
 
-/** Refuses `not_found`. */
+/** Throws Refusal `not_found`. */
 export const removePasskey = (ctx: Context, { operator }: DeskIdentity, id: string): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     if (!(await deletePasskey(tx, operator.id, id))) throw new Refusal('not_found')

@@ -36,8 +36,8 @@ const note = (ctx: Context, kind: SecurityKind, network: string, who: Pick<Crede
 export type FirstFactor = { readonly ticket: string; readonly operator: OperatorId; readonly name: string }
 
 /**
- * Checks the password. Refuses `desk_sign_in_failed` alike, after the same work, for an unknown name, a
- * suspended operator and a wrong password; `desk_sign_in_delayed` during a delay. The try counts as failed
+ * Checks the password. Throws Refusal `desk_sign_in_failed` alike, after the same work, for an unknown name,
+ * a suspended operator and a wrong password; `desk_sign_in_delayed` during a delay. The try counts as failed
  * until the second factor succeeds.
  */
 export const checkPassword = async (
@@ -71,7 +71,7 @@ export const checkPassword = async (
   return { ticket, operator: found.id, name }
 }
 
-/** Whether the code is valid and unused. Refuses `desk_secret_replaced`. */
+/** Whether the code is valid and unused. Throws Refusal `desk_secret_replaced`. */
 export const codeIsRight = async (
   ctx: Context,
   { id, totp_secret }: Pick<Credentials, 'id' | 'totp_secret'>,
@@ -96,7 +96,7 @@ export const codeFactor = (ctx: Context, otp: string): SecondFactor => ({
 })
 
 /**
- * Checks the second factor and signs in. A ticket has TICKET_TRIES. Refuses `desk_ticket_spent`,
+ * Checks the second factor and signs in. A ticket has TICKET_TRIES. Throws Refusal `desk_ticket_spent`,
  * `desk_secret_replaced`, and the factor's refusal.
  */
 export const checkFactor = async (

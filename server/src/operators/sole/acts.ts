@@ -31,7 +31,7 @@ export type Sole = { readonly operator: Operator; readonly reason: string }
 const NOTHING = satang(0n)
 const HOUSE = { bonus: 'bonus', commission: 'commission' } as const
 
-/** Assigns money in suspense to a member. Refuses: not_found, and as `countSole` does. */
+/** Assigns money in suspense to a member. Throws Refusal `not_found`, and as `countSole` does. */
 export const assignAlone = async (
   ctx: Context,
   { operator, reason }: Sole,
@@ -53,7 +53,7 @@ export const assignAlone = async (
   )
 }
 
-/** Returns money in suspense to its payer. Refuses: not_found, payer_not_shown, and as `countSole` does. */
+/** Returns money in suspense to its payer. Throws Refusal `not_found`, `payer_not_shown`, and as `countSole` does. */
 export const returnAlone = async (ctx: Context, { operator, reason }: Sole, lineId: string) => {
   const item = await findSuspenseItem(ctx.db, { source: 'bank', source_id: lineId })
   if (item === null) throw new Refusal('not_found')
@@ -64,7 +64,7 @@ export const returnAlone = async (ctx: Context, { operator, reason }: Sole, line
   )
 }
 
-/** Credits the money of a line to the member who sent the slip. Refuses: not_found, and as `countSole` does. */
+/** Credits the money of a line to the member who sent the slip. Throws Refusal `not_found`, and as `countSole` does. */
 export const settleSlipAlone = async (
   ctx: Context,
   { operator, reason }: Sole,
@@ -87,7 +87,10 @@ export const settleSlipAlone = async (
   )
 }
 
-/** Approves a withdrawal. Refuses: sole_credit_own (the operator gave that member credit), as `countSole` and `approve` do. */
+/**
+ * Approves a withdrawal. Throws Refusal `sole_credit_own` (the operator gave that member credit), as
+ * `countSole` and `approve` do.
+ */
 export const approveAlone = async (
   ctx: Context,
   { operator, reason }: Sole,
@@ -106,7 +109,7 @@ export const approveAlone = async (
   })
 }
 
-/** Extends the deadline of a bonus. Refuses: not_found, bonus_not_running, and as `countSole` does. */
+/** Extends the deadline of a bonus. Throws Refusal `not_found`, `bonus_not_running`, and as `countSole` does. */
 export const extendBonusAlone = async (
   ctx: Context,
   { operator, reason }: Sole,
@@ -134,7 +137,7 @@ const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Sat
   return satang((await Promise.all(rewards)).reduce((sum, reward) => sum + reward, 0n))
 }
 
-/** Decides that two accounts belong to two people. Refuses: not_found, and as `countSole` does. */
+/** Decides that two accounts belong to two people. Throws Refusal `not_found`, and as `countSole` does. */
 export const allowLookalikesAlone = async (
   ctx: Context,
   { operator, reason }: Sole,
@@ -148,7 +151,7 @@ export const allowLookalikesAlone = async (
   )
 }
 
-/** Clears a wrong referral mark. Refuses: not_found, and as `countSole` does. */
+/** Clears a wrong referral mark. Throws Refusal `not_found`, and as `countSole` does. */
 export const clearReferralMarksAlone = (
   ctx: Context,
   { operator, reason }: Sole,
@@ -162,7 +165,7 @@ export const clearReferralMarksAlone = (
   )
 }
 
-/** Confirms commission before its due time. Refuses: not_found, and as `countSole` does. */
+/** Confirms commission before its due time. Throws Refusal `not_found`, and as `countSole` does. */
 export const confirmCommissionsAlone = (
   ctx: Context,
   { operator, reason }: Sole,
@@ -176,7 +179,7 @@ export const confirmCommissionsAlone = (
   )
 }
 
-/** Settles a gap at the game site as a loss. Refuses as `countSole` does. Throws DecisionMistake. */
+/** Settles a gap at the game site as a loss. Throws Refusal as `countSole` does. Throws DecisionMistake. */
 export const settleGapAlone = (
   ctx: Context,
   { operator, reason }: Sole,
@@ -190,7 +193,7 @@ export const settleGapAlone = (
   )
 }
 
-/** Counts a bank file that the machine's owner imports without a checker. Refuses as `countSole` does. */
+/** Counts a bank file that the machine's owner imports without a checker. Throws Refusal as `countSole` does. */
 export const countFile =
   (ctx: Context, operator: Operator) =>
   (tx: Tx, { subject, amount }: { readonly subject: string; readonly amount: Satang }): Promise<void> => {

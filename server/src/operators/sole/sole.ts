@@ -107,7 +107,8 @@ const warn = async (
 
 /**
  * Adds the act to the sums of the Bangkok day, in the transaction of the act. Locks the sums in a fixed
- * order: operator, member, account. Refuses: sole_limit_operator, sole_limit_member, sole_limit_account.
+ * order: operator, member, account. Throws Refusal `sole_limit_operator`, `sole_limit_member`,
+ * `sole_limit_account`.
  */
 export const countSole = async (
   tx: Tx,
@@ -145,8 +146,8 @@ export const countSole = async (
 }
 
 /**
- * Counts and runs the act in one transaction, so that a refused act is not counted. Refuses as `countSole`
- * and the use case do.
+ * Counts and runs the act in one transaction, so that a refused act is not counted. Throws Refusal as
+ * `countSole` and the use case do.
  */
 export const decideAlone = <Answer>(
   ctx: Context,

@@ -43,7 +43,7 @@ export const addToSum = async (tx: Tx, key: SumKey, amount: Satang): Promise<Sum
     do update set amount = sole_sums.amount + excluded.amount, uses = sole_sums.uses + 1
     returning amount, uses`.execute(tx)
   const [sum] = rows
-  if (sum === undefined) throw new Error('a sum was written')
+  if (sum === undefined) throw new Error('the sum was not written')
   return sum
 }
 

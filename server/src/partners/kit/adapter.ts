@@ -49,7 +49,7 @@ export const adapterOf = <S extends Settings, Port>(given: {
 }): Adapter<Port> => {
   const toldOf = (told: Readonly<Record<string, string>>): Told<S> => {
     for (const name of Object.keys(given.settings))
-      if (told[name] === undefined) throw new Error(`${name} was not told`)
+      if (told[name] === undefined) throw new Error(`${name} has no value`)
     return told as Told<S>
   }
   return {

@@ -8,8 +8,8 @@ const WORKBOOKS = [
 ]
 const PDF = [0x25, 0x50, 0x44, 0x46]
 
-const NO_TABLE = 'this file is a workbook or a picture of a page, and no table of text: save it as CSV'
-const NO_ENCODING = 'this file is written in an encoding that nobody knows: save it as CSV in UTF-8'
+const NO_TABLE = 'this file is a workbook or an image, not a text table: save it as CSV'
+const NO_ENCODING = 'this file has an unknown encoding: save it as CSV in UTF-8'
 
 const beginsWith = (bytes: Buffer, mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte)

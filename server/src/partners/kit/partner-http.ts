@@ -26,7 +26,7 @@ export class PartnerConfused extends Error {
   readonly said: string
 
   constructor(partner: string, answer: PartnerAnswer) {
-    super(`${partner} answered ${answer.status} in a way that is not agreed`)
+    super(`${partner} answered ${answer.status} with an unexpected body`)
     this.name = 'PartnerConfused'
     this.partner = partner
     this.status = answer.status

@@ -72,7 +72,7 @@ export const logForgedCalls = async <T>(
     const kind = error instanceof Refusal ? NOTED[error.code] : undefined
     const ahead_seconds = error instanceof Refusal ? apart.get(error) : undefined
     if (ahead_seconds !== undefined)
-      log.warn({ partner, ahead_seconds }, 'a partner’s call was signed by a clock that is apart from ours')
+      log.warn({ partner, ahead_seconds }, 'the time of a partner’s signed call differs too much from ours')
     if (kind !== undefined)
       await noteSecurity(db, { kind, network: networkOf(request.ip), detail: partner }, clock.now())
     throw error

@@ -26,10 +26,10 @@ const rightsOf = async (db: Db): Promise<Rights | undefined> => {
 
 const problemOf = ({ superuser, owner, reads, changes_past }: Rights): string | null => {
   if (superuser) return 'a superuser'
-  if (owner) return 'who owns the tables'
+  if (owner) return 'the owner of the tables'
   if (!reads)
-    return 'who may not read them: it is no member of sala_app, or the schema was not brought forward since'
-  return changes_past ? 'who may change the audit log' : null
+    return 'a user who cannot read the tables: it is not a member of sala_app, or the schema was not migrated since'
+  return changes_past ? 'a user who may change the audit log' : null
 }
 
 /**
@@ -38,9 +38,9 @@ const problemOf = ({ superuser, owner, reads, changes_past }: Rights): string | 
  */
 export const requireApplicationRole = async (db: Db): Promise<void> => {
   const rights = await rightsOf(db)
-  const problem = rights === undefined ? 'whom the database does not know' : problemOf(rights)
+  const problem = rights === undefined ? 'an unknown user' : problemOf(rights)
   if (problem !== null)
     throw new Error(
-      `DATABASE_URL signs in as ${rights?.name}, ${problem}. Wanted: a member of the role sala_app, which the owner of MIGRATE_DATABASE_URL grants its rights (docs/operations/install.md, "Users of the database")`,
+      `DATABASE_URL signs in as ${rights?.name}, ${problem}. Wanted: a member of the role sala_app, which gets its rights from the owner in MIGRATE_DATABASE_URL (docs/operations/install.md, "Users of the database")`,
     )
 }

@@ -51,7 +51,7 @@ export const together = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
-  invariant(!crowds.has(tx), 'works of one transaction are begun together once')
+  invariant(!crowds.has(tx), 'a transaction has at most one batch')
   if (items.length < 2) return Promise.all(items.map(work))
   const crowd: Crowd = { running: items.length, waiting: 0, leaving: false, sends: new Map() }
   const failures: unknown[] = []
@@ -78,7 +78,7 @@ export const together = async <Item, Result>(
 
 /** Call this before work that relies on a transaction-level lock: items of one batch share the lock. Throws inside a batch. */
 export const requireUnbatched = (tx: Tx, what: string): void =>
-  invariant(!crowds.has(tx), `${what} is done by one work of a transaction at a time`)
+  invariant(!crowds.has(tx), `${what} cannot run inside a batch`)
 
 /**
  * Makes a query for many items callable for one. `run` gets the items of all concurrent callers in this
@@ -90,7 +90,7 @@ export const gathered = <On extends Db | Tx, Item, Answer>(
   run: (on: On, items: readonly Item[]) => Promise<readonly Answer[]>,
 ): ((on: On, item: Item) => Promise<Answer>) => {
   const answerTo = (answers: readonly Answer[], index: number): Answer => {
-    invariant(index < answers.length, 'a gathered statement answers each item')
+    invariant(index < answers.length, 'a batched statement returns a row for each item')
     return answers[index] as Answer
   }
   const gathering = new WeakMap<

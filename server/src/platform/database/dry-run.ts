@@ -19,5 +19,5 @@ export const tried = async <Answer>(db: Db, work: (tx: Tx) => Promise<Answer>): 
     if (error instanceof Chargeback) return error.answer
     throw error
   }
-  throw new Error('what is tried is taken back')
+  throw new Error('a dry run is rolled back')
 }

@@ -21,7 +21,7 @@ export const requireEnvironment = async (db: Db, mode: Mode): Promise<void> => {
   const served = await servedAs(db)
   if (served !== null && served !== mode)
     throw new Error(
-      `this database is served as ${served}, and SALA_MODE says ${mode} (sandbox where it says nothing): give this process the settings of the others`,
+      `this database belongs to a ${served} installation, and SALA_MODE is ${mode} (sandbox by default): give this process the settings of the others`,
     )
 }
 

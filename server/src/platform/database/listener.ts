@@ -60,7 +60,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
     while (!closing.signal.aborted) {
       try {
         const connection = await connect()
-        if (told) log.warn({}, 'the database is listened to again')
+        if (told) log.warn({}, 'the listening connection is restored')
         told = false
         pause.reset()
         standing = connection
@@ -69,7 +69,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
       } catch (error) {
         standing = null
         if (!told && !closing.signal.aborted)
-          log.warn({ err: error }, 'the listening connection was lost; it is opened again')
+          log.warn({ err: error }, 'the listening connection was lost; it is being reopened')
         told = true
       }
       await sleep(pause.next(), undefined, { signal: closing.signal }).catch(() => undefined)
@@ -78,7 +78,8 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
 
   return {
     on: (channel, heard) => {
-      if (running !== null) throw new Error(`${channel} is listened to too late: the listener has started`)
+      if (running !== null)
+        throw new Error(`channel ${channel} was registered after the listener had started`)
       channels.set(channel, [...(channels.get(channel) ?? []), heard])
     },
     onConnected: work => connectedWork.push(work),
@@ -140,7 +141,7 @@ const openConnection = async (
     end()
     throw error
   }
-  if (!direct) to.log.warn({}, 'a pooler stands before the database: nothing that was read is remembered')
+  if (!direct) to.log.warn({}, 'a pooler is in front of the database: the caches are off')
 
   let failed: unknown = null
   const { receivedUntilMs, passCacheBarrier, forget } = openCacheBarrier(

@@ -12,7 +12,7 @@ const other = useTestDatabase()
 const SERVER = join(import.meta.dirname, '../..')
 /** No server listens there. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/sala'
-const READ = 'figures of the house'
+const READ = 'business figures'
 /** Long timeout for a busy machine. */
 const PATIENT = { lookMs: 30_000 }
 
@@ -77,7 +77,7 @@ test('only the listed reads may be stale: no other file uses a replica, and no m
       expect(text, file).not.toMatch(/openStaleReads|config\.replica_database_url/)
   }
   expect(Object.fromEntries(found)).toEqual({
-    'figures of the house': 'desk/today/today.ts',
+    'business figures': 'desk/today/today.ts',
     'play by game': 'desk/games/routes.ts',
   })
   expect(new Set(found.map(([name]) => name))).toEqual(new Set(Object.keys(STALE_READS)))

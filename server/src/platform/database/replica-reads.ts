@@ -9,8 +9,8 @@ import { isDatabaseAway } from './connection-errors.ts'
  * data, and reads after a write are not allowed: a test checks the list.
  */
 export const STALE_READS = {
-  'figures of the house': 'kept sums of hours and days, which are as old as the last count, and say how old',
-  'play by game': 'sums of whole days, the last of which goes on',
+  'business figures': 'stored sums of hours and days, as old as the last count, with their age',
+  'play by game': 'sums of whole days; the last day is incomplete',
 } as const
 export type StaleRead = keyof typeof STALE_READS
 
@@ -66,7 +66,7 @@ const askReplica = <T>(
     const behind = await behindMs(one)
     if (behind === null || behind > limits.behindMs)
       throw new ReplicaUnusable(
-        `the replica is ${behind === null ? 'not yet known to be near' : `${behind} ms behind`}`,
+        `the replica is ${behind === null ? 'of unknown lag' : `${behind} ms behind`}`,
       )
     if (!near()) throw new ReplicaUnusable('the replica answered too late')
     return read(one)
@@ -102,7 +102,7 @@ export const openStaleReads = (
     if (replica === null || performance.now() < aloneUntilMs) return read(primary)
     try {
       const answer = await askInTime(replica, read)
-      if (told) log.warn({}, 'the replica is asked again')
+      if (told) log.warn({}, 'the replica is used again')
       told = false
       return answer
     } catch (error) {
@@ -110,7 +110,7 @@ export const openStaleReads = (
       // A read that replay cancelled is no outage.
       if (databaseError(error)?.code !== CHARGEBACK) {
         aloneUntilMs = performance.now() + limits.aloneMs
-        if (!told) log.warn({ err: error }, 'the replica cannot be asked; the primary is')
+        if (!told) log.warn({ err: error }, 'the replica cannot be used; reads go to the primary')
         told = true
       }
       return read(primary)

@@ -15,7 +15,7 @@ export const noteSettingFault = async (
   { setting, met }: { setting: string; met: string },
   now: Date,
 ): Promise<void> => {
-  ctx.log.error({ setting, met }, 'a setting of ours has to be changed')
+  ctx.log.error({ setting, met }, 'a setting must be changed')
   await sql`
     insert into setting_faults as f (setting, met, first_at, last_at) values (${setting}, ${met}, ${now}, ${now})
     on conflict (setting) do update set met = excluded.met, last_at = excluded.last_at

@@ -9,7 +9,7 @@ import { openStaleReads, type ReadStale } from './replica-reads.ts'
 /** Time limit for creating two servers. */
 const LIMIT_MS = 300_000
 const PATIENTLY = { timeout: 60_000, interval: 50 }
-const READ = 'figures of the house'
+const READ = 'business figures'
 /** A worker's heartbeat, which shows that the standby replicates. */
 const SIGN = `insert into job_workers (worker_id, seen_at) values ('w', clock_timestamp())
   on conflict (worker_id) do update set seen_at = excluded.seen_at`

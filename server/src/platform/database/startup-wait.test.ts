@@ -12,7 +12,7 @@ test('a missing database is reported once, without its password, and is an error
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
   await expect(waiting).rejects.toThrow(
-    `the database at ${place} (connect ECONNREFUSED ${place}) did not come`,
+    `the database at ${place} (connect ECONNREFUSED ${place}) did not become available`,
   )
   expect(said).toEqual([`waiting for the database at ${place} (connect ECONNREFUSED ${place})`])
 })

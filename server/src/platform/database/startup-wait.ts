@@ -18,7 +18,7 @@ const look = async (url: string): Promise<Error | null> => {
   try {
     await client.connect()
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-    return rows[0]?.standby === true ? new Error('it can only be read: it follows another server') : null
+    return rows[0]?.standby === true ? new Error('it is read-only: it follows another server') : null
   } catch (error) {
     if (!(error instanceof Error && isDatabaseUnable(error))) throw error
     return error
@@ -43,7 +43,7 @@ export const waitForDatabase = async (url: string, options: Waiting): Promise<vo
     if (!told) options.tell(`waiting for ${what}`)
     told = true
     await sleep(pause.next(), undefined, { signal: options.signal }).catch(() => {
-      throw new Error(`${what} did not come`)
+      throw new Error(`${what} did not become available`)
     })
   }
 }

@@ -22,8 +22,5 @@ export const closedPortProblems = (
     mode === 'sandbox' ? ['PORT', 'SANDBOX_PORT', 'PUBLIC_URL', 'DESK_HOST'] : ['PUBLIC_URL', 'DESK_HOST']
   return opened
     .filter(name => CLOSED.has(portIn(env[name] ?? '')))
-    .map(name => [
-      name,
-      `is ${JSON.stringify(env[name])}, and no browser opens that port; wanted: another one`,
-    ])
+    .map(name => [name, `is ${JSON.stringify(env[name])}, a port that browsers block; wanted: another one`])
 }

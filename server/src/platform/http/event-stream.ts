@@ -40,7 +40,7 @@ export const serveEvents = (
   meter: Meter,
 ): void => {
   const open = new Map<string, number>()
-  meter.watch('sala_streams', 'Open streams of events', () =>
+  meter.watch('sala_streams', 'Open event streams', () =>
     [...open.values()].reduce((sum, some) => sum + some, 0),
   )
   const heartbeats = makeWheel<ServerResponse>({

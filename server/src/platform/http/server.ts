@@ -39,7 +39,7 @@ const isBelow = (prefix: string, url: string): boolean =>
 
 /** The compilers are set after the server exists. */
 const setBelow = (): never => {
-  throw new Error('a schema was met before what reads it')
+  throw new Error('a schema was used before its compiler was set')
 }
 
 /** A Fastify server with our headers, limits, errors and OpenAPI; the caller binds the routes. */

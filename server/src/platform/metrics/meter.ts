@@ -68,21 +68,21 @@ export const openMeter = async ({
   const registers = [registry]
   const calls = new Histogram({
     name: 'sala_call_seconds',
-    help: 'Answers that were sent, by route and class of status',
+    help: 'Responses by route and status class',
     labelNames: ['route', 'status'],
     buckets: CALL_BUCKETS_SECONDS,
     registers,
   })
   const jobs = new Histogram({
     name: 'sala_job_seconds',
-    help: 'Jobs that ended, by name and outcome',
+    help: 'Finished jobs by name and outcome',
     labelNames: ['name', 'outcome'],
     buckets: WORK_BUCKETS_SECONDS,
     registers,
   })
   const partners = new Histogram({
     name: 'sala_partner_call_seconds',
-    help: 'Calls of partners that ended, by partner, call and outcome',
+    help: 'Finished calls to partners by partner, call and outcome',
     labelNames: ['partner', 'call', 'outcome'],
     buckets: WORK_BUCKETS_SECONDS,
     registers,
@@ -95,7 +95,7 @@ export const openMeter = async ({
   }
   const readable = new Gauge({
     name: 'sala_figures_read',
-    help: 'Whether the figures of the house could be read when they were last asked for',
+    help: 'Whether the last read of the business figures succeeded',
     registers,
   })
   let read: () => Promise<readonly Figure[]> = async () => []

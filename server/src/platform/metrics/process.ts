@@ -46,7 +46,7 @@ export const openMetrics = async (
     port: door.port,
     begun: ({ pool, needs: own = [], figures }) => {
       meter.watch('sala_pool_connections', 'Connections to the database', () => pool.totalCount)
-      meter.watch('sala_pool_waiting', 'Who waits for a connection', () => pool.waitingCount)
+      meter.watch('sala_pool_waiting', 'Callers that wait for a database connection', () => pool.waitingCount)
       if (figures !== undefined) meter.tellToo(figures)
       needs = [databaseOf(pool), schemaOf(pool), ...own]
     },
@@ -59,7 +59,7 @@ const databaseOf = (pool: Pool): Need => ({
   what: 'database',
   missing: async () => {
     try {
-      return (await isReadOnlyServer(pool)) ? 'takes no writing' : null
+      return (await isReadOnlyServer(pool)) ? 'is read-only' : null
     } catch (error) {
       return isDatabaseAway(error) ? 'is away' : String(error)
     }

@@ -39,7 +39,7 @@ export const writeJsonLines = (): void => {
   const log = pino(logOptions('warn'), pino.destination(STDERR))
   process.on('warning', warning => log.warn({ err: warning }, 'Node warned'))
   process.on('uncaughtException', error => {
-    writeFatal('an error that no code caught ended the process', { err: error })
+    writeFatal('an uncaught error ended the process', { err: error })
     process.exit(1)
   })
 }

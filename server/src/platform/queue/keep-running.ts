@@ -67,7 +67,7 @@ export const keepRunning = async (
       } catch (error) {
         if (isDatabaseUnable(error)) outages.began(self, error)
         else if (first) throw error
-        else log.error({ err: error }, 'the jobs could not be started again yet')
+        else log.error({ err: error }, 'the jobs could not be restarted yet')
         await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }

@@ -50,7 +50,7 @@ const readMigrations = async (folder: URL): Promise<SchemaFile[]> =>
       const domain = MIGRATION_NAME.exec(name)?.[1]
       if (domain === undefined)
         throw new Error(
-          `${name} is no name of a migration: it is NNNN_<domain>.sql or NNNN_<domain>_<what>.sql`,
+          `${name} is not a migration name; wanted: NNNN_<domain>.sql or NNNN_<domain>_<what>.sql`,
         )
       return readOne(folder, name, name, domain)
     }),
@@ -68,7 +68,7 @@ export const readSchemaFiles = async (places: SchemaPlaces): Promise<SchemaFiles
   const stranger = (await databaseFolders(places.domains)).find(domain => !order.includes(domain))
   if (stranger !== undefined)
     throw new Error(
-      `${stranger}/database has no place in the order of the domains: no migration names "${stranger}"`,
+      `${stranger}/database has no migration, so its place in the order of the domains is unknown: no migration names "${stranger}"`,
     )
   const objects: SchemaFile[] = []
   for (const domain of order) {

@@ -20,7 +20,7 @@ const MEMORY = ['schema_migrations', 'schema_objects', 'schema_grants']
 export const openMemory = async (client: pg.ClientBase): Promise<void> => {
   if ((await existingTables(client, ['kysely_migration'])).length > 0)
     throw new Error(
-      `this database was made by a state of Sala from before its schema was written down anew, and this release cannot bring it further. ${KEEP}`,
+      `this database was created before the migrations were rewritten, and this release cannot migrate it. ${KEEP}`,
     )
   // Checked first: without pending work the user needs no right to create tables.
   if ((await existingTables(client, MEMORY)).length === MEMORY.length) return

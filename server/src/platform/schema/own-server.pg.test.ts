@@ -75,7 +75,9 @@ test('a second migration writes nothing; manually changed rights are restored', 
 test('with an up-to-date schema the application role needs no right to change it, and otherwise the error says that it has none', async () => {
   await migrate(urlOf(SERVES))
   await asked(OWNER, 'delete from schema_objects')
-  await expect(migrate(urlOf(SERVES))).rejects.toThrow('whom MIGRATE_DATABASE_URL names')
+  await expect(migrate(urlOf(SERVES))).rejects.toThrow(
+    'the owner in MIGRATE_DATABASE_URL migrates the schema',
+  )
   await migrate(urlOf(OWNER))
 })
 
@@ -84,10 +86,10 @@ test('only a member of sala_app serves members: no superuser, no owner, no user 
   await expect(serving(database.ownerUrl)).rejects.toThrow(
     /signs in as \w+, a superuser\. Wanted: .*sala_app/,
   )
-  await expect(serving(urlOf(OWNER))).rejects.toThrow(`signs in as ${OWNER}, who owns the tables`)
-  await expect(serving(urlOf(NOBODY))).rejects.toThrow('may not read them')
+  await expect(serving(urlOf(OWNER))).rejects.toThrow(`signs in as ${OWNER}, the owner of the tables`)
+  await expect(serving(urlOf(NOBODY))).rejects.toThrow('cannot read the tables')
   await database.query(`grant ${OWNER} to ${NOBODY} with inherit false`)
-  await expect(serving(urlOf(NOBODY))).rejects.toThrow('who owns the tables')
+  await expect(serving(urlOf(NOBODY))).rejects.toThrow('the owner of the tables')
   await database.query(`revoke ${OWNER} from ${NOBODY}`)
   await database.query(`grant sala_app to ${NOBODY}`)
   await asked(OWNER, `grant update on audit_log to ${NOBODY}`)

@@ -33,7 +33,7 @@ export const foldedEvents = (db: Db, log: Log): FoldedEvents => {
     try {
       for (const { event, count, at } of events) await noteSecurity(db, event, at, count)
     } catch (error) {
-      log.warn({ err: error }, 'what happened at the door could not be written down')
+      log.warn({ err: error }, 'the security events could not be stored')
     }
   }
   return {

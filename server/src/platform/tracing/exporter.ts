@@ -25,7 +25,7 @@ export type ExportTo = {
 /** Exports spans in background batches; rejected ones are lost. Returns the shutdown function. */
 export const startExport = ({ url, percent, service, log_level }: ExportTo): (() => Promise<void>) => {
   const log = processLog(log_level)
-  const tell = (message: string) => log.warn({ said: message }, 'traces were not delivered')
+  const tell = (message: string) => log.warn({ said: message }, 'traces could not be exported')
   diag.setLogger(
     {
       ...{ error: tell, warn: tell },

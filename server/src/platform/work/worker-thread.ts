@@ -11,7 +11,7 @@ export const THREADS_BESIDE = Math.max(1, availableParallelism() - 1)
 /** The work used more CPU time than allowed; its thread was ended. */
 export class ThreadTooSlow extends Error {
   constructor() {
-    super('a thread was ended, for its time was used up')
+    super('a thread was stopped at its time limit')
     this.name = 'ThreadTooSlow'
   }
 }
@@ -19,7 +19,7 @@ export class ThreadTooSlow extends Error {
 /** The work did not finish in time without using its CPU time, as on an overloaded machine; its thread was ended. */
 export class ThreadStarved extends Error {
   constructor() {
-    super('a thread was ended, for it hardly got to compute')
+    super('a thread was stopped because it got too little processor time')
     this.name = 'ThreadStarved'
   }
 }
@@ -60,7 +60,7 @@ export const inThread = async <T>(module: URL, input: unknown, caps: ThreadCaps)
     return await new Promise<T>((resolve, reject) => {
       worker.once('message', resolve)
       worker.once('error', reject)
-      worker.once('exit', code => reject(new Error(`a thread ended with ${code} and no answer`)))
+      worker.once('exit', code => reject(new Error(`a thread exited with ${code} without a result`)))
       ended.addEventListener('abort', () => reject(new ThreadStarved()), { once: true })
       watch = watchComputing(worker, caps.computingMs, () => reject(new ThreadTooSlow()))
     })

@@ -44,7 +44,7 @@ export {
   sumTaken,
 } from './sql.ts'
 
-/** Refuses with the reason, at the amount's field if the amount is wrong. */
+/** Throws Refusal with the reason, at the amount's field if the amount is wrong. */
 const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligibility): void => {
   const { reason } = eligibility
   if (reason === null) return
@@ -66,8 +66,8 @@ const lookalikeIn = (
 }
 
 /**
- * The promotion a deposit is prepared with (C12, C13), by number or its digits. Refuses:
- * promotion_unavailable (no such deposit promotion), promotion_refused. Requires the member's lock.
+ * The promotion a deposit is prepared with (C12, C13), by number or its digits. Throws Refusal
+ * `promotion_unavailable` (no such deposit promotion), `promotion_refused`. Requires the member's lock.
  */
 export const requireDepositPromotion = async (
   tx: Tx,
@@ -118,12 +118,12 @@ export const giveDepositBonus = async (
   const refused = lookalikeIn(promotion, facts, eligibility)
   if (refused !== null) await recordLookalike(tx, refused, at)
   if (reason !== null) return reason.code === 'below_minimum' ? 'bonus_below_minimum' : 'bonus_not_given'
-  invariant(period !== null, 'what can be taken has a period')
+  invariant(period !== null, 'an available promotion has a period')
   const amount = rewardFor(promotion, received)
   if (amount === 0n || !(await takeFromBudget(tx, promotion.id, amount))) return 'bonus_not_given'
   const offer = { period, amount, computed: null, claim_until: null }
   const bonus = await makeOffer(tx, member_id, promotion, offer, at)
-  invariant(bonus !== null, 'the period was free under the lock')
+  invariant(bonus !== null, 'the period has no bonus yet')
   const by = { deposit: { id: deposit.id, amount: received }, actor: 'system' }
   await openBonus(tx, member, promotion, bonus, by, at)
   return 'bonus_given'
@@ -220,7 +220,10 @@ export const openBonus = async (
 
 const BONUS_ID = /^bon_[0-9a-hjkmnp-tv-z]{26}$/
 
-/** Claims a waiting bonus (C16) by its id or its promotion's, once. Refuses: bonus_unavailable (none), promotion_refused. */
+/**
+ * Claims a waiting bonus (C16) by its id or its promotion's, once. Throws Refusal `bonus_unavailable`
+ * (none), `promotion_refused`.
+ */
 export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string): Promise<Satang> => {
   await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
   try {

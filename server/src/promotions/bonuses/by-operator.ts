@@ -31,8 +31,8 @@ const factsOf = ({ id, promotion_id, amount, turnover_done, turnover_needed }: B
 })
 
 /**
- * Starts to void an open bonus as a forfeit: own money stays. Withdraws an unclaimed offer at once. Refuses:
- * not_found, bonus_not_running.
+ * Starts to void an open bonus as a forfeit: own money stays. Withdraws an unclaimed offer at once. Throws
+ * Refusal `not_found`, `bonus_not_running`.
  */
 export const voidBonus = (
   ctx: Context,
@@ -53,8 +53,8 @@ export const voidableOf = (db: Db | Tx, memberIds: readonly MemberId[]): Promise
   findVoidable(db, memberIds)
 
 /**
- * Extends the time of an open bonus, or the claim time of an offer, also an expired one. Refuses: not_found,
- * bonus_not_running.
+ * Extends the time of an open bonus, or the claim time of an offer, also an expired one. Throws Refusal
+ * `not_found`, `bonus_not_running`.
  */
 export const extendBonus = (
   ctx: Context,
@@ -70,8 +70,8 @@ export const extendBonus = (
   })
 
 /**
- * Grants a member a bonus by a promotion's terms (wagering requirement, weights, time, budget), regardless of
- * its eligibility rules. Refuses: not_found (no such promotion), promotion_refused.
+ * Grants a member a bonus by a promotion's terms (wagering requirement, weights, time, budget), regardless
+ * of its eligibility rules. Throws Refusal `not_found` (no such promotion), `promotion_refused`.
  */
 export const grantBonus = (
   ctx: Context,
@@ -87,7 +87,7 @@ export const grantBonus = (
     if (!(await takeFromBudget(tx, promotion.id, amount))) refuse('budget_spent')
     const offer = { period: `granted ${at.toISOString()}`, amount, computed: null, claim_until: null }
     const bonus = await makeOffer(tx, memberId, promotion, offer, at)
-    invariant(bonus !== null, 'what is given now was not given before')
+    invariant(bonus !== null, 'the granted bonus is new')
     const grant = { deposit: null, actor, facts: reasonFacts(decision) }
     await openBonus(tx, member, promotion, bonus, grant, at)
     await sweepWalletIn(tx, ctx, memberId)

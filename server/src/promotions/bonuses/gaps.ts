@@ -33,7 +33,7 @@ export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Sat
   if (!(await reconcileWithSite(ctx, memberId)))
     throw new DecisionMistake(
       'gap_site_silent',
-      'the game site does not answer now, or credit is on the move: try again',
+      'the game site does not answer, or credit is in transit: try again',
     )
   return satang((await fundsOf(ctx.db, memberId)).under_way)
 }
@@ -104,7 +104,7 @@ const settleUnderLock = async (
   if (amount > under_way)
     throw new DecisionMistake(
       'gap_too_large',
-      `no round is missing for more than ${formatSatang(satang(under_way))} baht`,
+      `the debits without a round are at most ${formatSatang(satang(under_way))} baht`,
       { most: formatSatang(satang(under_way)) },
     )
   const at = ctx.clock.now()

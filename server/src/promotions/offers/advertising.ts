@@ -7,7 +7,7 @@ import { promotionsSettings } from '../settings.ts'
 import { rulesOf } from './promotion-rules.ts'
 import { findPromotions } from './sql.ts'
 
-/** Refuses `advertising_contradicts` at `field` when a claim matches no open promotion. */
+/** Throws Refusal `advertising_contradicts` at `field` when a claim matches no open promotion. */
 export const requireTrueAdvertising = async (
   db: Db | Tx,
   texts: readonly { readonly field: ErrorField; readonly text: string }[],

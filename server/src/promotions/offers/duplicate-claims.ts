@@ -92,7 +92,7 @@ export const noteLookalike = async (ctx: Context, error: unknown): Promise<void>
 export const lookalikesRefused = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
   findRefused(ctx.db, memberId, LIST_MAX)
 
-/** Marks two members as different people. Refuses: not_found (no refusal between them). */
+/** Marks two members as different people. Throws Refusal `not_found` (no refusal between them). */
 export const allowLookalikes = (
   ctx: Context,
   decision: OperatorDecision,

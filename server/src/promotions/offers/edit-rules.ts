@@ -11,18 +11,19 @@ const LEAST_GREATEST_STAKE = satang(2_000n)
 
 /** Problems of an edit, for the command line. */
 export const editMistakes = {
-  promotion_unchanged: 'nothing is changed',
-  promotion_without_deposit: 'deposit_minimum is of promotions with a deposit',
-  promotion_without_claim: 'claim_days is of promotions that wait to be claimed',
+  promotion_unchanged: 'the edit changes nothing',
+  promotion_without_deposit: 'only promotions with a deposit have deposit_minimum',
+  promotion_without_claim: 'only promotions that members claim have claim_days',
   promotion_birth_month: `claim_days of a birth month are ${BIRTH_MONTH_MAX_DAYS} at most`,
-  promotion_gives_percent: 'this one gives rate_percent',
-  promotion_gives_fixed: 'this one gives reward_fixed',
+  promotion_gives_percent: 'this promotion uses rate_percent',
+  promotion_gives_fixed: 'this promotion uses reward_fixed',
   promotion_ends_before: 'ends_at comes after starts_at',
   promotion_above_maximum: 'reward_fixed would be above maximum_withdrawal',
-  promotion_least_without_percent: 'greatest_stake_least is of a greatest_stake_percent',
+  promotion_least_without_percent: 'greatest_stake_least needs greatest_stake_percent',
   promotion_text_contradicts: 'a text contradicts a rule of the promotion',
-  promotion_audience_days: 'audience_days is of an audience that is not everybody, which needs it',
-  promotion_budget_of_refund: 'a budget is of promotions that promise nothing beforehand',
+  promotion_audience_days:
+    'audience_days is required for every audience except everybody, and allowed only there',
+  promotion_budget_of_refund: 'only promotions without a promise in advance have a budget',
   promotion_minimum_too_high: 'deposit_minimum would be above cashier.deposit_maximum',
   promotion_is_open: 'it is open: close it first, or make a copy',
   promotion_open_already: 'it is open already',

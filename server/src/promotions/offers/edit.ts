@@ -24,7 +24,7 @@ import {
 /** All promotions, running or not, in display order. */
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => findPromotions(ctx.db)
 
-/** Refuses: not_found. */
+/** Throws Refusal `not_found`. */
 export const promotionById = async (ctx: Context, id: number): Promise<Promotion> => {
   const promotion = await findPromotion(ctx.db, id)
   if (promotion === null) throw new Refusal('not_found')
@@ -61,7 +61,7 @@ type Change = (promotion: Promotion) => {
   and?: (tx: Tx) => Promise<void>
 }
 
-/** Changes a promotion under its row lock; stores the previous terms and the author. Refuses: not_found. */
+/** Changes a promotion under its row lock; stores the previous terms and the author. Throws Refusal `not_found`. */
 const change = (ctx: Context, decision: OperatorDecision, id: number, how: Change): Promise<Promotion> =>
   inTransaction(ctx.db, async tx => {
     const before = await lockPromotion(tx, id)
@@ -98,7 +98,7 @@ type Edit = (ctx: Context, decision: OperatorDecision, id: number, edit: Promoti
 
 /**
  * Changes texts and numbers. Old terms stay valid for open bonuses, offers, prepared deposits and a running
- * cashback week. Refuses: not_found. Throws EditMistake.
+ * cashback week. Throws Refusal `not_found`. Throws EditMistake.
  */
 export const editPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => edited(promotion, edit))
@@ -111,7 +111,10 @@ export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
     return edited(promotion, edit)
   })
 
-/** Copies a promotion as a closed draft, until maker and checker open it. Refuses: not_found. Throws EditMistake. */
+/**
+ * Copies a promotion as a closed draft, until maker and checker open it. Throws Refusal `not_found`. Throws
+ * EditMistake.
+ */
 export const copyPromotion = (
   ctx: Context,
   decision: OperatorDecision,
@@ -135,7 +138,7 @@ export const copyPromotion = (
 const changesIn = (edit: PromotionEdit): string =>
   JSON.stringify(edit, (_key, value: unknown) => (typeof value === 'bigint' ? `${value} satang` : value))
 
-/** Opens or closes a promotion; existing bonuses stay. Refuses: not_found. Throws EditMistake. */
+/** Opens or closes a promotion; existing bonuses stay. Throws Refusal `not_found`. Throws EditMistake. */
 export const switchPromotion = (
   ctx: Context,
   decision: OperatorDecision,

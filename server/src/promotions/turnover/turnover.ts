@@ -26,7 +26,7 @@ export const openTurnoverOf = async (db: Db | Tx, memberId: MemberId): Promise<O
   return { bonus, left: isBonusEnding(bonus.status) ? satang(0n) : turnoverLeft(bonus) }
 }
 
-/** Refuses: turnover_open with the missing amount, bonus_ending. */
+/** Throws Refusal `turnover_open` with the missing amount, `bonus_ending`. */
 export const requireNoTurnover = (open: OpenTurnover | null): void => {
   if (open === null) return
   if (open.left > 0n) throw new Refusal('turnover_open', { left: formatSatang(open.left) })

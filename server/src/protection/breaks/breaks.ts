@@ -24,7 +24,7 @@ export const startBreak = async (tx: Tx, ctx: Context, memberId: MemberId, taken
 
 /**
  * Starts a break and closes open games. A running one can only be extended. A self-exclusion stores match
- * keys and checks other accounts. Refuses `break_not_longer`.
+ * keys and checks other accounts. Throws Refusal `break_not_longer`.
  */
 export const beginBreak = async (ctx: Context, memberId: MemberId, length: BreakLength): Promise<void> => {
   await inTransaction(ctx.db, async tx => {

@@ -12,8 +12,8 @@ import {
 import { findBreak, startBreak } from './breaks.ts'
 
 /**
- * Clears the account's matches: it belongs to another person and may deposit and play. Refuses `not_found`
- * without an open match.
+ * Clears the account's matches: it belongs to another person and may deposit and play. Throws Refusal
+ * `not_found` without an open match.
  */
 export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'exclusion.clear', async (tx, _member, { by, at }) => {
@@ -26,8 +26,8 @@ export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId
 
 /**
  * Confirms the account's matches: the exclusion covers it to the same end, and its match keys identify the
- * person too. Refuses `not_found` without an open match, and `likeness_changed` when the pairs differ from
- * `seen`.
+ * person too. Throws Refusal `not_found` without an open match, and `likeness_changed` when the pairs differ
+ * from `seen`.
  */
 export const confirmLikeness = async (
   ctx: Context,

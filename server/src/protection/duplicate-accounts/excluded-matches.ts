@@ -112,7 +112,7 @@ export const lookAlike =
       }
     })
 
-const CANNOT_LOOK = 'an account could not be looked at for its likeness'
+const CANNOT_LOOK = 'an account could not be compared with excluded accounts'
 
 /** Checks all accounts that may be the excluded member's, and earlier matches, each in a transaction. */
 export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {

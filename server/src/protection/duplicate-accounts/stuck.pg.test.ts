@@ -26,7 +26,7 @@ test('an excluded member or second account that fails the check does not block t
     ...ctx.ports,
     lookAlike: (look, id) => (failing.has(id) ? Promise.reject(new Error('stuck')) : lookAlike(look, id)),
   }
-  await expect(lookAgain({ ...ctx, ports })).rejects.toThrow('could not be looked at')
+  await expect(lookAgain({ ...ctx, ports })).rejects.toThrow('could not be compared')
   const refusals = async () =>
     Promise.all(
       missed.map(async ({ id }) => (await playRefusalOf(ctx.db, id, ctx.clock.now()))?.code ?? 'none'),

@@ -44,7 +44,7 @@ const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
       if (!silent) silent = !(await haveRoundsRead(askRounds, member_id))
       await lookAt(ctx, member_id, silent)
     } catch (error) {
-      ctx.log.error({ err: error, member_id }, 'a session of play could not be looked at')
+      ctx.log.error({ err: error, member_id }, 'a play session could not be checked')
     }
 }
 

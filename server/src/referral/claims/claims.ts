@@ -17,7 +17,7 @@ export type Claim = { readonly id: ClaimId; readonly amount: Satang }
 
 /**
  * Credits all confirmed commission as one transfer, which is then swept to the game site like a deposit. The
- * member's lock serialises concurrent claims. Refuses: `commission_nothing`.
+ * member's lock serialises concurrent claims. Throws Refusal `commission_nothing`.
  */
 export const claimCommission = (
   ctx: Context,

@@ -31,7 +31,7 @@ type CountReleased = (tx: Tx, amount: Satang) => Promise<void>
 
 /**
  * Clears the marks of a pair of different people: excluded lines become pending, and these kinds of mark are
- * not detected again. Refuses: `not_found` without an active mark.
+ * not detected again. Throws Refusal `not_found` without an active mark.
  */
 export const clearReferralMarks = (
   ctx: Context,
@@ -52,7 +52,10 @@ export const clearReferralMarks = (
     await audit(tx, { actor: operator, action: 'referral.clear', subject: pair.member_id, details }, at)
   })
 
-/** Confirms an earner's pending lines early; marked ones are still excluded. Refuses: `not_found` without pending lines. */
+/**
+ * Confirms an earner's pending lines early; marked ones are still excluded. Throws Refusal `not_found`
+ * without pending lines.
+ */
 export const confirmCommissions = (
   ctx: Context,
   decision: OperatorDecision,

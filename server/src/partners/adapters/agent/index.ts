@@ -14,13 +14,13 @@ export const agentGames = adapterOf({
     },
     AGENT_PREFIX: {
       schema: word,
-      wanted: 'the word that stands in the path of each call',
+      wanted: 'the word in the path of each call',
       kind: 'word',
       sandbox: () => 'sandbox',
     },
     AGENT_NAME: {
       schema: word,
-      wanted: 'the name of our agent account, which members’ names begin with',
+      wanted: 'the name of our agent account, the prefix of members’ names',
       kind: 'word',
       sandbox: () => 'salaag',
     },

@@ -14,7 +14,7 @@ export const hub88Games = adapterOf({
     },
     HUB88_OPERATOR_ID: {
       schema: z.string().regex(/^\d{1,9}$/),
-      wanted: 'the number that it knows us by',
+      wanted: 'our number at that partner',
       kind: 'word',
       sandbox: () => '1',
     },

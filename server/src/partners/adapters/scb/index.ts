@@ -22,12 +22,12 @@ export const scbBills = adapterOf({
     },
     SCB_ACCOUNT: {
       schema: z.string().regex(/^\d{10,15}$/),
-      wanted: 'the number of our account behind that biller, digits alone',
+      wanted: 'the number of our account behind that biller, digits only',
       kind: 'word',
       sandbox: () => '9000000011',
     },
     SCB_CALLBACK_KEY: keySetting(
-      'a secret of our own, which stands in the address of the payment confirmation: …/callbacks/scb?key=…',
+      'our own secret, part of the address of the payment confirmation: …/callbacks/scb?key=…',
       place => place.secret,
     ),
   },

@@ -21,7 +21,7 @@ export const statementFileFeed = adapterOf({
   settings: {
     STATEMENT_FILE_ACCOUNT: {
       schema: z.string().regex(/^\d{10,15}$/),
-      wanted: 'the number of our account that the file is of, digits alone',
+      wanted: 'the number of our account in the file, digits only',
       kind: 'word',
       sandbox: () => '9000000011',
     },

@@ -34,7 +34,7 @@ const ofxTime = z
     ].every((part, at) => part === told[at])
     if (isOne && min < SIXTY && s < SIXTY && y >= FIRST_YEAR && y <= LAST_YEAR)
       return new Date(local.getTime() - hours * HOUR_MS)
-    issues.addIssue('no moment')
+    issues.addIssue('not a time')
     return z.NEVER
   })
 

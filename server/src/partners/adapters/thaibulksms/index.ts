@@ -76,7 +76,7 @@ export const thaiBulkSmsMessages = adapterOf({
       sandbox: () => 'Sala',
     },
     THAIBULKSMS_WEBHOOK_KEY: keySetting(
-      'a secret of our own, which stands in the webhook’s address: …/callbacks/thaibulksms?key=…',
+      'our own secret, part of the webhook’s address: …/callbacks/thaibulksms?key=…',
       place => place.secret,
     ),
   },

@@ -100,8 +100,9 @@ export const isPortTaken = (error: unknown): boolean =>
 const whyNot = (error: unknown, port: number, host: string): string => {
   const code = codeOf(error)
   if (isPortTaken(error))
-    return `port ${port} is in use. Stop what listens there, or choose another with PORT=${port + 1}`
-  if (code === 'EACCES') return `port ${port} is not for this user. Choose one above 1023 with PORT=3000`
+    return `port ${port} is in use. Stop the program that listens there, or choose another with PORT=${port + 1}`
+  if (code === 'EACCES')
+    return `port ${port} needs more rights than this user has. Choose one above 1023 with PORT=3000`
   if (code === 'EADDRNOTAVAIL') return `this machine has no address ${host}. Choose another with HOST=0.0.0.0`
   return String(error)
 }

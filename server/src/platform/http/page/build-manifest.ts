@@ -30,7 +30,7 @@ const withImports = (built: Built, keys: readonly string[]): Set<string> => {
 export const openBuiltParts = async (dist: URL): Promise<(sources: readonly string[]) => BuiltParts> => {
   const built: Built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'))
   const program = Object.keys(built).find(key => built[key]?.name === PROGRAM)
-  if (program === undefined) throw new Error(`the built lobby has no file that is called ${PROGRAM}`)
+  if (program === undefined) throw new Error(`the built lobby has no file ${PROGRAM}`)
   const first = withImports(built, [FIRST])
   const sheets = new Map<string, string>()
   for (const file of new Set(Object.values(built).flatMap(({ css = [] }) => css)))

@@ -94,7 +94,7 @@ const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 /** Removes the program's tag from the built page; each page loads the program in its own way. */
 export const readTemplate = (built: string): Template => {
   const [tag, entry] = ENTRY.exec(built) ?? []
-  if (tag === undefined || entry === undefined) throw new Error('the built page brings no program')
+  if (tag === undefined || entry === undefined) throw new Error('the built page loads no script')
   // The initial congestion window is ten packets: no bytes for indentation.
   return { text: built.replace(tag, '').replaceAll(/\n\s+/g, '\n'), entry }
 }

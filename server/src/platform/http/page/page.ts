@@ -185,7 +185,7 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
         return { ...readDrawn(await maker.drawMembers(path, data)), whom: 'member' }
       return { ...NOTHING_DRAWN, body: maker.drawWaiting() }
     } catch (error) {
-      options.warn(error, 'a page could not be drawn')
+      options.warn(error, 'a page could not be rendered')
       return NOTHING_DRAWN
     }
   }
@@ -195,7 +195,7 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
     try {
       return { answers: await options.answers(), analytics }
     } catch (error) {
-      options.warn(error, 'a page goes out without its data')
+      options.warn(error, 'a page is sent without its data')
       return { answers: {}, analytics }
     }
   }
@@ -207,7 +207,7 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
     try {
       return place.game === null || (await options.isThere(place.game)) ? place : maker.nowhere
     } catch (error) {
-      options.warn(error, 'nobody could say whether a game is there')
+      options.warn(error, 'the check whether a game exists failed')
       return place
     }
   }
