@@ -1,8 +1,8 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
+import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
 import type { AskNow } from './ask.ts'
 import styles from './fields.module.css'
@@ -21,15 +21,7 @@ export function NowForm({ ask, onDone }: { ask: AskNow; onDone: () => void }) {
     },
   })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+    <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
       {fields.map(field => (
         <Field
           key={field.key}
@@ -40,16 +32,10 @@ export function NowForm({ ask, onDone }: { ask: AskNow; onDone: () => void }) {
         />
       ))}
       {ask.beneath?.(values)}
-      <TextField
-        kind="words"
-        label="เหตุผล (เก็บในบันทึก)"
-        value={reason}
-        error={errorOf('reason')}
-        onChange={event => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} error={errorOf('reason')} onChange={setReason} />
       <Button type="submit" kind={ask.kind} loading={busy}>
         {ask.action}
       </Button>
-    </form>
+    </ActionForm>
   )
 }

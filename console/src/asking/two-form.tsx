@@ -1,10 +1,11 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { type Answer, api, type CallInput } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
+import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
 import { EffectTable } from '../proposals/effect-table.tsx'
 import { showLink } from '../proposals/one-time-link.tsx'
@@ -31,15 +32,7 @@ function First({ ask, values, onValues, onLooked }: FirstProps) {
     onDone: onLooked,
   })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+    <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
       {fields.map(field => (
         <Field
           key={field.key}
@@ -53,7 +46,7 @@ function First({ ask, values, onValues, onLooked }: FirstProps) {
       <Button type="submit" kind="primary" loading={busy}>
         ดูผลก่อนเสนอ
       </Button>
-    </form>
+    </ActionForm>
   )
 }
 
@@ -78,24 +71,9 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
     },
   })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+    <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
       <EffectTable kind={sending.kind} effect={looked.effect} caption="หากอนุมัติจะเป็นดังนี้" />
-      <TextField
-        kind="words"
-        label="เหตุผล (เก็บในบันทึก)"
-        value={reason}
-        error={errorOf('reason')}
-        autoFocus
-        onChange={event => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} error={errorOf('reason')} autoFocus onChange={setReason} />
       <TextField
         kind="words"
         label="หลักฐาน (ถ้ามี)"
@@ -110,7 +88,7 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
       <Button kind="quiet" onClick={onBack}>
         แก้ไข
       </Button>
-    </form>
+    </ActionForm>
   )
 }
 
