@@ -6,7 +6,7 @@ import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
 import type { AskNow } from './ask.ts'
 import styles from './fields.module.css'
-import { Field, initialValues } from './fields.tsx'
+import { Fields, initialValues } from './fields.tsx'
 
 export function NowForm({ ask, onDone }: { ask: AskNow; onDone: () => void }) {
   const fields = ask.fields ?? []
@@ -22,16 +22,7 @@ export function NowForm({ ask, onDone }: { ask: AskNow; onDone: () => void }) {
   })
   return (
     <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
-      {fields.map(field => (
-        <Field
-          key={field.key}
-          field={field}
-          value={values[field.key] ?? ''}
-          error={errorOf(field.key)}
-          onChange={value => setValues({ ...values, [field.key]: value })}
-        />
-      ))}
-      {ask.beneath?.(values)}
+      <Fields ask={ask} values={values} errorOf={errorOf} onValues={setValues} />
       <ReasonField value={reason} error={errorOf('reason')} onChange={setReason} />
       <Button type="submit" kind={ask.kind} loading={busy}>
         {ask.action}

@@ -11,7 +11,7 @@ import { EffectTable } from '../proposals/effect-table.tsx'
 import { showLink } from '../proposals/one-time-link.tsx'
 import type { AskTwo } from './ask.ts'
 import styles from './fields.module.css'
-import { Field, initialValues, type Values } from './fields.tsx'
+import { Fields, initialValues, type Values } from './fields.tsx'
 
 type LookedAt = Answer<'POST /proposals/preview'>
 type Sending = Pick<CallInput<'POST /proposals'>['body'], 'kind' | 'payload'>
@@ -33,16 +33,7 @@ function First({ ask, values, onValues, onLooked }: FirstProps) {
   })
   return (
     <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
-      {fields.map(field => (
-        <Field
-          key={field.key}
-          field={field}
-          value={values[field.key] ?? ''}
-          error={errorOf(field.key)}
-          onChange={value => onValues({ ...values, [field.key]: value })}
-        />
-      ))}
-      {ask.beneath?.(values)}
+      <Fields ask={ask} values={values} errorOf={errorOf} onValues={onValues} />
       <Button type="submit" kind="primary" loading={busy}>
         ดูผลก่อนเสนอ
       </Button>
