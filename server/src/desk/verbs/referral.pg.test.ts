@@ -11,8 +11,7 @@ const twins = async (name: string) => {
   const parent = await town.join(null, { name })
   const child = await town.join(parent, { name })
   await town.played(child, 1, 100_000n)
-  town.on(7)
-  await town.settle()
+  await town.settleOn(7)
   return { parent, child }
 }
 
@@ -60,8 +59,7 @@ test('a member’s referral weeks are listed with the friends’ contributions, 
   const child = await town.place(parent)
   await town.played(child, 1, -100_000n)
   await town.played(child, 8, 300_000n)
-  town.on(14)
-  await town.settle()
+  await town.settleOn(14)
   const list = ['referral', 'weeks', 'list', parent.phone]
   const { text } = await operator(...list)
   expect(text).toMatch(/2026-11-25 +1 +5 % +150\.00 +-50\.00 +0\.00 +100\.00 +pending/)

@@ -123,8 +123,7 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
       // Advances well past all play, so that everything is settled, corrected and confirmed.
       const end = latest + 3 * WEEK_DAYS
       for (; day <= end; day += WEEK_DAYS) {
-        town.on(day)
-        await town.settle()
+        await town.settleOn(day)
       }
       const until = model.settledUntil(at(day))
       for (const [index, person] of people.entries()) {

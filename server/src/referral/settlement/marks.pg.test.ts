@@ -26,10 +26,8 @@ test.each([
     const friend = await town.join(child)
     await town.played(child, 1, 100_000n)
     await town.played(friend, 1, 100_000n)
-    town.on(7)
-    await town.settle()
-    town.on(11)
-    await town.settle()
+    await town.settleOn(7)
+    await town.settleOn(11)
     expect(await town.lines(parent)).toMatchObject([
       { amount: 5_000, status: 'excluded' },
       { amount: 3_000, status: 'confirmed' },
@@ -55,27 +53,22 @@ test('a shared address on many days is a mark, on a few days it is not', async (
       await signIn(town.ctx, from, { phone, password: TEST_PASSWORD })
   }
   for (const member of [often, seldom]) await town.played(member, 2, 100_000n)
-  town.on(7)
-  await town.settle()
+  await town.settleOn(7)
   expect((await town.lines(parent)).map(({ status }) => status).sort()).toEqual(['excluded', 'pending'])
   expect(await kindsOf(often.id)).toEqual(['address'])
   expect(await kindsOf(seldom.id)).toEqual([])
 })
 
 test('a mark found during the holding period excludes the line before its confirmation', async () => {
-  town.on(0)
-  const parent = await town.join()
-  const child = await town.join(parent)
+  const [parent, child] = await town.joinPair()
   await town.played(child, 1, 100_000n)
-  town.on(7)
-  await town.settle()
+  await town.settleOn(7)
   for (const { phone } of [parent, child])
     await signIn(town.ctx, callerOf({ browser: true, device_mark: 'd'.repeat(43) }), {
       phone,
       password: TEST_PASSWORD,
     })
-  town.on(11)
-  await town.settle()
+  await town.settleOn(11)
   expect(await town.lines(parent)).toMatchObject([{ status: 'excluded' }])
 })
 
@@ -84,8 +77,7 @@ test('after an operator clears a mark the line is held again and confirmed, and 
   const parent = await town.join(null, { name: 'แฝดพี่ แฝดน้อง' })
   const child = await town.join(parent, { name: 'แฝดพี่ แฝดน้อง' })
   await town.played(child, 1, 100_000n)
-  town.on(7)
-  await town.settle()
+  await town.settleOn(7)
   const pair = { ancestor_id: parent.id, member_id: child.id }
   await clearReferralMarks(town.ctx, operator, pair)
   await expect(clearReferralMarks(town.ctx, operator, pair)).rejects.toMatchObject({ code: 'not_found' })
@@ -93,8 +85,7 @@ test('after an operator clears a mark the line is held again and confirmed, and 
   await confirmCommissions(town.ctx, operator, parent.id)
   await expect(confirmCommissions(town.ctx, operator, parent.id)).rejects.toMatchObject({ code: 'not_found' })
   await town.played(child, 8, 100_000n)
-  town.on(14)
-  await town.settle()
+  await town.settleOn(14)
   expect(await town.lines(parent)).toMatchObject([{ status: 'confirmed' }, { status: 'pending' }])
   expect(
     await town.database.query(

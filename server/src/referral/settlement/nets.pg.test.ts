@@ -20,8 +20,7 @@ const family = async (...names: (string | undefined)[]) => {
 }
 const settledOn = async (...days: number[]) => {
   for (const day of days) {
-    town.on(day)
-    await town.settle()
+    await town.settleOn(day)
   }
 }
 const wallet = async ({ id }: { id: string }) =>

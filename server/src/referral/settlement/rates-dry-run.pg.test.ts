@@ -12,8 +12,7 @@ test('a dry run with current rates equals the settlement, with other rates their
   const player = await town.join(middle)
   await town.played(player, 1, 100_000n)
   await town.played(middle, 2, 40_000n)
-  town.on(7)
-  await town.settle()
+  await town.settleOn(7)
   const lines = async () => [...(await town.lines(top)), ...(await town.lines(middle))]
   const settled = await lines()
   const paid = settled.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
@@ -33,9 +32,7 @@ test('a dry run with current rates equals the settlement, with other rates their
 })
 
 test('commission excluded for marked pairs is reported, and is no cost', async () => {
-  town.on(0)
-  const parent = await town.join()
-  const child = await town.join(parent)
+  const [parent, child] = await town.joinPair()
   await town.played(child, 1, 500_000n)
   await town.database.query(
     `insert into referral_marks (ancestor_id, member_id, kind, found_at) values ($1, $2, 'device', now())`,
