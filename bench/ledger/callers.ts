@@ -1,9 +1,9 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Draw } from '../../server/seed/world/draws.ts'
-import { postGrouped } from '../../server/src/ledger/group.ts'
 import { postTransfers, type TransferOrder } from '../../server/src/ledger/post.ts'
 import { inTransaction, openDb, openPool } from '../../server/src/platform/db.ts'
+import { postGrouped } from '../../server/test/grouped-transfers.ts'
 import type { Work } from '../sample.ts'
 
 export type Load = { readonly members: number; readonly callers: number; readonly houses: number }

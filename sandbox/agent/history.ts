@@ -1,3 +1,4 @@
+import type { RoundRow } from '../game-site/rounds.ts'
 import { many, type Queryable, run, type Tx } from '../wire/db.ts'
 import type { Satang } from '../wire/money.ts'
 
@@ -44,16 +45,6 @@ export async function transactionsOn(on: Queryable, username: string, day: strin
     afterCredit: baht(balance_after),
     beforeCredit: baht(direction === 'in' ? balance_after - amount : balance_after + amount),
   }))
-}
-
-type RoundRow = {
-  round_id: string
-  cursor: bigint
-  game_id: string
-  stake: Satang
-  valid_stake: Satang
-  win: Satang
-  played_at: Date
 }
 
 /** A member's rounds with an id above `last_history_id`, oldest first. */

@@ -53,7 +53,7 @@ export async function noteRound(tx: Tx, round_id: string, round: Round, balance:
 /** Excludes rounds from Sala's wallet: their ids lack this prefix. */
 const OWN_ROUND = "starts_with(round_id, 'rnd')"
 
-type RoundRow = {
+export type RoundRow = {
   round_id: string
   cursor: bigint
   game_id: string

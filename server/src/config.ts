@@ -24,6 +24,14 @@ export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 
 /** Invented secrets of the sandbox. They are harmless: all sandbox partners run on this machine. */
 export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
+/** Keys of the sandbox's partners. */
+export const SANDBOX_KEYS = {
+  bank: SANDBOX_KEY,
+  sms: SANDBOX_KEY,
+  gateway: SANDBOX_KEY,
+  game_site: SANDBOX_KEY,
+  activity: SANDBOX_KEY,
+}
 export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
 export const SANDBOX_AUDIT_KEY = 'sandbox-audit-key-of-no-worth-outside'
 export const SANDBOX_MARK_KEY = 'sandbox-mark-key-of-no-worth-outside'

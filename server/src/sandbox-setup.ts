@@ -2,7 +2,7 @@ import { createSandbox } from '@sala/sandbox/app.ts'
 import type { FastifyInstance } from 'fastify'
 import { seedPlayGuides } from '../seed/play-guides.ts'
 import { type Demo, seed } from '../seed/seed.ts'
-import { type Config, SANDBOX_KEY } from './config.ts'
+import { type Config, SANDBOX_KEYS } from './config.ts'
 import type { OpenContext } from './context.ts'
 import { connect } from './lobby.ts'
 import { SANDBOX_HUB88_PRIVATE_KEY, SANDBOX_SALA_PUBLIC_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
@@ -54,13 +54,7 @@ export const openSandbox = async (
     redeemUrl: `${api}/activity/redeem`,
     hub88: hub88InSandbox(api),
     bankTells: bankTellers(config),
-    keys: {
-      bank: SANDBOX_KEY,
-      sms: SANDBOX_KEY,
-      gateway: SANDBOX_KEY,
-      game_site: SANDBOX_KEY,
-      activity: SANDBOX_KEY,
-    },
+    keys: SANDBOX_KEYS,
   })
   program.atStop(() => sandbox.close())
   return sandbox.app

@@ -12,11 +12,11 @@ import type { MovableClock } from '../src/platform/clock.ts'
 import { bind } from '../src/platform/http/bind.ts'
 import { SESSION_HALF_COOKIE } from '../src/platform/http/caller.ts'
 import { logMalformedRequests } from '../src/platform/http/malformed-requests.ts'
-import { createHttpServer } from '../src/platform/http/server.ts'
 import { processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { type FoldedEvents, foldedEvents } from '../src/platform/security/event-aggregation.ts'
 import { TEST_START, type TestContext, testContext } from './context.ts'
+import { useApp } from './http-app.ts'
 import { TEST_IP } from './members.ts'
 import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
 
@@ -120,33 +120,31 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
     },
   }
   let ctx: TestContext
-  let app: FastifyInstance
   let events: FoldedEvents
 
-  beforeAll(async () => {
+  beforeAll(() => {
     ctx = { ...testContext(database.url, { partners: { sms: [sms] }, config }), clock: stillClock() }
-    const { log_level, trusted_proxies, public_url } = ctx.config
-    app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
     events = foldedEvents(ctx.db, ctx.log)
-    logMalformedRequests(app, events, ctx.clock)
-    bind(app, authenticateBy(ctx), accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })
-    bind(app, authenticateBy(ctx), identityEndpoints, {
-      ...identityRoutes(ctx),
-      ...identityStatusRoutes(ctx),
-    })
-    await app.ready()
   })
-  afterAll(async () => {
-    await app.close()
-    await ctx.close()
-  })
+  afterAll(() => ctx.close())
+  const lobby = useApp(
+    () => ctx,
+    app => {
+      logMalformedRequests(app, events, ctx.clock)
+      bind(app, authenticateBy(ctx), accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })
+      bind(app, authenticateBy(ctx), identityEndpoints, {
+        ...identityRoutes(ctx),
+        ...identityStatusRoutes(ctx),
+      })
+    },
+  )
 
   return {
     get ctx() {
       return ctx
     },
     get app() {
-      return app
+      return lobby.app
     },
     database,
     flushEvents: () => events.flush(),
@@ -155,8 +153,8 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
     silenceGateway: times => {
       silences = times
     },
-    post: (path, body = {}, asked = {}) => tell(app, 'POST', path, body, asked),
-    get: (path, asked = {}) => tell(app, 'GET', path, undefined, asked),
+    post: (path, body = {}, asked = {}) => tell(lobby.app, 'POST', path, body, asked),
+    get: (path, asked = {}) => tell(lobby.app, 'GET', path, undefined, asked),
     codeSentTo: async phone => {
       await processAll(ctx.pool, accountJobs(ctx), silentLog)
       const last = messages.findLast(message => message.to === phone)

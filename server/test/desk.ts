@@ -12,8 +12,8 @@ import { COMMAND_LINE, type From } from '../src/operators/sessions/sessions.ts'
 import { codeAt } from '../src/operators/sign-in/authenticator.ts'
 import { acceptInvitation, makeInvitation, showInvitation } from '../src/operators/sign-in/invitations.ts'
 import { inTransaction } from '../src/platform/db.ts'
-import { createHttpServer } from '../src/platform/http/server.ts'
 import { TEST_START, type TestContext, testContext } from './context.ts'
+import { useApp } from './http-app.ts'
 import { TEST_IP } from './members.ts'
 import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
 
@@ -108,21 +108,15 @@ export const askDesk = async (
 
 /** The desk's calls over HTTP, on the context of another harness. */
 export const deskOn = (context: () => Context) => {
-  let app: FastifyInstance
-  beforeAll(async () => {
-    const { log_level, trusted_proxies, public_url } = context().config
-    app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-    deskCalls(app, context())
-    await app.ready()
-  })
-  afterAll(() => app.close())
+  const desk = useApp(context, deskCalls)
   return {
     call: (asked: DeskRequest, key: DeskCallKey | `${string} /${string}`, body?: object) =>
-      askDesk(app, key, asked, body),
+      askDesk(desk.app, key, asked, body),
     /** Creates an operator user with these roles and returns their calls. */
     operator: async (name: string, roles: readonly Role[]) => {
       const halves = await operatorSignedIn(context(), name, roles)
-      return (key: DeskCallKey | `${string} /${string}`, body?: object) => askDesk(app, key, halves, body)
+      return (key: DeskCallKey | `${string} /${string}`, body?: object) =>
+        askDesk(desk.app, key, halves, body)
     },
   }
 }
@@ -131,34 +125,27 @@ export const deskOn = (context: () => Context) => {
 export const useDesk = (config: Partial<Config> = {}): Desk => {
   const database = useTestDatabase()
   let ctx: TestContext
-  let app: FastifyInstance
   let at = TEST_START
   const moveTo = (to: Date | null): void => {
     at = to ?? TEST_START
   }
 
-  beforeAll(async () => {
+  beforeAll(() => {
     const clock = { now: () => at, set: moveTo }
     ctx = { ...testContext(database.url, { config }), clock }
-    const { log_level, trusted_proxies, public_url } = ctx.config
-    app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-    deskCalls(app, ctx)
-    await app.ready()
   })
-  afterAll(async () => {
-    await app.close()
-    await ctx.close()
-  })
+  afterAll(() => ctx.close())
+  const desk = useApp(() => ctx, deskCalls)
 
   return {
     get ctx() {
       return ctx
     },
     get app() {
-      return app
+      return desk.app
     },
     database,
-    call: (key, asked = {}, body) => askDesk(app, key, asked, body),
+    call: (key, asked = {}, body) => askDesk(desk.app, key, asked, body),
     advance: seconds => moveTo(new Date(at.getTime() + seconds * 1000)),
   }
 }

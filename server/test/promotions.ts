@@ -45,6 +45,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     if (newest === undefined) throw new Error('the member has no bonus')
     return newest
   }
+  const atSite = (member: Who): bigint => site.wallets.get(usernameOf(member.id)) ?? 0n
   return {
     cashier,
     deposit,
@@ -55,6 +56,24 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       if (at === undefined) cashier.advance(1)
       if (!site.play(usernameOf(member.id), stake, win, at ?? cashier.ctx.clock.now()))
         throw new Error('the stake is not there')
+    },
+    /** A bet whose stake leaves the balance at once; the site reports its round when decided. */
+    bet: (member: Who, stake: bigint): { decide(win: bigint): void } => {
+      const name = usernameOf(member.id)
+      const placedAt = cashier.ctx.clock.now()
+      site.wallets.set(name, atSite(member) - stake)
+      return {
+        decide: win => {
+          site.wallets.set(name, atSite(member) + stake)
+          site.play(name, stake, win, placedAt)
+        },
+      }
+    },
+    /** Ends the bonuses that are due after a wait of that many minutes. */
+    endDue: async (waitMinutes: number): Promise<void> => {
+      cashier.advance(waitMinutes)
+      await cashier.strike('promotions:end-due')
+      await cashier.run()
     },
     /** Counts the rounds and runs the jobs. */
     count: async (member: Who): Promise<void> => {
@@ -74,6 +93,6 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       await giveUpBonus(cashier.ctx, member.id, id)
     },
     at: (time: string): void => cashier.ctx.clock.set(new Date(time)),
-    atSite: (member: Who): bigint => site.wallets.get(usernameOf(member.id)) ?? 0n,
+    atSite,
   }
 }

@@ -48,25 +48,39 @@ export const useReferral = () => {
     await referralJobs(ctx)['referral:settle']?.({})
   }
 
+  /** Registers a member by an inviter's key, with a unique name and network. */
+  const join = async (
+    by: { key: string } | null = null,
+    given: { name?: string; from?: Partial<Caller>; bank?: 'scb' | 'kbank' | null } = {},
+  ): Promise<Friend> => {
+    people += 1
+    const key = by === null ? {} : { referral_key: by.key }
+    const member = await registerMember(ctx, { name: `คนที่ ${people}`, ...key, ...given })
+    const [row] = await database.query<{ key: string }>(
+      'select key from referral_members where member_id = $1',
+      [member.id],
+    )
+    return { ...member, key: row?.key ?? '' }
+  }
+  /** Sets the clock to that many days after the start. */
+  const on = (day: number): void => ctx.clock.set(new Date(TEST_START.getTime() + day * DAY_MS))
+
   return {
     database,
     get ctx() {
       return ctx
     },
     settle,
-    /** Registers a member by an inviter's key, with a unique name and network. */
-    join: async (
-      by: { key: string } | null = null,
-      given: { name?: string; from?: Partial<Caller>; bank?: 'scb' | 'kbank' | null } = {},
-    ): Promise<Friend> => {
-      people += 1
-      const key = by === null ? {} : { referral_key: by.key }
-      const member = await registerMember(ctx, { name: `คนที่ ${people}`, ...key, ...given })
-      const [row] = await database.query<{ key: string }>(
-        'select key from referral_members where member_id = $1',
-        [member.id],
-      )
-      return { ...member, key: row?.key ?? '' }
+    settleOn: (day: number): Promise<void> => {
+      on(day)
+      return settle()
+    },
+    join,
+    /** A member and a friend whom that member invited, on the first day. */
+    joinPair: async (): Promise<[parent: Friend, child: Friend]> => {
+      on(0)
+      const parent = await join()
+      return [parent, await join(parent)]
     },
     /** The same without the registration steps, for many members; the name is unique by default. */
     place: async (by: { key: string } | null = null, called?: string): Promise<Friend & { name: string }> => {
@@ -92,8 +106,7 @@ export const useReferral = () => {
       inTransaction(ctx.db, async tx => {
         for (const { id, day, loss } of heard) await addPlayDay(tx, id, playOn(day, loss))
       }),
-    /** Sets the clock to that many days after the start. */
-    on: (day: number): void => ctx.clock.set(new Date(TEST_START.getTime() + day * DAY_MS)),
+    on,
     set: (value: Parameters<typeof writeSettings<typeof referralSettings.schema>>[2]) =>
       writeSettings(ctx.db, referralSettings, value, ctx.clock.now()),
     claim: (member: { id: MemberId }, key: string | null = null) => claimCommission(ctx, member.id, key),

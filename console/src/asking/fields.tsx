@@ -3,6 +3,7 @@ import { SelectField, type SelectOption } from '@sala/ui/choice/select-field.tsx
 import { MoneyField } from '@sala/ui/form/money-field.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import type { FieldKind } from '@sala/ui/form/typed-input.tsx'
+import type { ReactNode } from 'react'
 import { TimeField } from '../fields/time-field.tsx'
 import styles from './fields.module.css'
 
@@ -65,7 +66,7 @@ function Choices({ field, value, error, onChange }: FieldProps) {
   )
 }
 
-export function Field(props: FieldProps) {
+function Field(props: FieldProps) {
   const { field, value, error, onChange } = props
   const shown = { label: field.label, hint: field.hint, error, value }
   switch (field.type) {
@@ -94,4 +95,29 @@ export function Field(props: FieldProps) {
         />
       )
   }
+}
+
+type FieldsProps = {
+  ask: { fields?: readonly FieldAsked[]; beneath?: (values: Values) => ReactNode }
+  values: Values
+  errorOf: (key: string) => string | undefined
+  onValues: (values: Values) => void
+}
+
+/** The fields of a question, and the remark beneath them. */
+export function Fields({ ask, values, errorOf, onValues }: FieldsProps) {
+  return (
+    <>
+      {(ask.fields ?? []).map(field => (
+        <Field
+          key={field.key}
+          field={field}
+          value={values[field.key] ?? ''}
+          error={errorOf(field.key)}
+          onChange={value => onValues({ ...values, [field.key]: value })}
+        />
+      ))}
+      {ask.beneath?.(values)}
+    </>
+  )
 }

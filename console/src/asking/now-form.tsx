@@ -1,12 +1,12 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
+import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
 import type { AskNow } from './ask.ts'
 import styles from './fields.module.css'
-import { Field, initialValues } from './fields.tsx'
+import { Fields, initialValues } from './fields.tsx'
 
 export function NowForm({ ask, onDone }: { ask: AskNow; onDone: () => void }) {
   const fields = ask.fields ?? []
@@ -21,35 +21,12 @@ export function NowForm({ ask, onDone }: { ask: AskNow; onDone: () => void }) {
     },
   })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
-      {fields.map(field => (
-        <Field
-          key={field.key}
-          field={field}
-          value={values[field.key] ?? ''}
-          error={errorOf(field.key)}
-          onChange={value => setValues({ ...values, [field.key]: value })}
-        />
-      ))}
-      {ask.beneath?.(values)}
-      <TextField
-        kind="words"
-        label="เหตุผล (เก็บในบันทึก)"
-        value={reason}
-        error={errorOf('reason')}
-        onChange={event => setReason(event.target.value)}
-      />
+    <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
+      <Fields ask={ask} values={values} errorOf={errorOf} onValues={setValues} />
+      <ReasonField value={reason} error={errorOf('reason')} onChange={setReason} />
       <Button type="submit" kind={ask.kind} loading={busy}>
         {ask.action}
       </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,16 +1,17 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { type Answer, api, type CallInput } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
+import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
 import { EffectTable } from '../proposals/effect-table.tsx'
 import { showLink } from '../proposals/one-time-link.tsx'
 import type { AskTwo } from './ask.ts'
 import styles from './fields.module.css'
-import { Field, initialValues, type Values } from './fields.tsx'
+import { Fields, initialValues, type Values } from './fields.tsx'
 
 type LookedAt = Answer<'POST /proposals/preview'>
 type Sending = Pick<CallInput<'POST /proposals'>['body'], 'kind' | 'payload'>
@@ -31,29 +32,12 @@ function First({ ask, values, onValues, onLooked }: FirstProps) {
     onDone: onLooked,
   })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
-      {fields.map(field => (
-        <Field
-          key={field.key}
-          field={field}
-          value={values[field.key] ?? ''}
-          error={errorOf(field.key)}
-          onChange={value => onValues({ ...values, [field.key]: value })}
-        />
-      ))}
-      {ask.beneath?.(values)}
+    <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
+      <Fields ask={ask} values={values} errorOf={errorOf} onValues={onValues} />
       <Button type="submit" kind="primary" loading={busy}>
         ดูผลก่อนเสนอ
       </Button>
-    </form>
+    </ActionForm>
   )
 }
 
@@ -78,24 +62,9 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
     },
   })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+    <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
       <EffectTable kind={sending.kind} effect={looked.effect} caption="หากอนุมัติจะเป็นดังนี้" />
-      <TextField
-        kind="words"
-        label="เหตุผล (เก็บในบันทึก)"
-        value={reason}
-        error={errorOf('reason')}
-        autoFocus
-        onChange={event => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} error={errorOf('reason')} autoFocus onChange={setReason} />
       <TextField
         kind="words"
         label="หลักฐาน (ถ้ามี)"
@@ -110,7 +79,7 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
       <Button kind="quiet" onClick={onBack}>
         แก้ไข
       </Button>
-    </form>
+    </ActionForm>
   )
 }
 

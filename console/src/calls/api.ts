@@ -1,15 +1,8 @@
 import type { DeskCallKey, DeskCalls } from '@sala/contract/desk/desk.ts'
+import { type ArgsOf, callAddress, type InputOf, type SentParts } from '@sala/contract/wire/call-input.ts'
 import { askServer } from './ask-server.ts'
 
 const API_PREFIX = '/desk/api'
-
-type Optional<T> = Partial<T> extends T ? true : false
-/** The parts of a call's input: params, query, body. */
-type Parts<W> = { [P in keyof W as P extends 'response' ? never : W[P] extends undefined ? never : P]: W[P] }
-/** A part is optional if all of its fields are optional. */
-type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K] } & {
-  [K in keyof P as Optional<P[K]> extends true ? K : never]?: P[K]
-}
 
 type Sending = {
   signal?: AbortSignal | undefined
@@ -17,31 +10,12 @@ type Sending = {
   keepalive?: boolean | undefined
 }
 
-export type CallInput<K extends DeskCallKey> = Input<Parts<DeskCalls[K]>> & Sending
-export type CallArgs<K extends DeskCallKey> =
-  Optional<CallInput<K>> extends true ? [input?: CallInput<K>] : [input: CallInput<K>]
+export type CallInput<K extends DeskCallKey> = InputOf<DeskCalls[K], Sending>
+export type CallArgs<K extends DeskCallKey> = ArgsOf<CallInput<K>>
 export type Answer<K extends DeskCallKey> = DeskCalls[K]['response']
 
-type Sent = Sending & {
-  params?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, string | number | undefined>>
-  body?: unknown
-}
-
-/** Returns the method and URL of a call from its key, params and query. */
-export const addressOf = (key: string, input: Sent = {}): { method: string; url: string } => {
-  const [method = 'GET', path = ''] = key.split(' ')
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  )
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {}))
-    if (value !== undefined) query.set(name, String(value))
-  return { method, url: API_PREFIX + filled + (query.size > 0 ? `?${query}` : '') }
-}
-
-const request = async (key: string, sent: Sent): Promise<unknown> => {
-  const { method, url } = addressOf(key, sent)
+const request = async (key: string, sent: Sending & SentParts): Promise<unknown> => {
+  const { method, url } = callAddress(API_PREFIX, key, sent)
   const { body, signal, keepalive } = sent
   return askServer({ method, url, body, signal, keepalive }, answer => answer.json())
 }

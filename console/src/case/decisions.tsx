@@ -1,9 +1,10 @@
 import { Button, type ButtonKind } from '@sala/ui/action/button.tsx'
 import { SelectField, type SelectOption } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { TextField } from '@sala/ui/form/text-field.tsx'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
+import { ReasonField } from '../fields/reason-field.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { notify } from '../notices.ts'
 import styles from './decisions.module.css'
@@ -43,13 +44,9 @@ function Step({ decision, onCancel, onDone }: StepProps) {
     },
   })
   return (
-    <form
+    <ActionForm
       className={styles.step}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={submit}
       onKeyDown={event => {
         if (event.key === 'Escape') onCancel()
       }}
@@ -78,15 +75,13 @@ function Step({ decision, onCancel, onDone }: StepProps) {
             onChange={event => setChoice(event.target.value)}
           />
         )}
-        <TextField
+        <ReasonField
           className={styles.reason}
-          kind="words"
-          label="เหตุผล (เก็บในบันทึก)"
           value={reason}
           error={errorOf('reason')}
           autoFocus
           onFocus={event => event.target.select()}
-          onChange={event => setReason(event.target.value)}
+          onChange={setReason}
         />
       </div>
       <div className={styles.row}>
@@ -97,7 +92,7 @@ function Step({ decision, onCancel, onDone }: StepProps) {
           ยกเลิก
         </Button>
       </div>
-    </form>
+    </ActionForm>
   )
 }
 

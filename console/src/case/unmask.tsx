@@ -1,12 +1,12 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Eye } from '@sala/ui/brand/icons.ts'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useId, useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
 import { useFirstField } from '../fields/first-field.ts'
 import { useMay } from '../session/session.ts'
 import styles from './unmask.module.css'
@@ -48,16 +48,7 @@ export function Unmask({ memberId, shown, onShown }: UnmaskProps) {
           </Button>
         }
       >
-        <form
-          id={form}
-          ref={around}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+        <ActionForm id={form} ref={around} alert={alert} onSubmit={submit}>
           <TextField
             kind="words"
             label="เหตุผล"
@@ -65,7 +56,7 @@ export function Unmask({ memberId, shown, onShown }: UnmaskProps) {
             error={errorOf('reason')}
             onChange={event => setReason(event.target.value)}
           />
-        </form>
+        </ActionForm>
       </Dialog>
     </>
   )

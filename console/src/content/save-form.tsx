@@ -1,9 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { TextField } from '@sala/ui/form/text-field.tsx'
 import { type ReactNode, useState } from 'react'
 import { refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
+import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
 import { useMay } from '../session/session.ts'
 import styles from './content.module.css'
@@ -31,25 +32,12 @@ export function SaveForm({ name, done, fields, send, children }: SaveFormProps) 
     },
   })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <ActionForm className={styles.form} onSubmit={submit}>
       {children(errorOf)}
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
       {mayEdit ? (
         <div className={styles.save}>
-          <TextField
-            kind="words"
-            label="เหตุผล (เก็บในบันทึก)"
-            value={reason}
-            error={errorOf('reason')}
-            onChange={event => setReason(event.target.value)}
-          />
+          <ReasonField value={reason} error={errorOf('reason')} onChange={setReason} />
           <div className={styles.row}>
             <Button type="submit" kind="primary" loading={busy}>
               {name}
@@ -57,6 +45,6 @@ export function SaveForm({ name, done, fields, send, children }: SaveFormProps) 
           </div>
         </div>
       ) : null}
-    </form>
+    </ActionForm>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { TextField } from '@sala/ui/form/text-field.tsx'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
+import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
 import { contentOf } from './content.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -71,26 +71,12 @@ export function Bring<Preview extends Turn, Told extends State>({ way }: BringPr
           <TurnNote turn={seen.turn} file={seen.file} />
           {way.shown(seen)}
           {seen.turn === 'own' ? null : (
-            <form
-              className={styles.bring}
-              noValidate
-              onSubmit={event => {
-                event.preventDefault()
-                bring.submit(chosen)
-              }}
-            >
-              {bring.alert === undefined ? null : <Alert kind="error">{bring.alert}</Alert>}
-              <TextField
-                kind="words"
-                label="เหตุผล (เก็บในบันทึก)"
-                value={reason}
-                error={bring.errorOf('reason')}
-                onChange={event => setReason(event.target.value)}
-              />
+            <ActionForm className={styles.bring} alert={bring.alert} onSubmit={() => bring.submit(chosen)}>
+              <ReasonField value={reason} error={bring.errorOf('reason')} onChange={setReason} />
               <Button type="submit" kind="primary" loading={bring.busy}>
                 {seen.turn === 'first' ? 'นำไฟล์นี้เข้า รอคนที่สอง' : 'ยืนยันและอ่านไฟล์'}
               </Button>
-            </form>
+            </ActionForm>
           )}
         </>
       )}

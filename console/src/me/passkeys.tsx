@@ -1,6 +1,5 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { KeyRound } from '@sala/ui/brand/icons.ts'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
@@ -9,6 +8,7 @@ import { useState } from 'react'
 import { api } from '../calls/api.ts'
 import { call, queryClient, refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
 import { notify } from '../notices.ts'
 import { makePasskey, obstacleHere } from '../session/passkey.ts'
 import { sessionCall } from '../session/session.ts'
@@ -36,15 +36,7 @@ function Add() {
   const obstacle = obstacleHere()
   if (obstacle !== null) return <p className={styles.faint}>{obstacle}</p>
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+    <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
       <TextField
         kind="words"
         label="ชื่อพาสคีย์"
@@ -57,7 +49,7 @@ function Add() {
       <Button type="submit" icon={<KeyRound />} loading={busy}>
         เพิ่มพาสคีย์
       </Button>
-    </form>
+    </ActionForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { useState } from 'react'
 import { api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
 import { notify } from '../notices.ts'
 import styles from './me.module.css'
 
@@ -22,15 +22,7 @@ export function PasswordForm() {
     },
   })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+    <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
       <PasswordField
         label="รหัสผ่านเดิม"
         autoComplete="current-password"
@@ -49,6 +41,6 @@ export function PasswordForm() {
       <Button type="submit" loading={busy}>
         เปลี่ยนรหัสผ่าน
       </Button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,11 +1,12 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { Proposing } from '../asking/two-form.tsx'
 import { type Answer, api, type CallInput } from '../calls/api.ts'
 import { asSeen } from '../calls/seen.ts'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
+import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
 import { changedOf, draftOf, type PromotionDraft, type Sent, sentOf } from './promotion-draft.ts'
 import { PromotionFields, promotionFields } from './promotion-fields.tsx'
@@ -43,24 +44,11 @@ export function PromotionForm({ page, onCancel, onDone }: Props) {
     },
   })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <ActionForm className={styles.form} onSubmit={submit}>
       <PromotionFields page={page} draft={draft} set={set} errorOf={errorOf} />
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
       <div className={styles.foot}>
-        <TextField
-          kind="words"
-          label="เหตุผล (เก็บในบันทึก)"
-          value={reason}
-          error={errorOf('reason')}
-          onChange={event => setReason(event.target.value)}
-        />
+        <ReasonField value={reason} error={errorOf('reason')} onChange={setReason} />
         <div className={styles.row}>
           <Button type="submit" kind="primary" loading={busy}>
             {page.state === 'draft' ? 'บันทึกร่าง' : 'บันทึก'}
@@ -70,7 +58,7 @@ export function PromotionForm({ page, onCancel, onDone }: Props) {
           </Button>
         </div>
       </div>
-    </form>
+    </ActionForm>
   )
 }
 
@@ -119,14 +107,7 @@ export function OpenPromotionForm({ page, onCancel, onDone }: Props) {
       </>
     )
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <ActionForm className={styles.form} onSubmit={submit}>
       <Alert kind="info">สมาชิกรับโปรนี้ได้อยู่ การแก้มีผลเมื่ออีกคนอนุมัติ ผู้ที่รับไปแล้วยังได้ตามเงื่อนไขเดิม</Alert>
       <PromotionFields page={page} draft={draft} set={set} errorOf={errorOf} />
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
@@ -138,6 +119,6 @@ export function OpenPromotionForm({ page, onCancel, onDone }: Props) {
           ยกเลิก
         </Button>
       </div>
-    </form>
+    </ActionForm>
   )
 }

@@ -2,11 +2,11 @@ import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Answer, api } from '../calls/api.ts'
+import type { Answer } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
-import { showLink } from './one-time-link.tsx'
+import { approveProposal, refuseProposal } from './checker-decisions.ts'
 import styles from './waiting-proposal.module.css'
 import { WhatItDoes } from './what-it-does.tsx'
 
@@ -20,33 +20,11 @@ export const useWaitingProposal = (subject: string, kinds: readonly ProposalKind
 
 type Case = Answer<'GET /proposals/{proposal}'>
 
-const approving = (proposal: Proposal['id'], seen: string): Decision => ({
-  name: 'อนุมัติข้อเสนอ',
-  kind: 'primary',
-  hotkey: 'a',
-  usualReason: 'ตรวจแล้ว เห็นด้วย',
-  run: async ({ reason }) => {
-    const { link } = await api('POST /proposals/{proposal}/approve', {
-      params: { proposal },
-      body: { reason, seen },
-    })
-    showLink(link)
-  },
-  done: 'อนุมัติแล้ว มีผลทันที',
-})
-
-const refusing = (proposal: Proposal['id']): Decision => ({
-  name: 'ไม่อนุมัติ',
-  kind: 'danger',
-  hotkey: 'r',
-  usualReason: '',
-  run: ({ reason }) => api('POST /proposals/{proposal}/refuse', { params: { proposal }, body: { reason } }),
-  done: 'ไม่อนุมัติแล้ว',
-})
+const APPROVE = { name: 'อนุมัติข้อเสนอ', usualReason: 'ตรวจแล้ว เห็นด้วย' }
 
 const decisionsFor = ({ proposal: { id, state, may_agree }, now }: Case): Decision[] => {
   if (state !== 'open' || !may_agree) return []
-  return [...(now === null ? [] : [approving(id, now.seen)]), refusing(id)]
+  return [...(now === null ? [] : [approveProposal(id, now.seen, APPROVE)]), refuseProposal(id, 'ไม่อนุมัติแล้ว')]
 }
 
 /** A pending proposal about the open case: current effect, and the checker's decision. */

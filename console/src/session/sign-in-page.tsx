@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { tokenStore } from '../calls/token.ts'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
 import { answerPasskey, canUsePasskeys } from './passkey.ts'
 import styles from './sign-in-page.module.css'
 
@@ -22,20 +23,12 @@ export type FormProps = {
 
 export function EntryForm({ busy, alert, action, onSubmit, children }: FormProps) {
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
-      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+    <ActionForm className={styles.form} alert={alert} onSubmit={onSubmit}>
       {children}
       <Button kind="primary" wide type="submit" loading={busy}>
         {action}
       </Button>
-    </form>
+    </ActionForm>
   )
 }
 

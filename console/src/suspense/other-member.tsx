@@ -5,6 +5,7 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
+import { ActionForm } from '../fields/action-form.tsx'
 import styles from './candidates.module.css'
 
 type Member = Answer<'GET /members'>['rows'][number]['member']
@@ -19,11 +20,9 @@ export function OtherMember({ onPick }: { onPick: (member: Member) => void }) {
     send: () => api('GET /members', { query: { q: text.trim() } }),
   })
   return (
-    <form
+    <ActionForm
       className={styles.other}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         if (text.trim() !== '') submit()
       }}
     >
@@ -61,6 +60,6 @@ export function OtherMember({ onPick }: { onPick: (member: Member) => void }) {
           ))}
         </ul>
       )}
-    </form>
+    </ActionForm>
   )
 }

@@ -7,7 +7,14 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { BankAccount } from '../case/bank.tsx'
-import { type Column, DataTable } from '../table/data-table.tsx'
+import type { Column } from '../table/data-table.tsx'
+import {
+  endedColumn,
+  memberColumns,
+  RequestTable,
+  type RequestTableProps,
+  refColumn,
+} from '../table/request-table.tsx'
 import { usePages } from '../table/use-pages.ts'
 import { withdrawalStates } from './words.ts'
 
@@ -15,8 +22,7 @@ type Row = Answer<'GET /withdrawals'>['rows'][number]
 
 const columns: readonly Column<Row>[] = [
   { key: 'at', name: 'ขอเมื่อ', cell: row => formatThaiDateTime(row.created_at) },
-  { key: 'member', name: 'สมาชิก', cell: row => row.member.name || row.member.phone },
-  { key: 'phone', name: 'เบอร์', cell: row => row.member.phone, wide: true },
+  ...memberColumns,
   { key: 'amount', name: 'ยอด', cell: row => <Money amount={row.amount} />, end: true },
   {
     key: 'status',
@@ -31,13 +37,8 @@ const columns: readonly Column<Row>[] = [
   },
   { key: 'bank', name: 'ธนาคาร', cell: row => <BankAccount bank={row.bank} account={null} />, wide: true },
   { key: 'approved', name: 'อนุมัติโดย', cell: row => deciderName(row.approved_by) ?? '', hidden: true },
-  {
-    key: 'ended',
-    name: 'จบเมื่อ',
-    cell: row => (row.ended_at === null ? '' : formatThaiDateTime(row.ended_at)),
-    hidden: true,
-  },
-  { key: 'ref', name: 'เลขอ้างอิง', cell: row => row.ref, wide: true },
+  endedColumn,
+  refColumn,
 ]
 
 type Filter = { status?: WithdrawalStatus; member?: MemberId; day?: string }
@@ -47,25 +48,13 @@ export const useWithdrawals = (filter: Filter) =>
     api('GET /withdrawals', { query: { ...filter, ...(before === undefined ? {} : { before }) }, signal }),
   )
 
-type Props = {
-  filter: Filter
-  rows: Row[]
-  open: WithdrawalId | undefined
-  onOpen: (id: WithdrawalId) => void
-  onMore: (() => void) | undefined
-}
-
-export function WithdrawalsTable({ filter, rows, open, onOpen, onMore }: Props) {
+export function WithdrawalsTable({ filter, ...table }: RequestTableProps<Row, Filter>) {
   return (
-    <DataTable
+    <RequestTable
+      {...table}
       caption="รายการถอนเงิน"
       file={{ name: 'withdrawals', filter }}
       columns={columns}
-      rows={rows}
-      rowKey={row => row.id}
-      openKey={open}
-      onOpen={row => onOpen(row.id)}
-      onMore={onMore}
     />
   )
 }

@@ -10,7 +10,7 @@ import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
-import { showLink } from '../proposals/one-time-link.tsx'
+import { approveProposal, refuseProposal } from '../proposals/checker-decisions.ts'
 import { WhatItDoes } from '../proposals/what-it-does.tsx'
 import { endedCauses, type Proposal, proposalStates } from '../proposals/words.ts'
 import { sessionCall } from '../session/session.ts'
@@ -18,29 +18,7 @@ import { ProposalSubject } from './proposal-subject.tsx'
 
 type Case = Answer<'GET /proposals/{proposal}'>
 
-const agree = (proposal: ProposalId, seen: string): Decision => ({
-  name: 'อนุมัติ',
-  kind: 'primary',
-  hotkey: 'a',
-  usualReason: 'ตรวจหลักฐานแล้ว ถูกต้อง',
-  run: async ({ reason }) => {
-    const { link } = await api('POST /proposals/{proposal}/approve', {
-      params: { proposal },
-      body: { reason, seen },
-    })
-    showLink(link)
-  },
-  done: 'อนุมัติแล้ว มีผลทันที',
-})
-
-const refuse = (proposal: ProposalId): Decision => ({
-  name: 'ไม่อนุมัติ',
-  kind: 'danger',
-  hotkey: 'r',
-  usualReason: '',
-  run: ({ reason }) => api('POST /proposals/{proposal}/refuse', { params: { proposal }, body: { reason } }),
-  done: 'ไม่อนุมัติ ไม่มีอะไรเปลี่ยน',
-})
+const APPROVE = { name: 'อนุมัติ', usualReason: 'ตรวจหลักฐานแล้ว ถูกต้อง' }
 
 const takeBack = (proposal: ProposalId): Decision => ({
   name: 'ถอนข้อเสนอ',
@@ -55,7 +33,10 @@ const decisionsFor = ({ proposal, now }: Case, isOwn: boolean): Decision[] => {
   if (proposal.state !== 'open') return []
   if (isOwn) return [takeBack(proposal.id)]
   if (!proposal.may_agree) return []
-  return [...(now === null ? [] : [agree(proposal.id, now.seen)]), refuse(proposal.id)]
+  return [
+    ...(now === null ? [] : [approveProposal(proposal.id, now.seen, APPROVE)]),
+    refuseProposal(proposal.id, 'ไม่อนุมัติ ไม่มีอะไรเปลี่ยน'),
+  ]
 }
 
 function Closed({ proposal }: { proposal: Proposal }) {

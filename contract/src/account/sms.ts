@@ -1,5 +1,3 @@
-/** A Thai SMS holds 70 characters. A second message costs extra. */
-export const SMS_MAX_CHARACTERS = 70
 const SITE = 'Sala'
 
 /** Purposes of a one-time code: registration, password reset, phone verification. */
@@ -14,10 +12,7 @@ const PURPOSES: Readonly<Record<CodeFlow, string>> = {
 
 /**
  * The SMS text of a one-time code. The last line binds the code to the site's host in the standard format:
- * phones offer to fill it in only on a page of that host.
+ * phones offer to fill it in only on a page of that host. With a host of 12 characters it fits into one SMS.
  */
 export const codeMessage = (flow: CodeFlow, code: string, host: string): string =>
   `${SITE}: รหัส ${code} ${PURPOSES[flow]} ห้ามบอกใคร\n@${host} #${code}`
-
-/** Longest host with which every message fits into one SMS. */
-export const HOST_MAX_CHARACTERS = 12

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE } from '../catalogue/catalogue.ts'
+import type { Play } from '../catalogue/game.ts'
 import { statedFacts } from '../how-it-works.ts'
 import { randomOf } from '../random.ts'
-import { factsOf, paysOf, pickOf, playRound, returnsOf } from './engines.ts'
+import { factsOf, paysOf, pickOf, playRound } from './engines.ts'
 import { drawResult, returnOf } from './pick.ts'
 import { LINES, machineOf, PAYTABLES, type PaytableName, payOf, spin } from './slot.ts'
 import { meanBoost, slotReturn, windowFacts } from './slot-facts.ts'
@@ -11,6 +12,12 @@ const FAIR_RETURN_MIN = 0.94
 const FAIR_RETURN_MAX = 0.975
 const ROUNDS = 20_000
 const TABLES = Object.keys(PAYTABLES) as PaytableName[]
+/** RTP of each option, as a fraction. */
+const returnsOf = (play: Play): number[] => {
+  if (play.engine === 'slot') return [slotReturn(machineOf(play))]
+  const game = pickOf(play)
+  return game.options.map(option => returnOf(game, option))
+}
 const usual = (table: PaytableName) => machineOf({ table, top: PAYTABLES[table].three[0], lines: 5 })
 
 describe('R04: the return that a game states', () => {

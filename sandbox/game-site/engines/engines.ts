@@ -1,7 +1,7 @@
 import type { Play } from '../catalogue/game.ts'
 import type { Random } from './chance.ts'
 import { bestOfThree, fish, football } from './field-games.ts'
-import { chanceOf, drawResult, type PickGame, pickReturn, returnOf, type Volatility } from './pick.ts'
+import { chanceOf, drawResult, type PickGame, pickReturn, type Volatility } from './pick.ts'
 import type { PickPlay } from './pick-play.ts'
 import { machineOf, type SlotPlay, spin } from './slot.ts'
 import { slotReturn, windowFacts } from './slot-facts.ts'
@@ -118,13 +118,6 @@ export const paysIn = (game: PickGame): Record<string, number> =>
 /** The same for any game; empty for slots. */
 export function paysOf(play: Play): Record<string, number> {
   return play.engine === 'slot' ? {} : paysIn(pickOf(play))
-}
-
-/** RTP of each option, as a fraction. Exported for tests. */
-export function returnsOf(play: Play): number[] {
-  if (play.engine === 'slot') return [slotReturn(machineOf(play))]
-  const game = pickOf(play)
-  return game.options.map(option => returnOf(game, option))
 }
 
 const rounded = (value: number): number => Number(value.toFixed(DECIMALS))

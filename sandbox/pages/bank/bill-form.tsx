@@ -1,31 +1,19 @@
-import { type FormEvent, useState } from 'react'
 import type { Bill } from '../../bank/emv.ts'
-import { baht, readBaht } from '../parts/format.ts'
+import { baht } from '../parts/format.ts'
 import form from './form.module.css'
-import { LateChoice } from './late-choice.tsx'
+import { PaymentFields, usePaymentForm } from './payment-fields.tsx'
 import styles from './scan-pay.module.css'
-import { ShownChoice } from './shown-choice.tsx'
-import { type AccountKey, SHOWN_WHOLE } from './types.ts'
-import { usePayment } from './use-payment.ts'
-import { useReceiver } from './use-receiver.ts'
+import type { AccountKey } from './types.ts'
 
 type Props = { bill: Bill; payer: AccountKey; onPaid: (id: string) => void }
 
 /** The bill of a QR. The amount is editable, to simulate a wrong payment. */
 export function BillForm({ bill, payer, onPaid }: Props) {
-  const [typed, setTyped] = useState(bill.amount === null ? '' : bill.amount.toFixed(2))
-  const receiver = useReceiver(bill.biller)
-  const [lateMs, setLateMs] = useState(0)
-  const [shown, setShown] = useState(SHOWN_WHOLE)
-  const payment = usePayment(onPaid)
-  const amount = readBaht(typed)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (amount === null || receiver.found === null) return
-    payment.pay({ from: payer, number: bill.biller, amount, reference: bill.reference, lateMs, shown })
-  }
+  const first = bill.amount === null ? '' : bill.amount.toFixed(2)
+  const payment = usePaymentForm({ payer, number: bill.biller, reference: bill.reference, onPaid }, first)
+  const { receiver, amount } = payment
   return (
-    <form className={styles.bill} onSubmit={submit}>
+    <form className={styles.bill} onSubmit={payment.submit}>
       <dl className={styles.facts}>
         <dt>จ่ายให้</dt>
         <dd>{receiver.found?.name ?? (receiver.missing ? 'ไม่พบผู้รับเงินนี้' : '…')}</dd>
@@ -46,33 +34,17 @@ export function BillForm({ bill, payer, onPaid }: Props) {
           </>
         )}
       </dl>
-      <label className={form.field}>
-        <span>จำนวนเงิน (บาท)</span>
-        <input
-          className={form.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-      </label>
-      {bill.amount !== null && amount !== bill.amount && (
-        <p className={form.note}>ไม่ตรงกับยอดในบิล (฿{baht(bill.amount)}) ผู้รับจะเห็นตามที่จ่ายจริง</p>
-      )}
-      <LateChoice lateMs={lateMs} onChange={setLateMs} />
-      <ShownChoice shown={shown} onChange={setShown} />
-      {payment.problem !== null && (
-        <p className={form.problem} role="alert">
-          {payment.problem}
-        </p>
-      )}
-      <button
-        type="submit"
-        className={form.first}
-        disabled={amount === null || receiver.found === null || payment.busy}
-      >
-        {payment.busy ? 'กำลังจ่าย…' : amount === null ? 'จ่าย' : `จ่าย ฿${baht(amount)}`}
-      </button>
+      <PaymentFields
+        payment={payment}
+        verb="จ่าย"
+        action="จ่าย"
+        note={
+          bill.amount !== null &&
+          amount !== bill.amount && (
+            <p className={form.note}>ไม่ตรงกับยอดในบิล (฿{baht(bill.amount)}) ผู้รับจะเห็นตามที่จ่ายจริง</p>
+          )
+        }
+      />
     </form>
   )
 }

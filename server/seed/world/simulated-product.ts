@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { createSandbox } from '@sala/sandbox/app.ts'
 import type { Crowd } from '@sala/sandbox/crowd.ts'
 import { allJobs, ports } from '../../src/composition.ts'
-import { type Config, type Environment, readConfig, SANDBOX_KEY } from '../../src/config.ts'
+import { type Config, type Environment, readConfig, SANDBOX_KEYS } from '../../src/config.ts'
 import { type Context, openContext } from '../../src/context.ts'
 import { processAll } from '../../src/platform/jobs.ts'
 import { type Log, silentLog } from '../../src/platform/log.ts'
@@ -70,13 +70,6 @@ export const openSimulatedProduct = async (
 ): Promise<SimulatedProduct> => {
   const clock = steppedClock(from)
   const local = { now: clock.now, isReal: () => true, moveTo: async () => undefined }
-  const keys = {
-    bank: SANDBOX_KEY,
-    sms: SANDBOX_KEY,
-    gateway: SANDBOX_KEY,
-    game_site: SANDBOX_KEY,
-    activity: SANDBOX_KEY,
-  }
   const settings = readConfig(environment, { database_url: sala })
   const api = `${settings.public_url}/lobby/api`
   const sandbox = await createSandbox({
@@ -84,7 +77,7 @@ export const openSimulatedProduct = async (
     publicUrl: settings.public_url,
     callbacks: { url: `${api}/callbacks`, secret: settings.callback_secret },
     clockUrl: `${api}/callbacks/clock`,
-    keys,
+    keys: SANDBOX_KEYS,
     clock: local,
     silent: true,
     seed: String(seed),

@@ -1,38 +1,22 @@
 import { cashierEndpoints } from '@sala/contract/cashier/endpoints.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
+import { useApp } from '../../test/http-app.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/bind.ts'
-import { createHttpServer } from '../platform/http/server.ts'
 import { setLimit } from '../protection/limits/limits.ts'
 import { cashierRoutes } from './routes.ts'
 
 const cashier = useCashier()
-let app: FastifyInstance
-beforeAll(async () => {
-  const { ctx } = cashier
-  const { log_level, trusted_proxies, public_url } = ctx.config
-  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  bind(app, authenticateBy(ctx), cashierEndpoints, cashierRoutes(ctx))
-  await app.ready()
-})
-afterAll(() => app.close())
+const lobby = useApp(
+  () => cashier.ctx,
+  (app, ctx) => bind(app, authenticateBy(ctx), cashierEndpoints, cashierRoutes(ctx)),
+)
 
 type Who = { token: string } | null
-const ask = async (method: 'GET' | 'POST', path: string, who: Who, body?: object, key?: string) => {
-  const response = await app.inject({
-    method,
-    url: `/lobby/api${path}`,
-    headers: {
-      ...(who === null ? {} : { authorization: `Bearer ${who.token}` }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-    ...(body === undefined ? {} : { payload: body }),
-  })
-  return { status: response.statusCode, body: response.json() }
-}
+const ask = (method: 'GET' | 'POST', path: string, who: Who, body?: object, key?: string) =>
+  lobby.ask(method, path, who, { body, headers: key === undefined ? {} : { 'idempotency-key': key } })
 
 const CALLS = [
   ['GET', '/requests/deposit/options'],

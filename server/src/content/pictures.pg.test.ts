@@ -1,25 +1,19 @@
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { BANNERS } from '../../seed/banners.ts'
 import { operatorSignedIn, type SignedIn, useDesk } from '../../test/desk.ts'
-import { createHttpServer } from '../platform/http/server.ts'
+import { useApp } from '../../test/http-app.ts'
 import { pictureRoute } from './picture-route.ts'
 
 const desk = useDesk()
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
 const DAY_SECONDS = 86_400
 let who: SignedIn
-let lobby: FastifyInstance
+const lobby = useApp(() => desk.ctx, pictureRoute)
 
 beforeAll(async () => {
   who = await operatorSignedIn(desk.ctx, 'painter', ['marketing'])
-  const { log_level, trusted_proxies, public_url } = desk.ctx.config
-  lobby = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  pictureRoute(lobby, desk.ctx)
-  await lobby.ready()
 })
-afterAll(() => lobby.close())
 
 /** The left half red, the right half blue. */
 const drawn = (width: number, height: number) =>
@@ -40,7 +34,7 @@ const sent = async (picture: Buffer, crop: object = WHOLE): Promise<string> => {
   return String(body.img)
 }
 
-const fetched = (address: string) => lobby.inject({ method: 'GET', url: address })
+const fetched = (address: string) => lobby.app.inject({ method: 'GET', url: address })
 
 /** Red, green and blue in the middle of the picture. */
 const middleOf = async (webp: Buffer) => {

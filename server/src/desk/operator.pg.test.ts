@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
 import { callerOf } from '../../test/members.ts'
 import { BY_NOK, operatorOn, runAs, runCommandLine } from '../../test/operator.ts'
+import { ownBalance } from '../../test/own-balance.ts'
 import { maskPhone } from '../account/members/members.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { signInByLink } from '../account/sessions/sign-in-links.ts'
-import { ownBalance } from '../ledger/accounts.ts'
 
 const cashier = useCashier()
 const BAHT = 100n

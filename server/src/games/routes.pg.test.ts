@@ -1,12 +1,11 @@
 import { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
 import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { siteGame } from '../../test/game-site.ts'
 import { useGames } from '../../test/games.ts'
+import { useApp } from '../../test/http-app.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/bind.ts'
-import { createHttpServer } from '../platform/http/server.ts'
 import { promotionsRoutes } from '../promotions/routes.ts'
 import { turnoverRoutes } from '../promotions/turnover/routes.ts'
 import { syncCatalogue } from './catalogue/sync.ts'
@@ -16,18 +15,18 @@ const games = useGames()
 const { site } = games
 site.launch_url = 'http://localhost:3000/sandbox/game-site/?token=t'
 
-let app: FastifyInstance
+const lobby = useApp(
+  () => games.ctx,
+  (app, ctx) => {
+    bind(app, authenticateBy(ctx), gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) })
+    bind(app, authenticateBy(ctx), promotionsEndpoints, promotionsRoutes(ctx))
+  },
+)
 beforeAll(async () => {
   const { ctx } = games
-  const { log_level, trusted_proxies, public_url } = ctx.config
-  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  bind(app, authenticateBy(ctx), gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) })
-  bind(app, authenticateBy(ctx), promotionsEndpoints, promotionsRoutes(ctx))
-  await app.ready()
   site.offered = [siteGame('lotus', { name_th: 'บัว' }), siteGame('naga', { section: 'fish' })]
   await syncCatalogue(ctx)
 })
-afterAll(() => app.close())
 
 const ask = async (
   method: 'GET' | 'POST',
@@ -36,7 +35,7 @@ const ask = async (
   headers: Record<string, string> = {},
 ) => {
   const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
-  const response = await app.inject({
+  const response = await lobby.app.inject({
     method,
     url: `/lobby/api${path}`,
     headers: { host: 'localhost:3000', ...authorization, ...headers },

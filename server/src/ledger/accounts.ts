@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { invariant } from '../platform/refusal.ts'
-import { selectBalances, selectOwnBalance } from './sql.ts'
+import { selectBalances } from './sql.ts'
 
 /** Locks the member's balances until the transaction ends, for checks before posting. */
 export { lockBalances } from './sql.ts'
@@ -79,7 +79,3 @@ export const balancesOf = async (db: Db | Tx, memberId: MemberId): Promise<Balan
     withdrawing: satang(row?.withdrawing ?? 0n),
   }
 }
-
-/** Signed sum over all transfers of that account; too slow for a request. */
-export const ownBalance = async (db: Db | Tx, name: string): Promise<Satang> =>
-  satang((await selectOwnBalance(db, name)) ?? 0n)

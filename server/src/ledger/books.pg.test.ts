@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { satang } from '@sala/contract/wire/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giftOrder } from '../../test/gift-order.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
 import { postTransfers, type TransferOrder } from './post.ts'
@@ -11,17 +11,8 @@ let pool: Pool
 let owner: Pool
 let db: Db
 
-const AT = new Date('2026-11-18T08:00:00Z')
 const member_id = 'mem_books' as MemberId
-const gift = (id: string, amount: bigint): TransferOrder => ({
-  id,
-  kind: 'adjustment',
-  debit: { house: 'bonus' },
-  credit: { member_id, account: 'wallet' },
-  amount: satang(amount),
-  reference: 'why_1',
-  at: AT,
-})
+const gift = (id: string, amount: bigint) => giftOrder(member_id, id, amount)
 const undo = (order: TransferOrder): TransferOrder => ({
   ...order,
   id: `${order.id}:undo`,

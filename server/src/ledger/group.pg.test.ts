@@ -1,38 +1,24 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { giftOrder as gift } from '../../test/gift-order.ts'
+import { postGrouped } from '../../test/grouped-transfers.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
-import { type Db, openDb, openPool, type Pool } from '../platform/db.ts'
+import { usePool } from '../../test/pg/test-pool.ts'
+import { openPool } from '../platform/db.ts'
 import { balancesOf } from './accounts.ts'
-import { postGrouped } from './group.ts'
 import { InsufficientBalance, NotReversible, TransferConflict, type TransferOrder } from './post.ts'
 
 const database = useTestDatabase()
-let pool: Pool
-let db: Db
-beforeAll(() => {
-  pool = openPool(database.url, () => undefined)
-  db = openDb(pool)
-})
-afterAll(() => pool.end())
+const connection = usePool(database)
 
-const AT = new Date('2026-11-18T08:00:00Z')
 const memberNamed = (name: string): MemberId => `mem_group_${name}` as MemberId
-const gift = (member_id: MemberId, id: string, amount: bigint): TransferOrder => ({
-  id,
-  kind: 'adjustment',
-  debit: { house: 'bonus' },
-  credit: { member_id, account: 'wallet' },
-  amount: satang(amount),
-  reference: 'why_1',
-  at: AT,
-})
 const taking = (member_id: MemberId, id: string, amount: bigint): TransferOrder => ({
   ...gift(member_id, id, amount),
   debit: { member_id, account: 'wallet' },
   credit: { house: 'commission' },
 })
-const walletOf = async (member: MemberId) => (await balancesOf(db, member)).wallet
+const walletOf = async (member: MemberId) => (await balancesOf(connection.db, member)).wallet
 /** Number of transactions that wrote transfers, by the stored rows. */
 const commitsOf = async (prefix: string) => {
   const rows = await database.query<{ n: string }>(
@@ -44,30 +30,30 @@ const commitsOf = async (prefix: string) => {
 
 test('concurrent callers share commits', async () => {
   const members = Array.from({ length: 100 }, (_, i) => memberNamed(`share${i}`))
-  await Promise.all(members.map((member, i) => postGrouped(pool, gift(member, `share:${i}`, 10n))))
+  await Promise.all(members.map((member, i) => postGrouped(connection.pool, gift(member, `share:${i}`, 10n))))
   expect(await Promise.all(members.map(walletOf))).toEqual(members.map(() => 10n))
   expect(await commitsOf('share:')).toBeLessThan(10)
 })
 
 test('a lone caller is answered without waiting for others', async () => {
   const member = memberNamed('lone')
-  const posted = await postGrouped(pool, gift(member, 'lone:1', 10n))
+  const posted = await postGrouped(connection.pool, gift(member, 'lone:1', 10n))
   expect(posted).toMatchObject({ id: 'lone:1', credit_balance: 10n, repeated: false })
 })
 
 test('a refused order does not affect the others of its batch', async () => {
   const rich = memberNamed('rich')
   const poor = memberNamed('poor')
-  await postGrouped(pool, gift(rich, 'mixed:0', 100n))
+  await postGrouped(connection.pool, gift(rich, 'mixed:0', 100n))
   const results = await Promise.allSettled([
-    postGrouped(pool, gift(rich, 'mixed:1', 1n)),
-    postGrouped(pool, taking(poor, 'mixed:2', 1n)),
-    postGrouped(pool, gift(poor, 'mixed:0', 100n)),
-    postGrouped(pool, { ...taking(rich, 'mixed:3', 7n), reverses: 'mixed:nothing' }),
-    postGrouped(pool, gift(rich, 'mixed:0', 100n)),
-    postGrouped(pool, { ...gift(rich, 'mixed:4', 1n), amount: satang(0n) }),
-    postGrouped(pool, taking(rich, 'mixed:5', 101n)),
-    postGrouped(pool, taking(rich, 'mixed:6', 1n)),
+    postGrouped(connection.pool, gift(rich, 'mixed:1', 1n)),
+    postGrouped(connection.pool, taking(poor, 'mixed:2', 1n)),
+    postGrouped(connection.pool, gift(poor, 'mixed:0', 100n)),
+    postGrouped(connection.pool, { ...taking(rich, 'mixed:3', 7n), reverses: 'mixed:nothing' }),
+    postGrouped(connection.pool, gift(rich, 'mixed:0', 100n)),
+    postGrouped(connection.pool, { ...gift(rich, 'mixed:4', 1n), amount: satang(0n) }),
+    postGrouped(connection.pool, taking(rich, 'mixed:5', 101n)),
+    postGrouped(connection.pool, taking(rich, 'mixed:6', 1n)),
   ])
   const reasons = results.map(result => (result.status === 'rejected' ? result.reason : null))
   expect(reasons[1]).toBeInstanceOf(InsufficientBalance)
@@ -91,7 +77,7 @@ test('a refused order does not affect the others of its batch', async () => {
 test('a hundred concurrent calls of one id post once and get the same response', async () => {
   const member = memberNamed('same')
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => postGrouped(pool, gift(member, 'same:1', 10n))),
+    Array.from({ length: 100 }, () => postGrouped(connection.pool, gift(member, 'same:1', 10n))),
   )
   expect(new Set(answers.map(answer => answer.seq)).size).toBe(1)
   expect(answers.filter(answer => !answer.repeated)).toHaveLength(1)
@@ -102,7 +88,7 @@ test('one id with two contents in one batch is posted once, the other is refused
   const member = memberNamed('torn')
   const amounts = [10n, 11n]
   const results = await Promise.allSettled(
-    amounts.map(amount => postGrouped(pool, gift(member, 'torn:1', amount))),
+    amounts.map(amount => postGrouped(connection.pool, gift(member, 'torn:1', amount))),
   )
   // Exactly one succeeds, whichever.
   const posted = amounts.filter((_amount, index) => results[index]?.status === 'fulfilled')
@@ -112,9 +98,9 @@ test('one id with two contents in one batch is posted once, the other is refused
 
 test('concurrent transfers give a member’s last money once', async () => {
   const member = memberNamed('last')
-  await postGrouped(pool, gift(member, 'last:0', 10n))
+  await postGrouped(connection.pool, gift(member, 'last:0', 10n))
   const results = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, i) => postGrouped(pool, taking(member, `last:${i + 1}`, 10n))),
+    Array.from({ length: 50 }, (_, i) => postGrouped(connection.pool, taking(member, `last:${i + 1}`, 10n))),
   )
   expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
   expect(await walletOf(member)).toBe(0n)
@@ -123,9 +109,9 @@ test('concurrent transfers give a member’s last money once', async () => {
 test('a batch that the database refuses is posted one by one', async () => {
   const fine = memberNamed('fine')
   const results = await Promise.allSettled([
-    postGrouped(pool, gift(fine, 'whole:1', 10n)),
-    postGrouped(pool, { ...gift(fine, 'whole:2', 10n), reference: 'no text \u0000' }),
-    postGrouped(pool, gift(fine, 'whole:3', 10n)),
+    postGrouped(connection.pool, gift(fine, 'whole:1', 10n)),
+    postGrouped(connection.pool, { ...gift(fine, 'whole:2', 10n), reference: 'no text \u0000' }),
+    postGrouped(connection.pool, gift(fine, 'whole:3', 10n)),
   ])
   expect(results.map(result => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await walletOf(fine)).toBe(20n)
@@ -141,7 +127,9 @@ test('a batch rolled back by a deadlock is posted', async () => {
       return new; end $$;
     create trigger deadlock_twice before insert on ledger_transfers for each row when (new.id = 'deadlock:1')
       execute function deadlock_twice()`)
-  expect(await postGrouped(pool, gift(member, 'deadlock:1', 10n))).toMatchObject({ repeated: false })
+  expect(await postGrouped(connection.pool, gift(member, 'deadlock:1', 10n))).toMatchObject({
+    repeated: false,
+  })
   await database.query(
     'drop trigger deadlock_twice on ledger_transfers; drop function deadlock_twice; drop sequence deadlocks',
   )
@@ -150,15 +138,17 @@ test('a batch rolled back by a deadlock is posted', async () => {
 
 test('enough callers for another batch do not wait for a blocked one', async () => {
   const held = memberNamed('held')
-  await postGrouped(pool, gift(held, 'hang:0', 10n))
-  const holder = await pool.connect()
+  await postGrouped(connection.pool, gift(held, 'hang:0', 10n))
+  const holder = await connection.pool.connect()
   try {
     await holder.query('begin')
     await holder.query('select from ledger_balances where member_id = $1 for update', [held])
-    const stuck = postGrouped(pool, gift(held, 'hang:1', 10n))
+    const stuck = postGrouped(connection.pool, gift(held, 'hang:1', 10n))
     await waitUntilBlocked()
     const others = Array.from({ length: 128 }, (_, i) => memberNamed(`free${i}`))
-    await Promise.all(others.map((member, i) => postGrouped(pool, gift(member, `hang:free:${i}`, 10n))))
+    await Promise.all(
+      others.map((member, i) => postGrouped(connection.pool, gift(member, `hang:free:${i}`, 10n))),
+    )
     await holder.query('commit')
     await stuck
   } finally {
@@ -186,6 +176,6 @@ test('callers get an error when the database is down, and may repeat the order',
   await lost.end()
   const results = await Promise.allSettled(orders.map(order => postGrouped(lost, order)))
   expect(results.every(result => result.status === 'rejected')).toBe(true)
-  await Promise.all(orders.map(order => postGrouped(pool, order)))
+  await Promise.all(orders.map(order => postGrouped(connection.pool, order)))
   expect(await walletOf(member)).toBe(50n)
 })

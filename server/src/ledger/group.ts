@@ -1,7 +1,5 @@
 import { databaseError, type Pool, retryTransaction } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { ledgerError, type Posted, postedOf, rowOf, type TransferOrder } from './post.ts'
-import { commitEach, commitOne, isSameContent, type Answer as LedgerAnswer } from './sql.ts'
 
 /** A batchable posting: single and batch statements, and the mapping of results. */
 export type Grouping<Order, Row, Answer, Result> = {
@@ -54,17 +52,6 @@ export const groupedBy = <Order, Row, Answer, Result>(
     return add(order)
   }
 }
-
-/** Posts one transfer in a batch with other callers. Throws as `post` does. */
-export const postGrouped = groupedBy<TransferOrder, ReturnType<typeof rowOf>, LedgerAnswer, Posted>({
-  rowOf,
-  idsOf: row => [row.id],
-  isSame: isSameContent,
-  commitEach,
-  commitOne,
-  resultOf: postedOf,
-  errorOf: ledgerError,
-})
 
 const openGroup = <Order, Row, Answer, Result>(
   pool: Pool,

@@ -1,11 +1,13 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { postGrouped } from '../../test/grouped-transfers.ts'
+import { ownBalance } from '../../test/own-balance.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
-import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
-import { balancesOf, type LedgerAccount, ownBalance } from './accounts.ts'
-import { postGrouped } from './group.ts'
+import { usePool } from '../../test/pg/test-pool.ts'
+import { inTransaction } from '../platform/db.ts'
+import { balancesOf, type LedgerAccount } from './accounts.ts'
 import {
   InsufficientBalance,
   NotReversible,
@@ -16,13 +18,7 @@ import {
 } from './post.ts'
 
 const database = useTestDatabase()
-let pool: Pool
-let db: Db
-beforeAll(() => {
-  pool = openPool(database.url, () => undefined)
-  db = openDb(pool)
-})
-afterAll(() => pool.end())
+const connection = usePool(database)
 
 const RUNS = 40
 const AT = new Date('2026-11-18T08:00:00Z')
@@ -116,8 +112,8 @@ const run = async (command: Command): Promise<Outcome> => {
   try {
     const posted =
       command.how === 'grouped' && first !== undefined
-        ? [await postGrouped(pool, first)]
-        : await inTransaction(db, tx => postTransfers(tx, command.orders))
+        ? [await postGrouped(connection.pool, first)]
+        : await inTransaction(connection.db, tx => postTransfers(tx, command.orders))
     return { command, posted, refused: null }
   } catch (error) {
     return { command, posted: null, refused: refusalOf(error) }
@@ -193,7 +189,7 @@ let runs = 0
 const expectSameMoney = async (number: number, book: ReturnType<typeof emptyBook>): Promise<void> => {
   for (let member = 0; member < MEMBERS; member++) {
     const member_id = `mem_${number}_${member}` as MemberId
-    const balances = await balancesOf(db, member_id)
+    const balances = await balancesOf(connection.db, member_id)
     for (const account of ACCOUNTS) expect(balances[account]).toBe(book.balanceOf({ member_id, account }))
   }
   const stored = await database.query<{ id: string }>(
@@ -273,6 +269,6 @@ test('our accounts and members always hold the same money between them', async (
   const rows = await database.query<{ total: string }>(
     'select sum(wallet + moving + game + withdrawing) as total from ledger_balances',
   )
-  const houses = await Promise.all(HOUSES.map(name => ownBalance(db, name)))
+  const houses = await Promise.all(HOUSES.map(name => ownBalance(connection.db, name)))
   expect(BigInt(rows[0]?.total ?? 0) + houses.reduce<bigint>((sum, balance) => sum + balance, 0n)).toBe(0n)
 })

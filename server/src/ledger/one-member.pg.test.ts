@@ -7,8 +7,6 @@ import { findMoney, findPersonalRows, findPersonalTransfers } from './personal-s
 import { addPlayDay, netLossByDay, sumNetLoss } from './play-days-sql.ts'
 import { addPlayHours } from './play-hours-sql.ts'
 import {
-  commitEach,
-  commitOne,
   lockBalances,
   type OrderRow,
   postMany,
@@ -59,8 +57,8 @@ type Statements =
   | keyof typeof import('./play-days-sql.ts')
   | keyof typeof import('./play-hours-sql.ts')
   | keyof typeof import('./personal-sql.ts')
-/** Excludes the statement that sums our accounts. */
-type NotWalked = 'isSameContent' | 'selectOwnBalance'
+/** Exports that execute no statement. */
+type NotWalked = 'isSameContent' | 'columnsOf' | 'POST_MANY'
 
 /** Calls of every statement that one member causes. A missing one is a type error. */
 const WALKS: Record<Exclude<Statements, NotWalked>, (ways: Ways) => Promise<unknown>> = {
@@ -76,8 +74,6 @@ const WALKS: Record<Exclude<Statements, NotWalked>, (ways: Ways) => Promise<unkn
     await postMany(tx, given)
     await postMany(tx, [order('out', given[0]?.id ?? ''), order('in')])
   },
-  commitOne: ({ pool }) => commitOne(pool, order('in')),
-  commitEach: ({ pool }) => commitEach(pool, [order('in'), order('out')]),
   selectBalances: ({ db }) => selectBalances(db, MEMBER),
   lockBalances: ({ tx }) => lockBalances(tx, MEMBER),
   selectJournal: async ({ db }) => {

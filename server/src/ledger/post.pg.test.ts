@@ -1,9 +1,12 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { giftOrder as gift } from '../../test/gift-order.ts'
+import { ownBalance } from '../../test/own-balance.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
-import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
-import { balancesOf, memberAccounts, ownBalance, transferKinds } from './accounts.ts'
+import { usePool } from '../../test/pg/test-pool.ts'
+import { inTransaction } from '../platform/db.ts'
+import { balancesOf, memberAccounts, transferKinds } from './accounts.ts'
 import {
   InsufficientBalance,
   NotReversible,
@@ -13,28 +16,12 @@ import {
 } from './post.ts'
 
 const database = useTestDatabase()
-let pool: Pool
-let db: Db
-beforeAll(() => {
-  pool = openPool(database.url, () => undefined)
-  db = openDb(pool)
-})
-afterAll(() => pool.end())
+const connection = usePool(database)
 
 const AT = new Date('2026-11-18T08:00:00Z')
 let made = 0
 const newMember = (): MemberId => `mem_post${++made}` as MemberId
 
-// Kinds and accounts without invariants of other domains.
-const gift = (member_id: MemberId, id: string, amount: bigint): TransferOrder => ({
-  id,
-  kind: 'adjustment',
-  debit: { house: 'bonus' },
-  credit: { member_id, account: 'wallet' },
-  amount: satang(amount),
-  reference: 'why_1',
-  at: AT,
-})
 const shift = (member_id: MemberId, id: string, amount: bigint): TransferOrder => ({
   id,
   kind: 'adjustment',
@@ -44,13 +31,18 @@ const shift = (member_id: MemberId, id: string, amount: bigint): TransferOrder =
   reference: 'why_2',
   at: AT,
 })
-const posting = (...orders: TransferOrder[]) => inTransaction(db, tx => postTransfers(tx, orders))
+const posting = (...orders: TransferOrder[]) => inTransaction(connection.db, tx => postTransfers(tx, orders))
 
 test('a transfer moves its amount once and returns the balances after it', async () => {
   const member = newMember()
   const [posted] = await posting(gift(member, `${member}:a`, 500n))
   expect(posted).toMatchObject({ debit_balance: null, credit_balance: 500n, repeated: false, at: AT })
-  expect(await balancesOf(db, member)).toEqual({ wallet: 500n, moving: 0n, game: 0n, withdrawing: 0n })
+  expect(await balancesOf(connection.db, member)).toEqual({
+    wallet: 500n,
+    moving: 0n,
+    game: 0n,
+    withdrawing: 0n,
+  })
 })
 
 test('many transfers are posted in the order given, with a running balance', async () => {
@@ -71,7 +63,7 @@ test('the same id with the same content is idempotent at any time', async () => 
   expect(await posting(later)).toEqual([{ ...first, repeated: true }])
   const [, again] = await posting(gift(member, `${member}:c`, 1n), later)
   expect(again).toEqual({ ...first, repeated: true })
-  expect((await balancesOf(db, member)).wallet).toBe(502n)
+  expect((await balancesOf(connection.db, member)).wallet).toBe(502n)
 })
 
 test('the same id with any other content is refused loudly and changes nothing', async () => {
@@ -91,13 +83,13 @@ test('the same id with any other content is refused loudly and changes nothing',
     await expect(posting(other)).rejects.toThrow(TransferConflict)
     await expect(posting(gift(member, `${member}:z`, 1n), other)).rejects.toThrow(TransferConflict)
   }
-  expect((await balancesOf(db, member)).wallet).toBe(500n)
+  expect((await balancesOf(connection.db, member)).wallet).toBe(500n)
 })
 
 test('a transfer above the balance is refused with the balance, and the transaction continues', async () => {
   const member = newMember()
   await posting(gift(member, `${member}:a`, 500n))
-  await inTransaction(db, async tx => {
+  await inTransaction(connection.db, async tx => {
     await expect(postTransfers(tx, [shift(member, `${member}:b`, 501n)])).rejects.toMatchObject({
       code: 'insufficient_credit',
       available: 500n,
@@ -107,13 +99,18 @@ test('a transfer above the balance is refused with the balance, and the transact
     expect(await balancesOf(tx, member)).toMatchObject({ wallet: 500n, game: 0n })
     await postTransfers(tx, [shift(member, `${member}:b`, 500n)])
   })
-  expect(await balancesOf(db, member)).toMatchObject({ wallet: 0n, game: 500n })
+  expect(await balancesOf(connection.db, member)).toMatchObject({ wallet: 0n, game: 500n })
 })
 
 test('a member who never had money cannot be debited', async () => {
   const member = newMember()
   await expect(posting(shift(member, `${member}:a`, 1n))).rejects.toThrow(InsufficientBalance)
-  expect(await balancesOf(db, member)).toEqual({ wallet: 0n, moving: 0n, game: 0n, withdrawing: 0n })
+  expect(await balancesOf(connection.db, member)).toEqual({
+    wallet: 0n,
+    moving: 0n,
+    game: 0n,
+    withdrawing: 0n,
+  })
 })
 
 test('a reversal undoes its transfer exactly once', async () => {
@@ -136,7 +133,7 @@ test('a reversal undoes its transfer exactly once', async () => {
   await expect(posting({ ...undo, id: `${member}:undo2` })).rejects.toThrow(NotReversible)
   const redo = { ...order, id: `${member}:redo`, reverses: undo.id }
   await expect(posting(redo)).rejects.toThrow(NotReversible)
-  expect((await balancesOf(db, member)).wallet).toBe(0n)
+  expect((await balancesOf(connection.db, member)).wallet).toBe(0n)
 })
 
 test('of two concurrent reversals of a transfer between operator accounts, without a member’s lock, one is refused', async () => {
@@ -149,7 +146,7 @@ test('of two concurrent reversals of a transfer between operator accounts, witho
   })
   await posting(order)
   let second: Promise<unknown> = Promise.resolve()
-  await inTransaction(db, async tx => {
+  await inTransaction(connection.db, async tx => {
     await postTransfers(tx, [undo('between houses: undone')])
     second = expect(posting(undo('between houses: undone twice'))).rejects.toThrow(NotReversible)
     // The other session found no reversal and now waits for ours.
@@ -160,21 +157,21 @@ test('of two concurrent reversals of a transfer between operator accounts, witho
 })
 
 test('a transfer between two operator accounts is posted once per id', async () => {
-  const before = await ownBalance(db, 'commission')
+  const before = await ownBalance(connection.db, 'commission')
   const order: TransferOrder = {
     ...gift(newMember(), 'house:1', 70n),
     credit: { house: 'commission' },
   }
   const results = await Promise.all(Array.from({ length: 20 }, () => posting(order)))
   expect(results.filter(([posted]) => posted?.repeated === false)).toHaveLength(1)
-  expect((await ownBalance(db, 'commission')) - before).toBe(70n)
+  expect((await ownBalance(connection.db, 'commission')) - before).toBe(70n)
 })
 
 test('one id used by two members concurrently credits one of them', async () => {
   const members = Array.from({ length: 10 }, newMember)
   const results = await Promise.allSettled(members.map(member => posting(gift(member, 'house:2', 70n))))
   expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
-  const held = await Promise.all(members.map(member => balancesOf(db, member)))
+  const held = await Promise.all(members.map(member => balancesOf(connection.db, member)))
   expect(held.filter(balances => balances.wallet === 70n)).toHaveLength(1)
 })
 
@@ -183,7 +180,7 @@ test('a hundred parallel calls of one id have one effect', async () => {
   const order = gift(member, `${member}:a`, 500n)
   const results = await Promise.all(Array.from({ length: 100 }, () => posting(order)))
   expect(results.filter(([posted]) => posted?.repeated === false)).toHaveLength(1)
-  expect((await balancesOf(db, member)).wallet).toBe(500n)
+  expect((await balancesOf(connection.db, member)).wallet).toBe(500n)
 })
 
 test('an invalid transfer is refused before it reaches the database', async () => {

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Span } from '../platform/calendar.ts'
 import { gathered, rowPerItem } from '../platform/database/batch.ts'
-import type { Db, Pool, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 
 /** An order with the database's column values. */
 export type OrderRow = {
@@ -37,7 +37,7 @@ export type Answer = {
 }
 
 const POST_ONE = 'select * from ledger_post_one($1, $2, $3, $4, $5, $6, $7, $8, $9)'
-const POST_MANY = 'select * from ledger_post_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
+export const POST_MANY = 'select * from ledger_post_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
 
 const valuesOf = (row: OrderRow): unknown[] => [
   row.id,
@@ -51,8 +51,8 @@ const valuesOf = (row: OrderRow): unknown[] => [
   row.reverses,
 ]
 
-/** One array per column. */
-const columnsOf = (rows: readonly OrderRow[]): unknown[] => [
+/** One array per column, for `POST_MANY`. */
+export const columnsOf = (rows: readonly OrderRow[]): unknown[] => [
   rows.map(row => row.id),
   rows.map(row => row.kind),
   rows.map(row => row.member_id),
@@ -70,16 +70,6 @@ export const postOne = async (tx: Tx, row: OrderRow): Promise<Answer[]> =>
 /** Posts all or none. Ids must be unique. */
 export const postMany = async (tx: Tx, rows: readonly OrderRow[]): Promise<Answer[]> =>
   (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_MANY, [...columnsOf(rows), true]))).rows
-
-/** Posts in one transaction, with a prepared statement. */
-export const commitOne = async (pool: Pool, row: OrderRow): Promise<Answer[]> =>
-  (await pool.query<Answer>({ name: 'ledger_post_one', text: POST_ONE, values: valuesOf(row) })).rows
-
-/** Posts independent orders with unique ids in one transaction, with a prepared statement. */
-export const commitEach = async (pool: Pool, rows: readonly OrderRow[]): Promise<Answer[]> => {
-  const values = [...columnsOf(rows), false]
-  return (await pool.query<Answer>({ name: 'ledger_post_many', text: POST_MANY, values })).rows
-}
 
 type BalancesRow = {
   readonly member_id: MemberId
@@ -103,12 +93,6 @@ export const selectBalances = gathered(async (db: Db | Tx, memberIds: readonly M
 
 export const lockBalances = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`select ledger_lock_balances(array[${memberId}])`.execute(tx)
-}
-
-export const selectOwnBalance = async (db: Db | Tx, name: string): Promise<bigint | undefined> => {
-  const { rows } = await sql<{ balance: bigint }>`
-    select balance from ledger_house_balances where name = ${name}`.execute(db)
-  return rows[0]?.balance
 }
 
 export type JournalRow = {

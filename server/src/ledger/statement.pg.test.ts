@@ -1,43 +1,31 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { satang } from '@sala/contract/wire/money.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { giftOrder } from '../../test/gift-order.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
-import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
+import { usePool } from '../../test/pg/test-pool.ts'
+import { inTransaction } from '../platform/db.ts'
 import { postTransfers, type TransferOrder } from './post.ts'
 import { STATEMENT_PAGE_LINES, statementOf } from './statement.ts'
 
 const database = useTestDatabase()
-let pool: Pool
-let db: Db
-beforeAll(() => {
-  pool = openPool(database.url, () => undefined)
-  db = openDb(pool)
-})
-afterAll(() => pool.end())
+const connection = usePool(database)
 
 const AT = new Date('2026-11-18T08:00:00Z')
-const gift = (member_id: MemberId, n: number): TransferOrder => ({
-  id: `${member_id}:${n}`,
-  kind: 'adjustment',
-  debit: { house: 'bonus' },
-  credit: { member_id, account: 'wallet' },
-  amount: satang(BigInt(n)),
-  reference: `why_${n}`,
-  at: AT,
-})
+const gift = (member_id: MemberId, n: number) =>
+  giftOrder(member_id, `${member_id}:${n}`, BigInt(n), `why_${n}`)
 
 test('a statement shows every transfer of the member once, newest first, page by page', async () => {
   const member = 'mem_long' as MemberId
   const other = 'mem_other' as MemberId
   const count = STATEMENT_PAGE_LINES * 2 + 1
   const orders = Array.from({ length: count }, (_, i) => [gift(member, i + 1), gift(other, i + 1)]).flat()
-  await inTransaction(db, tx => postTransfers(tx, orders))
+  await inTransaction(connection.db, tx => postTransfers(tx, orders))
 
   const seen: string[] = []
   let cursor: bigint | null = null
   const sizes: number[] = []
   do {
-    const page = await statementOf(db, member, cursor)
+    const page = await statementOf(connection.db, member, cursor)
     seen.push(...page.lines.map(line => line.id))
     sizes.push(page.lines.length)
     cursor = page.next
@@ -56,9 +44,9 @@ test('a line has the amount, both accounts and the balances after it', async () 
     credit: { house: 'bonus' },
     reverses: `${member}:7`,
   }
-  await inTransaction(db, tx => postTransfers(tx, [gift(member, 7)]))
-  await inTransaction(db, tx => postTransfers(tx, [undo]))
-  const { lines, next } = await statementOf(db, member)
+  await inTransaction(connection.db, tx => postTransfers(tx, [gift(member, 7)]))
+  await inTransaction(connection.db, tx => postTransfers(tx, [undo]))
+  const { lines, next } = await statementOf(connection.db, member)
   expect(next).toBeNull()
   expect(lines).toMatchObject([
     {
@@ -82,5 +70,5 @@ test('a line has the amount, both accounts and the balances after it', async () 
 })
 
 test('a member who never had money has an empty statement', async () => {
-  expect(await statementOf(db, 'mem_nobody' as MemberId)).toEqual({ lines: [], next: null })
+  expect(await statementOf(connection.db, 'mem_nobody' as MemberId)).toEqual({ lines: [], next: null })
 })

@@ -1,7 +1,7 @@
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import { sql } from 'kysely'
 import { gathered } from './database/batch.ts'
-import { deleteInBatches } from './database/row-retention.ts'
+import { deleteInBatches, someRows } from './database/row-retention.ts'
 import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
 import { noteSecurity } from './security/events.ts'
@@ -164,8 +164,7 @@ export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date)
 /** Deletes expired windows; a nightly job. */
 export const forgetOldLimits = (db: Db, before: Date): Promise<void> =>
   deleteInBatches(async atMost => {
-    const { numAffectedRows } = await sql`
-      delete from limit_hits where ctid = any(array(
-        select ctid from limit_hits where window_start < ${before} limit ${atMost}))`.execute(db)
+    const { numAffectedRows } =
+      await sql`delete from ${someRows(sql`limit_hits`, sql`window_start < ${before}`, atMost)}`.execute(db)
     return Number(numAffectedRows ?? 0n)
   })

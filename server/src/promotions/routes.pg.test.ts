@@ -1,32 +1,22 @@
 import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
+import { useApp } from '../../test/http-app.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { usernameOf } from '../games/site/site-account.ts'
 import { bind } from '../platform/http/bind.ts'
-import { createHttpServer } from '../platform/http/server.ts'
 import { writeSettings } from '../platform/settings.ts'
 import { promotionsRoutes } from './routes.ts'
 import { promotionsSettings } from './settings.ts'
 
 const cashier = useCashier()
-let app: FastifyInstance
-beforeAll(async () => {
-  const { ctx } = cashier
-  const { log_level, trusted_proxies, public_url } = ctx.config
-  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  bind(app, authenticateBy(ctx), promotionsEndpoints, promotionsRoutes(ctx))
-  await app.ready()
-})
-afterAll(() => app.close())
+const lobby = useApp(
+  () => cashier.ctx,
+  (app, ctx) => bind(app, authenticateBy(ctx), promotionsEndpoints, promotionsRoutes(ctx)),
+)
 
 type Who = { token: string } | null
-const ask = async (method: 'GET' | 'POST', path: string, who: Who) => {
-  const headers = who === null ? {} : { authorization: `Bearer ${who.token}` }
-  const response = await app.inject({ method, url: `/lobby/api${path}`, headers })
-  return { status: response.statusCode, body: response.json() }
-}
+const { ask } = lobby
 
 type Listed = { id: number; mine: { can_take: boolean; reason: { code: string } | null } | null }
 const standings = async (who: Who) =>

@@ -1,33 +1,19 @@
 import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
+import { useApp } from '../../test/http-app.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/bind.ts'
-import { createHttpServer } from '../platform/http/server.ts'
 import { protectionRoutes } from './routes.ts'
 
 const cashier = useCashier()
-let app: FastifyInstance
-beforeAll(async () => {
-  const { ctx } = cashier
-  const { log_level, trusted_proxies, public_url } = ctx.config
-  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  bind(app, authenticateBy(ctx), protectionEndpoints, protectionRoutes(ctx))
-  await app.ready()
-})
-afterAll(() => app.close())
+const lobby = useApp(
+  () => cashier.ctx,
+  (app, ctx) => bind(app, authenticateBy(ctx), protectionEndpoints, protectionRoutes(ctx)),
+)
 
-const ask = async (method: 'GET' | 'POST', path: string, token: string | null, payload?: object) => {
-  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
-  const response = await app.inject({
-    method,
-    url: `/lobby/api${path}`,
-    headers,
-    ...(payload && { payload }),
-  })
-  return { status: response.statusCode, body: response.json() }
-}
+const ask = (method: 'GET' | 'POST', path: string, token: string | null, body?: object) =>
+  lobby.ask(method, path, token === null ? null : { token }, { body })
 
 test('a limit is set in baht, and the response has its use and rest', async () => {
   const { token } = await cashier.player(30_000n)

@@ -1,51 +1,34 @@
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '../../test/http-app.ts'
 import { type Friend, useReferral } from '../../test/referral.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/bind.ts'
-import { createHttpServer } from '../platform/http/server.ts'
 import { referralRoutes } from './routes.ts'
 
 const referral = useReferral()
 const FRIENDS = 23
-let app: FastifyInstance
+const lobby = useApp(
+  () => referral.ctx,
+  (app, ctx) => bind(app, authenticateBy(ctx), referralEndpoints, referralRoutes(ctx)),
+)
 let parent: Friend
 
-const ask = async (method: 'GET' | 'POST', path: string, token?: string, key?: string) => {
-  const response = await app.inject({
-    method,
-    url: `/lobby/api${path}`,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
+const ask = (method: 'GET' | 'POST', path: string, token?: string, key?: string) =>
+  lobby.ask(method, path, token === undefined ? null : { token }, {
+    headers: key === undefined ? {} : { 'idempotency-key': key },
   })
-  return { status: response.statusCode, body: response.json() }
-}
 
 beforeAll(async () => {
-  app = await createHttpServer({
-    log_level: 'silent',
-    trusted_proxies: [],
-    public_url: referral.ctx.config.public_url,
-    frame_origins: [],
-  })
-  bind(app, authenticateBy(referral.ctx), referralEndpoints, referralRoutes(referral.ctx))
-  await app.ready()
   parent = await referral.join()
   const friends: Friend[] = []
   for (let friend = 0; friend < FRIENDS; friend++) friends.push(await referral.join(parent))
   for (const friend of friends) await referral.played(friend, 1, 100_000n)
   await referral.join(friends[0])
-  referral.on(7)
-  await referral.settle()
-  referral.on(11)
-  await referral.settle()
+  await referral.settleOn(7)
+  await referral.settleOn(11)
   referral.on(0.25)
 })
-afterAll(() => app.close())
-
 const walk = async (path: string): Promise<Record<string, unknown>[]> => {
   const found: Record<string, unknown>[] = []
   let cursor = ''

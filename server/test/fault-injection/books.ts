@@ -1,9 +1,8 @@
 import type { MemberId, MovementId, WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { settlePayoutByEvidence } from '../../src/cashier/withdrawals/payout-evidence.ts'
 import type { Context } from '../../src/context.ts'
 import { findTroubles } from '../../src/desk/sql/troubles.ts'
 import { syncRounds } from '../../src/games/rounds/rounds.ts'
-import { settleMovementByEvidence } from '../../src/games/wallet/movement-evidence.ts'
+import { settleMovementByEvidence, settlePayoutByEvidence } from '../evidence.ts'
 import type { TestMember as Member } from '../members.ts'
 import type { FaultyProduct as Lived } from './product.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, vi } from 'vitest'
 import { saveReceivingAccount } from '../../src/cashier/bank/receiving-accounts.ts'
 import { cashierSettings } from '../../src/cashier/settings.ts'
 import { allJobs } from '../../src/composition.ts'
-import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
+import { SANDBOX_KEY, SANDBOX_KEYS, SANDBOX_SECRET } from '../../src/config.ts'
 import type { OpenContext } from '../../src/context.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
 import { choosePartners } from '../../src/partners/adapter-selection.ts'
@@ -190,13 +190,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
       ),
       clock: { now: () => now.clock.now(), isReal: () => false, moveTo: async () => undefined },
       pause: async ms => advance(ms / MINUTE_MS),
-      keys: {
-        bank: SANDBOX_KEY,
-        sms: SANDBOX_KEY,
-        gateway: SANDBOX_KEY,
-        game_site: SANDBOX_KEY,
-        activity: SANDBOX_KEY,
-      },
+      keys: SANDBOX_KEYS,
     })
     await deferSandboxWork(database.query)
     lobby = await createLobbyApi(alive())

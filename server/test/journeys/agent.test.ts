@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '../operator.ts'
-import { deposit, expectOk, payoutsTo, profileOf, register, type TestMember } from './member.ts'
+import { deposit, expectOk, openGame, payoutsTo, profileOf, register, type TestMember } from './member.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct({}, { GAMES: 'agent' })
 
 const creditOf = async (member: TestMember) => (await profileOf(product, member)).ufabet_credit
-const launch = async (member: TestMember): Promise<string> => {
-  const { url } = await expectOk(product.api('GET', '/customers/login-game', undefined, member.token))
-  return new URL(String(url)).searchParams.get('token') ?? ''
-}
+const launch = (member: TestMember) => openGame(product, member)
 const play = (token: string, stake: number, win: number) =>
   product.sandbox('POST', '/game-site/rounds', { token, stake, win })
 const fault = (operation: string, kind: string) =>

@@ -2,7 +2,7 @@ import { MAXIMUM_SATANG, satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { cancelDeposit, expireDeposits } from '../../src/cashier/deposits/deposits.ts'
 import { approveWithdrawal, assignSuspense, refuseWithdrawal } from '../../src/cashier/operator.ts'
-import { readGatewayPayment } from '../../src/cashier/settlement/gateway.ts'
+import { readPayment } from '../../src/cashier/settlement/gateway.ts'
 import { readStatement } from '../../src/cashier/settlement/statement.ts'
 import { lookUpPayout, payOut } from '../../src/cashier/withdrawals/payouts.ts'
 import { syncCredit } from '../../src/games/wallet/credit.ts'
@@ -176,7 +176,7 @@ test('a gateway payment reported twenty times, with another amount, or after a c
   await cashier.setGatewayMember(member.id)
   const { deposit } = await cashier.openGateway(member, 50_000n)
   cashier.gateway.pay(deposit.id, 1n, cashier.ctx.clock.now())
-  await many(20, () => readGatewayPayment(cashier.ctx, deposit.id))
+  await many(20, () => readPayment(cashier.ctx, { reference: deposit.id, payment_id: null }))
   await cashier.run()
   expect(await creditOf(member)).toBe(1n)
 
@@ -187,7 +187,7 @@ test('a gateway payment reported twenty times, with another amount, or after a c
       ? cancelDeposit(cashier.ctx, member.id, second.deposit.id)
       : (async () => void cashier.gateway.pay(second.deposit.id, 60_000n, cashier.ctx.clock.now()))(),
   )
-  await many(10, () => readGatewayPayment(cashier.ctx, second.deposit.id))
+  await many(10, () => readPayment(cashier.ctx, { reference: second.deposit.id, payment_id: null }))
   await cashier.run()
   expect({ credit: await creditOf(member), suspense: (await cashier.suspense()) - before }).toEqual({
     credit: 1n,

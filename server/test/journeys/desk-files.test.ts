@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { settlePayoutByEvidence } from '../../src/cashier/withdrawals/payout-evidence.ts'
 import { deskOn } from '../desk.ts'
+import { settlePayoutByEvidence } from '../evidence.ts'
 import { expectOk, pay, payoutsTo, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
 import { useProduct } from './product.ts'
 

@@ -51,6 +51,12 @@ export const expectOk = async (answer: Promise<Answer>): Promise<Answer['body']>
   return body
 }
 
+/** Opens a game as the member. Returns the token of the site's page. */
+export const openGame = async (product: TestProduct, member: TestMember): Promise<string> => {
+  const { url } = await expectOk(product.api('GET', '/customers/login-game', undefined, member.token))
+  return new URL(String(url)).searchParams.get('token') ?? ''
+}
+
 type Profile = {
   ufabet_credit: number
   ufabet_credit_checking: 0 | 1

@@ -2,7 +2,7 @@ import { createSandbox } from '@sala/sandbox/app.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { seed } from '../../seed/seed.ts'
 import { allCrons, allJobs, ports } from '../../src/composition.ts'
-import { type Config, readConfig, SANDBOX_KEY } from '../../src/config.ts'
+import { type Config, readConfig, SANDBOX_KEYS } from '../../src/config.ts'
 import { type OpenContext, openContext } from '../../src/context.ts'
 import { enqueueGamesAtStart } from '../../src/games/jobs.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
@@ -44,13 +44,7 @@ export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Recor
       redeemUrl: `${origin}/lobby/api/activity/redeem`,
       hub88: hub88InSandbox(`${origin}/lobby/api`),
       bankTells: bankTellers(config),
-      keys: {
-        bank: SANDBOX_KEY,
-        sms: SANDBOX_KEY,
-        gateway: SANDBOX_KEY,
-        game_site: SANDBOX_KEY,
-        activity: SANDBOX_KEY,
-      },
+      keys: SANDBOX_KEYS,
     })
     stops.unshift(() => sandbox.close())
     await sandbox.app.ready()

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSandbox } from '@sala/sandbox/app.ts'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
+import { SANDBOX_KEY, SANDBOX_KEYS, SANDBOX_SECRET } from '../../src/config.ts'
 import { choosePartners } from '../../src/partners/adapter-selection.ts'
 import type { CallbackRequest } from '../../src/partners/ports/callback-handler.ts'
 import { openPartners, type Partners } from '../../src/partners/registry.ts'
@@ -47,13 +47,7 @@ export const useFaultySandbox = () => {
       clockUrl: `${callbacks}/clock`,
       hub88: hub88InSandbox(callbacks),
       bankTells: ['bank', 'scb'],
-      keys: {
-        bank: SANDBOX_KEY,
-        sms: SANDBOX_KEY,
-        gateway: SANDBOX_KEY,
-        game_site: SANDBOX_KEY,
-        activity: SANDBOX_KEY,
-      },
+      keys: SANDBOX_KEYS,
     })
     await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
     origin = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`

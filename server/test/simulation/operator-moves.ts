@@ -8,8 +8,8 @@ import {
 } from '../../src/cashier/operator.ts'
 import { returnToPayer } from '../../src/cashier/returns/returns.ts'
 import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/cases.ts'
-import { settlePayoutByEvidence } from '../../src/cashier/withdrawals/payout-evidence.ts'
-import { gapOfRounds, settleGapByEvidence } from '../../src/promotions/bonuses/gaps.ts'
+import { gapOfRounds } from '../../src/promotions/bonuses/gaps.ts'
+import { settleGapByEvidence, settlePayoutByEvidence } from '../evidence.ts'
 import { BY_NOK, type Moves, pick, type World } from './world.ts'
 
 const AS_NOK = ['--reason', BY_NOK.reason]

@@ -1,6 +1,5 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { LogIn } from '@sala/ui/brand/icons.ts'
-import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { PhoneField } from '@sala/ui/form/phone-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { useSubmit } from '../form/use-submit.ts'
 import { notify } from '../notices/notices.ts'
 import { takeReturnPath } from '../session/return-path.ts'
 import { login } from '../session/session.ts'
+import { CurrentPassword } from './credential-fields.tsx'
 import { EntryFrame, EntryLinks } from './entry-frame.tsx'
 
 /** R08, F16. */
@@ -36,14 +36,7 @@ export function LoginPage() {
           onValueChange={setPhone}
           error={submission.errorOf('phone')}
         />
-        <PasswordField
-          label="รหัสผ่าน"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={event => setPassword(event.currentTarget.value)}
-          error={submission.errorOf('password')}
-        />
+        <CurrentPassword value={password} onChange={setPassword} submission={submission} />
         <Button type="submit" kind="primary" size="l" wide icon={<LogIn />} loading={submission.busy}>
           เข้าสู่ระบบ
         </Button>

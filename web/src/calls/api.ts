@@ -1,6 +1,7 @@
 import type { CallKey, Calls } from '@sala/contract/contract.ts'
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import type { ErrorBody } from '@sala/contract/errors/errors.ts'
+import { type ArgsOf, callAddress, type InputOf, type SentParts } from '@sala/contract/wire/call-input.ts'
 import { deadline } from '@sala/ui/browser/deadline.ts'
 import { tellApiError } from './api-errors.ts'
 import { attendance } from './attended.ts'
@@ -54,14 +55,6 @@ export class ApiError extends Error {
   }
 }
 
-type Optional<T> = Partial<T> extends T ? true : false
-/** The parts of a call: params, query, body. */
-type Parts<W> = { [P in keyof W as P extends 'response' ? never : W[P] extends undefined ? never : P]: W[P] }
-/** A part is optional if all its fields are optional. */
-type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K] } & {
-  [K in keyof P as Optional<P[K]> extends true ? K : never]?: P[K]
-}
-
 type Sending = {
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
@@ -71,29 +64,13 @@ type Sending = {
   bearer?: string | undefined
 }
 
-export type CallInput<K extends CallKey> = Input<Parts<Calls[K]>> & Sending
-export type CallArgs<K extends CallKey> =
-  Optional<CallInput<K>> extends true ? [input?: CallInput<K>] : [input: CallInput<K>]
+export type CallInput<K extends CallKey> = InputOf<Calls[K], Sending>
+export type CallArgs<K extends CallKey> = ArgsOf<CallInput<K>>
 export type Answer<K extends CallKey> = Calls[K]['response']
 
-type Sent = Sending & {
-  params?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, string | number | undefined>>
-  body?: unknown
-}
+type Sent = Sending & SentParts
 
-/** The method and address of a call: its key with the params filled in and the query appended. */
-export const addressOf = (key: CallKey, input: Sent = {}): { method: string; url: string } => {
-  const [method = 'GET', path = ''] = key.split(' ')
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  )
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {}))
-    if (value !== undefined) query.set(name, String(value))
-  const search = query.size > 0 ? `?${query}` : ''
-  return { method, url: API_PREFIX + filled + search }
-}
+export const addressOf = (key: CallKey, input: SentParts = {}) => callAddress(API_PREFIX, key, input)
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body

@@ -1,10 +1,8 @@
-import { TicketPercent } from '@sala/ui/brand/icons.ts'
 import { bootstrap } from '../content/bootstrap.ts'
-import { PageSection } from '../content/page-section.tsx'
 import { usePublicFact } from '../content/public-fact.ts'
-import { SeeAll } from '../content/see-all.tsx'
 import { Link } from '../page/link.tsx'
 import { PromotionPicture } from '../promotions/promotion-card.tsx'
+import { PromotionSection } from '../promotions/promotion-section.tsx'
 import { wholeFigures } from '../promotions/words.ts'
 import styles from './visitor-promotions.module.css'
 
@@ -13,12 +11,7 @@ export function VisitorPromotions() {
   const promotions = usePublicFact(bootstrap).data?.promotions ?? []
   if (promotions.length === 0) return null
   return (
-    <PageSection
-      id="promotions"
-      title="โปรโมชั่น"
-      icon={<TicketPercent />}
-      action={<SeeAll to="/promotion" what="โปรโมชั่น" />}
-    >
+    <PromotionSection>
       <ul className={styles.cards}>
         {promotions.map(promotion => (
           <li key={promotion.id}>
@@ -32,6 +25,6 @@ export function VisitorPromotions() {
           </li>
         ))}
       </ul>
-    </PageSection>
+    </PromotionSection>
   )
 }

@@ -1,8 +1,6 @@
-import { TicketPercent } from '@sala/ui/brand/icons.ts'
-import { PageSection } from '../content/page-section.tsx'
-import { SeeAll } from '../content/see-all.tsx'
 import { PromotionRow } from './promotion-card.tsx'
 import styles from './promotion-cards.module.css'
+import { PromotionSection } from './promotion-section.tsx'
 import { usePromotions } from './use-promotions.ts'
 import type { Promotion } from './words.ts'
 
@@ -31,17 +29,12 @@ export function PromotionCards() {
   const shown = usePromotions()?.filter(({ mine }) => mine === null || mine.can_take)
   if (shown === undefined || shown.length === 0) return null
   return (
-    <PageSection
-      id="promotions"
-      title="โปรโมชั่น"
-      icon={<TicketPercent />}
-      action={<SeeAll to="/promotion" what="โปรโมชั่น" />}
-    >
+    <PromotionSection>
       <div className={styles.shelf}>
         {shown.slice(0, SHELF_SHOWN).map(promotion => (
           <PromotionRow key={promotion.id} promotion={promotion} heading="h3" />
         ))}
       </div>
-    </PageSection>
+    </PromotionSection>
   )
 }

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { type Answer, api } from '../../calls/api.ts'
 import { call, refetchCalls } from '../../calls/queries.ts'
 import { useAction } from '../../calls/use-action.ts'
+import { ActionForm } from '../../fields/action-form.tsx'
 import { useMay } from '../../session/session.ts'
 import { Nothing, Tab } from './tab.tsx'
 import styles from './tabs.module.css'
@@ -28,15 +29,7 @@ function NewNote({ member }: { member: MemberId }) {
     },
   })
   return (
-    <form
-      className={styles.write}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+    <ActionForm className={styles.write} alert={alert} onSubmit={submit}>
       <TextField
         className={styles.words}
         kind="words"
@@ -49,7 +42,7 @@ function NewNote({ member }: { member: MemberId }) {
       <Button type="submit" loading={busy}>
         เพิ่มโน้ต
       </Button>
-    </form>
+    </ActionForm>
   )
 }
 
@@ -85,14 +78,7 @@ function Tags({ member, tags, mayWrite }: { member: MemberId; tags: Whole['tags'
         ))}
       </div>
       {mayWrite ? (
-        <form
-          className={styles.write}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            submit({ tag, set: true })
-          }}
-        >
+        <ActionForm className={styles.write} onSubmit={() => submit({ tag, set: true })}>
           <TextField
             kind="words"
             label="ป้ายใหม่"
@@ -103,7 +89,7 @@ function Tags({ member, tags, mayWrite }: { member: MemberId; tags: Whole['tags'
           <Button type="submit" loading={busy}>
             ติดป้าย
           </Button>
-        </form>
+        </ActionForm>
       ) : null}
     </>
   )

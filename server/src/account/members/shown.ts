@@ -1,5 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { invariant } from '../../platform/refusal.ts'
 import { maskPhone } from './members.ts'
 import { findNames } from './sql.ts'
 
@@ -35,4 +36,34 @@ export const shownMembers = async (
   return new Map(
     rows.map(({ id, phone, name }) => [id, { id, phone: maskPhone(phone), name: maskName(name) }]),
   )
+}
+
+/** Reads these members, which must exist, and returns the lookup by id. */
+export const readShownMembers = async (
+  db: Db | Tx,
+  memberIds: readonly MemberId[],
+): Promise<(id: MemberId) => ShownMember> => {
+  const members = await shownMembers(db, memberIds)
+  return id => {
+    const member = members.get(id)
+    invariant(member !== undefined, `member ${id} exists`)
+    return member
+  }
+}
+
+type Shown<Row> = Omit<Row, 'member_id'> & { readonly member: ShownMember }
+
+/** The rows with their member in place of the id. Rows of erased members are left out. */
+export const attachMembers = async <Row extends { readonly member_id: MemberId }>(
+  db: Db | Tx,
+  rows: readonly Row[],
+): Promise<Shown<Row>[]> => {
+  const members = await shownMembers(
+    db,
+    rows.map(row => row.member_id),
+  )
+  return rows.flatMap(({ member_id, ...row }) => {
+    const member = members.get(member_id)
+    return member === undefined ? [] : [{ ...row, member }]
+  })
 }

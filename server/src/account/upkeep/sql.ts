@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { bangkokDate } from '../../platform/calendar.ts'
+import { someRows } from '../../platform/database/row-retention.ts'
 import type { Db } from '../../platform/db.ts'
 
 type Before = { readonly short: Date; readonly sessions: Date; readonly devices: Date }
@@ -8,51 +9,27 @@ type Before = { readonly short: Date; readonly sessions: Date; readonly devices:
 /** Expired rows. Sessions stay longer, because they mark known devices. */
 const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAffectedRows?: bigint }>)[] => [
   db =>
-    sql`
-      delete from registrations where ctid = any(array(
-        select ctid from registrations where expires_at < ${before.short} limit ${atMost}))`.execute(db),
+    sql`delete from ${someRows(sql`registrations`, sql`expires_at < ${before.short}`, atMost)}`.execute(db),
   db =>
-    sql`
-      delete from registration_tokens where ctid = any(array(
-        select ctid from registration_tokens where expires_at < ${before.short} limit ${atMost}))`.execute(
+    sql`delete from ${someRows(sql`registration_tokens`, sql`expires_at < ${before.short}`, atMost)}`.execute(
       db,
     ),
   db =>
-    sql`
-      delete from password_resets where ctid = any(array(
-        select ctid from password_resets where expires_at < ${before.short} limit ${atMost}))`.execute(db),
+    sql`delete from ${someRows(sql`password_resets`, sql`expires_at < ${before.short}`, atMost)}`.execute(db),
   db =>
-    sql`
-      delete from one_time_codes where ctid = any(array(
-        select ctid from one_time_codes where expires_at < ${before.short} limit ${atMost}))`.execute(db),
+    sql`delete from ${someRows(sql`one_time_codes`, sql`expires_at < ${before.short}`, atMost)}`.execute(db),
   db =>
-    sql`
-      delete from activity_tickets where ctid = any(array(
-        select ctid from activity_tickets where expires_at < ${before.short} limit ${atMost}))`.execute(db),
+    sql`delete from ${someRows(sql`activity_tickets`, sql`expires_at < ${before.short}`, atMost)}`.execute(
+      db,
+    ),
+  db => sql`delete from ${someRows(sql`login_delays`, sql`failed_at < ${before.short}`, atMost)}`.execute(db),
   db =>
-    sql`
-      delete from login_delays where ctid = any(array(
-        select ctid from login_delays where failed_at < ${before.short} limit ${atMost}))`.execute(db),
+    sql`delete from ${someRows(sql`sign_in_links`, sql`expires_at < ${before.short}`, atMost)}`.execute(db),
+  db => sql`delete from ${someRows(sql`sessions`, sql`expires_at < ${before.sessions}`, atMost)}`.execute(db),
+  db => sql`delete from ${someRows(sql`device_marks`, sql`seen_at < ${before.devices}`, atMost)}`.execute(db),
+  db => sql`delete from ${someRows(sql`payer_marks`, sql`seen_at < ${before.devices}`, atMost)}`.execute(db),
   db =>
-    sql`
-      delete from sign_in_links where ctid = any(array(
-        select ctid from sign_in_links where expires_at < ${before.short} limit ${atMost}))`.execute(db),
-  db =>
-    sql`
-      delete from sessions where ctid = any(array(
-        select ctid from sessions where expires_at < ${before.sessions} limit ${atMost}))`.execute(db),
-  db =>
-    sql`
-      delete from device_marks where ctid = any(array(
-        select ctid from device_marks where seen_at < ${before.devices} limit ${atMost}))`.execute(db),
-  db =>
-    sql`
-      delete from payer_marks where ctid = any(array(
-        select ctid from payer_marks where seen_at < ${before.devices} limit ${atMost}))`.execute(db),
-  db =>
-    sql`
-      delete from sign_in_addresses where ctid = any(array(
-        select ctid from sign_in_addresses where day < ${bangkokDate(before.devices)}::date limit ${atMost}))`.execute(
+    sql`delete from ${someRows(sql`sign_in_addresses`, sql`day < ${bangkokDate(before.devices)}::date`, atMost)}`.execute(
       db,
     ),
 ]

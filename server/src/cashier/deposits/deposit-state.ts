@@ -12,27 +12,13 @@ export const depositEvents = [
 ] as const
 export type DepositEvent = (typeof depositEvents)[number]
 
-type Exits = Readonly<Record<DepositEvent, DepositStatus | null>>
-
-const NONE: Exits = {
-  pay: null,
-  credit: null,
-  hold: null,
-  turn_away: null,
-  cancel: null,
-  expire: null,
-  cancel_at_gateway: null,
-  refuse_at_gateway: null,
-}
-
 /**
  * `expired` is left when money sent in time is reported late: it is credited or held. `held` waits without
  * limit for an operator, who credits the money or sends it elsewhere. `cancelled` is final: money that
  * arrives later waits in suspense.
  */
-const exits: Readonly<Record<DepositStatus, Exits>> = {
+const exits: Readonly<Record<DepositStatus, Partial<Record<DepositEvent, DepositStatus>>>> = {
   waiting: {
-    ...NONE,
     pay: 'paid',
     hold: 'held',
     cancel: 'cancelled',
@@ -40,17 +26,17 @@ const exits: Readonly<Record<DepositStatus, Exits>> = {
     cancel_at_gateway: 'cancelled',
     refuse_at_gateway: 'refused',
   },
-  paid: { ...NONE, credit: 'completed' },
-  held: { ...NONE, pay: 'paid', turn_away: 'refused' },
-  expired: { ...NONE, pay: 'paid', hold: 'held' },
-  completed: NONE,
-  cancelled: NONE,
-  refused: NONE,
+  paid: { credit: 'completed' },
+  held: { pay: 'paid', turn_away: 'refused' },
+  expired: { pay: 'paid', hold: 'held' },
+  completed: {},
+  cancelled: {},
+  refused: {},
 }
 
 /** Next state after the event; null when the event is not allowed in this state. */
 export const nextDepositStatus = (from: DepositStatus, event: DepositEvent): DepositStatus | null =>
-  exits[from][event]
+  exits[from][event] ?? null
 
 /** Whether the member sees a deposit in this state as ended. */
 export const isDepositEnded = (status: DepositStatus): boolean =>

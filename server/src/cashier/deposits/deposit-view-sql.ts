@@ -1,11 +1,10 @@
 import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
-import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { Span } from '../../platform/calendar.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/db.ts'
-import { idsFrom } from '../../platform/random.ts'
 import type { Deposits } from '../database/tables.ts'
+import { type RequestFilter, requestCondition } from '../request-view-sql.ts'
 import type { OpenRequests } from '../sql.ts'
 
 const SEEN = [
@@ -34,34 +33,16 @@ export const findSeenDeposit = async (db: Db, id: DepositId): Promise<SeenDeposi
   return rows[0] ?? null
 }
 
-export type DepositFilter = {
-  readonly status: DepositStatus | null
-  readonly ref: string | null
-  readonly member_id: MemberId | null
-  /** Only requests opened in this span. */
-  readonly span: Span | null
-  /** Only requests older than this one (cursor). */
-  readonly before: DepositId | null
-}
+export type DepositFilter = RequestFilter<DepositStatus, DepositId>
 
-/** Newest first. Unused filters add no condition, so each list uses its index. */
+/** Newest first. */
 export const listSeenDeposits = async (
   db: Db,
-  { status, ref, member_id, span, before }: DepositFilter,
+  filter: DepositFilter,
   limit: number,
 ): Promise<SeenDeposit[]> => {
-  const ofStatus = status === null ? sql`true` : sql`status = ${status}`
-  const ofRef = ref === null ? sql`true` : sql`ref = ${ref}`
-  const ofMember = member_id === null ? sql`true` : sql`member_id = ${member_id}`
-  // Ids sort by time, so the list's index also serves the filter by day.
-  const inSpan =
-    span === null
-      ? sql`true`
-      : sql`id >= ${idsFrom('dep', span.begins)} and id < ${idsFrom('dep', span.ends)}`
-  const older = before === null ? sql`true` : sql`id < ${before}`
   const { rows } = await sql<SeenDeposit>`
-    select ${columns(SEEN)} from deposits
-     where ${ofStatus} and ${ofRef} and ${ofMember} and ${inSpan} and ${older}
+    select ${columns(SEEN)} from deposits where ${requestCondition('dep', filter)}
      order by id desc limit ${limit}`.execute(db)
   return rows
 }

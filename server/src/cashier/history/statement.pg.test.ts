@@ -1,33 +1,27 @@
 import { historyEndpoints } from '@sala/contract/cashier/history/endpoints.ts'
 import { statementGroups, statementWords } from '@sala/contract/cashier/history/statement-words.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
+import { useApp } from '../../../test/http-app.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { authenticateBy } from '../../account/sessions/sessions.ts'
 import { transferKinds } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { createHttpServer } from '../../platform/http/server.ts'
 import { limits } from '../settings.ts'
 import { historyRoutes } from './routes.ts'
 import { statementPageOf } from './statement.ts'
 
 const cashier = useCashier()
-let app: FastifyInstance
-beforeAll(async () => {
-  const { ctx } = cashier
-  const { log_level, trusted_proxies, public_url } = ctx.config
-  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  bind(app, authenticateBy(ctx), historyEndpoints, historyRoutes(ctx))
-  await app.ready()
-})
-afterAll(() => app.close())
+const lobby = useApp(
+  () => cashier.ctx,
+  (app, ctx) => bind(app, authenticateBy(ctx), historyEndpoints, historyRoutes(ctx)),
+)
 
 const ask = (path: string, who: { token: string } | null) =>
-  app.inject({
+  lobby.app.inject({
     method: 'GET',
     url: `/lobby/api${path}`,
     headers: who === null ? {} : { authorization: `Bearer ${who.token}` },

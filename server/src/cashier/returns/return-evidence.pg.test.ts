@@ -1,8 +1,8 @@
 import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
+import { settlePayoutByEvidence } from '../../../test/evidence.ts'
 import type { DecisionOfTwo, Evidence } from '../../platform/operator.ts'
-import { settlePayoutByEvidence } from '../withdrawals/payout-evidence.ts'
 import { returnToPayer } from './returns.ts'
 import { settleReturn } from './settle-return.ts'
 

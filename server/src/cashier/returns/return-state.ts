@@ -13,37 +13,25 @@ export const returnEvents = [
 ] as const
 export type ReturnEvent = (typeof returnEvents)[number]
 
-type Exits = Readonly<Record<ReturnEvent, ReturnStatus | null>>
-const NONE: Exits = {
-  send: null,
-  accept: null,
-  pay: null,
-  refuse: null,
-  refuse_at_bank: null,
-  fall_silent: null,
-  stay_unordered: null,
-}
-
 /**
  * Once sent, only the bank's answer ends a return. `uncertain` → `send`: the same order is sent again under
  * the same reference, because the bank never received it. `accept`: the bank has it and pays later. `refuse`:
  * the payee was refused or the return cancelled, nothing was sent. `stay_unordered`: a check before the order
  * got no answer, nothing was sent.
  */
-const exits: Readonly<Record<ReturnStatus, Exits>> = {
-  ordered: { ...NONE, send: 'sent', refuse: 'refused' },
+const exits: Readonly<Record<ReturnStatus, Partial<Record<ReturnEvent, ReturnStatus>>>> = {
+  ordered: { send: 'sent', refuse: 'refused' },
   sent: {
-    ...NONE,
     pay: 'done',
     refuse_at_bank: 'refused',
     fall_silent: 'uncertain',
     stay_unordered: 'ordered',
   },
-  uncertain: { ...NONE, send: 'sent', accept: 'sent', pay: 'done', refuse_at_bank: 'refused' },
-  done: NONE,
-  refused: NONE,
+  uncertain: { send: 'sent', accept: 'sent', pay: 'done', refuse_at_bank: 'refused' },
+  done: {},
+  refused: {},
 }
 
 /** Next state after the event; null when the event is not allowed in this state. */
 export const nextReturnStatus = (from: ReturnStatus, event: ReturnEvent): ReturnStatus | null =>
-  exits[from][event]
+  exits[from][event] ?? null

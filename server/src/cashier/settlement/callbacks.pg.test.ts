@@ -1,28 +1,25 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
+import { useApp } from '../../../test/http-app.ts'
 import { MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { createHttpServer } from '../../platform/http/server.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
 import { PAYOUT_JOB } from '../withdrawals/steps.ts'
 import { partnerCallbackRoutes } from './callbacks.ts'
 
 const cashier = useCashier()
-let app: FastifyInstance
 /** Warnings in the log. */
 const warned: object[] = []
-beforeAll(async () => {
-  const { log_level, trusted_proxies, public_url } = cashier.ctx.config
-  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  const log = { ...cashier.ctx.log, warn: (fields: object) => void warned.push(fields) }
-  partnerCallbackRoutes(app, { ...cashier.ctx, log })
-  await app.ready()
-})
-afterAll(() => app.close())
+const lobby = useApp(
+  () => cashier.ctx,
+  (app, ctx) => {
+    const log = { ...ctx.log, warn: (fields: object) => void warned.push(fields) }
+    partnerCallbackRoutes(app, { ...ctx, log })
+  },
+)
 
 type Forgery = { secret?: string; ageSeconds?: number; prefix?: string; sent?: string }
 
@@ -37,7 +34,7 @@ const call = async (
   const signature = createHmac('sha256', forgery.secret ?? cashier.ctx.config.callback_secret)
     .update(`${seconds}.${raw}`)
     .digest('hex')
-  const response = await app.inject({
+  const response = await lobby.app.inject({
     method: 'POST',
     url: `${forgery.prefix ?? '/lobby/api'}/callbacks/${partner}`,
     headers: {
@@ -71,7 +68,7 @@ test('a forged callback is 401 and nothing: no row, no job, no question to the p
   ]
   for (const forgery of forgeries)
     for (const partner of ['bank', 'gateway'] as const) expect(await call(partner, body, forgery)).toBe(401)
-  const bare = await app.inject({ method: 'POST', url: '/lobby/api/callbacks/bank', payload: body })
+  const bare = await lobby.app.inject({ method: 'POST', url: '/lobby/api/callbacks/bank', payload: body })
   expect(bare.statusCode).toBe(401)
   expect(await waitingJobs()).toEqual([])
   expect(await known()).toBe(0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { readGatewayPayment } from './gateway.ts'
+import { readPayment } from './gateway.ts'
 
 const cashier = useCashier()
 
@@ -17,7 +17,7 @@ test('a gateway payment in suspense is never credited as well, even if the gatew
   const payment = cashier.gateway.payments.get(deposit.id)
   if (payment === undefined) throw new Error('no payment')
   Object.assign(payment, { paid_at: inTime })
-  await readGatewayPayment(cashier.ctx, deposit.id)
+  await readPayment(cashier.ctx, { reference: deposit.id, payment_id: null })
   await cashier.run()
   const { wallet, moving, game } = await cashier.balances(member)
   expect(wallet + moving + game).toBe(0n)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
-import { readGatewayPayment } from './gateway.ts'
+import { readPayment } from './gateway.ts'
 
 const cashier = useCashier()
 const { gateway } = cashier
@@ -47,7 +47,7 @@ test('the browser gets the pay page of the deposit, and a payment there is credi
 test('a payment that is read again after it was credited is not a second one', async () => {
   const { member, id } = await opened()
   gateway.pay(id, AMOUNT, cashier.ctx.clock.now())
-  for (let time = 0; time < 3; time++) await readGatewayPayment(cashier.ctx, id)
+  for (let time = 0; time < 3; time++) await readPayment(cashier.ctx, { reference: id, payment_id: null })
   await cashier.run()
   expect(await credit(member)).toBe(AMOUNT)
   expect(await cashier.suspenseItems(id)).toEqual([])

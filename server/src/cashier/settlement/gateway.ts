@@ -158,9 +158,6 @@ export const readPayment = async (ctx: Context, payment: ChangedPayment): Promis
   await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
 }
 
-export const readGatewayPayment = (ctx: Context, reference: string): Promise<void> =>
-  readPayment(ctx, { reference, payment_id: null })
-
 /** Closes the payment page of a cancelled or expired deposit. A payment made before is still applied. */
 export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const deposit = await findDeposit(ctx.db, memberId, id)

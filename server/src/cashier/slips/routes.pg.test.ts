@@ -1,32 +1,26 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { slipEndpoints } from '@sala/contract/cashier/slips/endpoints.ts'
 import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/http-app.ts'
 import { drawSlip, slipText } from '../../../test/slip-picture.ts'
 import { newTransRef, useSlips } from '../../../test/slips.ts'
 import { authenticateBy } from '../../account/sessions/sessions.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { createHttpServer } from '../../platform/http/server.ts'
 import { slipRoutes } from './routes.ts'
 
 const slips = useSlips()
-let app: FastifyInstance
-beforeAll(async () => {
-  const { ctx } = slips
-  const { log_level, trusted_proxies, public_url } = ctx.config
-  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  bind(app, authenticateBy(ctx), slipEndpoints, slipRoutes(ctx))
-  await app.ready()
-})
-afterAll(() => app.close())
+const lobby = useApp(
+  () => slips.ctx,
+  (app, ctx) => bind(app, authenticateBy(ctx), slipEndpoints, slipRoutes(ctx)),
+)
 
 type Who = { token: string } | null
 const bearer = (who: Who) => (who === null ? {} : { authorization: `Bearer ${who.token}` })
 const upload = async (who: Who, picture: Buffer | string) => {
   const text = typeof picture === 'string' ? picture : picture.toString('base64')
-  const response = await app.inject({
+  const response = await lobby.app.inject({
     method: 'POST',
     url: '/lobby/api/slips',
     headers: bearer(who),
@@ -35,7 +29,7 @@ const upload = async (who: Who, picture: Buffer | string) => {
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 const list = async (who: Who) => {
-  const response = await app.inject({ method: 'GET', url: '/api/slips', headers: bearer(who) })
+  const response = await lobby.app.inject({ method: 'GET', url: '/api/slips', headers: bearer(who) })
   return { status: response.statusCode, body: response.json() }
 }
 
@@ -175,7 +169,7 @@ describe('an invalid slip is refused at its field, in Thai', () => {
     const member = await slips.member()
     for (const payload of [{}, { picture: 7 }, { picture: null }]) {
       const headers = bearer(member)
-      const response = await app.inject({ method: 'POST', url: '/lobby/api/slips', headers, payload })
+      const response = await lobby.app.inject({ method: 'POST', url: '/lobby/api/slips', headers, payload })
       expect({ status: response.statusCode, body: response.json() }).toMatchObject({
         status: 422,
         body: { errors: { picture: [expect.stringMatching(/[ก-๙]/)] } },

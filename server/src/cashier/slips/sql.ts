@@ -124,6 +124,13 @@ export type SlipLine = {
   readonly repeated: boolean
 }
 
+const LINE_OWNERS = sql`
+    select l.line_id, l.outcome, l.deposit_id, coalesce(d.member_id, i.assigned_to) as owner,
+           l.trans_ref is null as repeated
+      from bank_lines l
+      left join deposits d on d.id = l.deposit_id
+      left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id`
+
 /** Lines with that transfer number. The line that holds it in `trans_ref` comes first. */
 export const findLinesOf = async (
   db: Db | Tx,
@@ -131,11 +138,7 @@ export const findLinesOf = async (
   transRef: string,
 ): Promise<SlipLine[]> => {
   const { rows } = await sql<SlipLine>`
-    select l.line_id, l.outcome, l.deposit_id, coalesce(d.member_id, i.assigned_to) as owner,
-           l.trans_ref is null as repeated
-      from bank_lines l
-      left join deposits d on d.id = l.deposit_id
-      left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
+    ${LINE_OWNERS}
      where (l.trans_ref = ${transRef} or l.repeated_ref = ${transRef}) and l.from_bank = any(${[...banks]}::text[])
      order by l.trans_ref is null, l.paid_at, l.line_id`.execute(db)
   return rows
@@ -145,11 +148,7 @@ export const findLinesOf = async (
 export const lockSlipLine = async (tx: Tx, lineId: string): Promise<SlipLine | null> => {
   await sql`select 1 from bank_lines where line_id = ${lineId} for update`.execute(tx)
   const { rows } = await sql<SlipLine>`
-    select l.line_id, l.outcome, l.deposit_id, coalesce(d.member_id, i.assigned_to) as owner,
-           l.trans_ref is null as repeated
-      from bank_lines l
-      left join deposits d on d.id = l.deposit_id
-      left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
+    ${LINE_OWNERS}
      where l.line_id = ${lineId}`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,10 +1,10 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
+import { settlePayoutByEvidence } from '../../../test/evidence.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { PartnerSilent } from '../../partners/kit/partner-http.ts'
 import type { KnownPayee, Payout, Payouts } from '../../partners/ports/payouts.ts'
-import { settlePayoutByEvidence } from './payout-evidence.ts'
 
 const cashier = useCashier()
 const { bank } = cashier

@@ -3,7 +3,7 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import {
   DecisionMistake,
   type DecisionOfTwo,
@@ -157,17 +157,4 @@ export const endPayoutByEvidence = async (
   const details = { ...decisionFacts(decision, evidence), ...ended }
   const actor = operatorActor({ operator: decision.maker })
   await audit(tx, { actor, action: 'payout.settle', subject: key.id, details }, ctx.clock.now())
-}
-
-/** Queries the bank, then settles, for callers without a transaction. Throws DecisionMistake. */
-export const settlePayoutByEvidence = async (
-  ctx: Context,
-  decision: DecisionOfTwo,
-  key: OrderKey,
-  evidence: PayoutEvidence,
-): Promise<void> => {
-  requireTwo(decision)
-  requireRecord(evidence)
-  await askBankBefore(ctx, key, evidence.outcome)
-  await inTransaction(ctx.db, tx => endPayoutByEvidence(tx, ctx, decision, key, evidence))
 }

@@ -16,23 +16,6 @@ export const withdrawalEvents = [
 ] as const
 export type WithdrawalEvent = (typeof withdrawalEvents)[number]
 
-type Exits = Readonly<Record<WithdrawalEvent, WithdrawalStatus | null>>
-
-const NONE: Exits = {
-  arrive: null,
-  stay: null,
-  hold: null,
-  lift: null,
-  approve: null,
-  refuse: null,
-  order: null,
-  accept: null,
-  pay: null,
-  refuse_at_bank: null,
-  fall_silent: null,
-  stay_unordered: null,
-}
-
 /**
  * `arrive`, `stay`: the credit left the game site, or did not. Once ordered (`paying`), only the bank's
  * answer ends a withdrawal: no operator, hold or timeout refunds a payout that may have been made.
@@ -42,28 +25,27 @@ const NONE: Exits = {
  * because a restored database may lack payouts. `stay_unordered`: a check before the order got no answer,
  * nothing was submitted.
  */
-const exits: Readonly<Record<WithdrawalStatus, Exits>> = {
-  moving: { ...NONE, arrive: 'requested', stay: 'refused' },
-  requested: { ...NONE, approve: 'approved', refuse: 'refused', hold: 'held' },
-  held: { ...NONE, lift: 'requested', refuse: 'refused', pay: 'paid', refuse_at_bank: 'refused' },
-  approved: { ...NONE, order: 'paying', refuse: 'refused', hold: 'held' },
+const exits: Readonly<Record<WithdrawalStatus, Partial<Record<WithdrawalEvent, WithdrawalStatus>>>> = {
+  moving: { arrive: 'requested', stay: 'refused' },
+  requested: { approve: 'approved', refuse: 'refused', hold: 'held' },
+  held: { lift: 'requested', refuse: 'refused', pay: 'paid', refuse_at_bank: 'refused' },
+  approved: { order: 'paying', refuse: 'refused', hold: 'held' },
   paying: {
-    ...NONE,
     pay: 'paid',
     refuse_at_bank: 'refused',
     fall_silent: 'uncertain',
     stay_unordered: 'approved',
   },
-  uncertain: { ...NONE, pay: 'paid', refuse_at_bank: 'refused', order: 'paying', accept: 'paying' },
-  paid: NONE,
-  refused: NONE,
+  uncertain: { pay: 'paid', refuse_at_bank: 'refused', order: 'paying', accept: 'paying' },
+  paid: {},
+  refused: {},
 }
 
 /** Next state after the event; null when the event is not allowed in this state. */
 export const nextWithdrawalStatus = (
   from: WithdrawalStatus,
   event: WithdrawalEvent,
-): WithdrawalStatus | null => exits[from][event]
+): WithdrawalStatus | null => exits[from][event] ?? null
 
 /** Whether a withdrawal in this state has ended. */
 export const isWithdrawalEnded = (status: WithdrawalStatus): boolean =>

@@ -1,11 +1,10 @@
 import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
-import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { Span } from '../../platform/calendar.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/db.ts'
-import { idsFrom } from '../../platform/random.ts'
 import type { Withdrawals } from '../database/tables.ts'
+import { type RequestFilter, requestCondition } from '../request-view-sql.ts'
 import type { OpenRequests } from '../sql.ts'
 
 const SEEN = [
@@ -37,34 +36,16 @@ export const findSeenWithdrawal = async (db: Db, id: WithdrawalId): Promise<Seen
   return rows[0] ?? null
 }
 
-export type WithdrawalFilter = {
-  readonly status: WithdrawalStatus | null
-  readonly ref: string | null
-  readonly member_id: MemberId | null
-  /** Only requests opened in this span. */
-  readonly span: Span | null
-  /** Only requests older than this one (cursor). */
-  readonly before: WithdrawalId | null
-}
+export type WithdrawalFilter = RequestFilter<WithdrawalStatus, WithdrawalId>
 
-/** Newest first. Unused filters add no condition, so each list uses its index. */
+/** Newest first. */
 export const listSeenWithdrawals = async (
   db: Db,
-  { status, ref, member_id, span, before }: WithdrawalFilter,
+  filter: WithdrawalFilter,
   limit: number,
 ): Promise<SeenWithdrawal[]> => {
-  const ofStatus = status === null ? sql`true` : sql`status = ${status}`
-  const ofRef = ref === null ? sql`true` : sql`ref = ${ref}`
-  const ofMember = member_id === null ? sql`true` : sql`member_id = ${member_id}`
-  // Ids sort by time, so the list's index also serves the filter by day.
-  const inSpan =
-    span === null
-      ? sql`true`
-      : sql`id >= ${idsFrom('wdr', span.begins)} and id < ${idsFrom('wdr', span.ends)}`
-  const older = before === null ? sql`true` : sql`id < ${before}`
   const { rows } = await sql<SeenWithdrawal>`
-    select ${columns(SEEN)} from withdrawals
-     where ${ofStatus} and ${ofRef} and ${ofMember} and ${inSpan} and ${older}
+    select ${columns(SEEN)} from withdrawals where ${requestCondition('wdr', filter)}
      order by id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
-import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
-import { maskAccount, shownMembers } from '../../account/members/shown.ts'
+import type { DepositId } from '@sala/contract/wire/ids.ts'
+import { maskAccount, readShownMembers } from '../../account/members/shown.ts'
 import {
   type DepositFilter,
   depositSeen,
@@ -7,7 +7,6 @@ import {
   type SeenDeposit,
 } from '../../cashier/deposits/deposit-view.ts'
 import type { Context } from '../../context.ts'
-import { invariant } from '../../platform/refusal.ts'
 import { memberCardOf } from '../members/card.ts'
 
 const factsOf = (row: SeenDeposit) => {
@@ -31,14 +30,9 @@ export const depositCase = async (ctx: Context, id: DepositId) => {
 /** A page of deposits with their masked members. */
 export const depositPage = async (ctx: Context, filter: DepositFilter) => {
   const { rows, before } = await listDeposits(ctx, filter)
-  const members = await shownMembers(
+  const memberOf = await readShownMembers(
     ctx.db,
     rows.map(row => row.member_id),
   )
-  const memberOf = (id: MemberId) => {
-    const member = members.get(id)
-    invariant(member !== undefined, `member ${id} exists`)
-    return member
-  }
   return { rows: rows.map(row => ({ ...factsOf(row), member: memberOf(row.member_id) })), before }
 }

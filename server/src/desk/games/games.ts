@@ -1,11 +1,9 @@
-import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { shownMembers } from '../../account/members/shown.ts'
+import { readShownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 import { movementsUnderWay } from '../../games/wallet/movements-in-flight.ts'
 import { openReceivables } from '../../games/wallet/receivables.ts'
-import { invariant } from '../../platform/refusal.ts'
 
 /** Movements in progress with their masked members. */
 export const underWay = async (ctx: Context) => {
@@ -14,15 +12,10 @@ export const underWay = async (ctx: Context) => {
     openSeamlessRounds(ctx),
     openReceivables(ctx.db),
   ])
-  const members = await shownMembers(
+  const memberOf = await readShownMembers(
     ctx.db,
-    [...movements, ...rounds, ...receivables].map(({ member_id }) => member_id as MemberId),
+    [...movements, ...rounds, ...receivables].map(({ member_id }) => member_id),
   )
-  const memberOf = (id: string) => {
-    const member = members.get(id as MemberId)
-    invariant(member !== undefined, `member ${id} exists`)
-    return member
-  }
   return {
     movements: movements.map(({ member_id, ...movement }) => ({ ...movement, member: memberOf(member_id) })),
     rounds: rounds.map(({ member_id, round, game_id, stake, win, opened_at }) => ({

@@ -2,10 +2,9 @@ import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts
 import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
 import { ruleTerms } from '@sala/contract/promotions/rule-terms.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { shownMembers } from '../../account/members/shown.ts'
+import { readShownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { percentOf } from '../../platform/rates.ts'
-import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { givenOfLate, resultsOf } from '../../promotions/bonuses/results.ts'
 import { tryPromotion } from '../../promotions/dry-runs/promotion-dry-run.ts'
@@ -98,16 +97,18 @@ export const promotionPage = async (ctx: Context, id: number) => {
 /** Dry run of an edit. Throws Refusal `not_found`. */
 export const promotionTrial = async (ctx: Context, id: number, edit: PromotionEdit) => {
   const { people, ...trial } = await tryPromotion(ctx, editedPromotion(await promotionById(ctx, id), edit))
-  const shown = await shownMembers(
+  const memberOf = await readShownMembers(
     ctx.db,
     people.map(({ member_id }) => member_id),
   )
   return {
     ...trial,
-    members: people.map(({ member_id, amount, deposited, staked, ...rest }) => {
-      const member = shown.get(member_id)
-      invariant(member !== undefined, `member ${member_id} exists`)
-      return { ...rest, member, amount: satang(amount), deposited: satang(deposited), staked: satang(staked) }
-    }),
+    members: people.map(({ member_id, amount, deposited, staked, ...rest }) => ({
+      ...rest,
+      member: memberOf(member_id),
+      amount: satang(amount),
+      deposited: satang(deposited),
+      staked: satang(staked),
+    })),
   }
 }

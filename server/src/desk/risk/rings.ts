@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { requireNameless } from '../../account/members/by-operator.ts'
 import { lockMember } from '../../account/members/members.ts'
-import { shownMembers } from '../../account/members/shown.ts'
+import { attachMembers } from '../../account/members/shown.ts'
 import { holdPayoutsOf } from '../../cashier/decisions/holds.ts'
 import { markRisk } from '../../cashier/operator.ts'
 import type { Context } from '../../context.ts'
@@ -103,13 +103,6 @@ export const applyToRing = (ctx: Context, decision: OperatorDecision, act: RingA
 export const trialRingChange = async (ctx: Context, act: RingAct, key: AlarmKey) => {
   const decision = { operator: 'preview', reason: 'preview' }
   const changes = await tried(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
-  const shown = await shownMembers(
-    ctx.db,
-    changes.map(({ member_id }) => member_id),
-  )
-  const members = changes.flatMap(({ member_id, ...change }) => {
-    const member = shown.get(member_id)
-    return member === undefined ? [] : [{ ...member, ...change }]
-  })
-  return { members, ...sumOf(changes) }
+  const shown = await attachMembers(ctx.db, changes)
+  return { members: shown.map(({ member, ...change }) => ({ ...member, ...change })), ...sumOf(changes) }
 }

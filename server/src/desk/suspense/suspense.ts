@@ -1,5 +1,4 @@
-import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { shownMembers } from '../../account/members/shown.ts'
+import { readShownMembers } from '../../account/members/shown.ts'
 import { findBankLine } from '../../cashier/bank/bank-lines.ts'
 import { isWholeAccount } from '../../cashier/bank/payer.ts'
 import {
@@ -12,7 +11,7 @@ import { candidatesFor } from '../../cashier/settlement/candidates.ts'
 import { causeToWriteOff } from '../../cashier/settlement/write-off.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator.ts'
-import { invariant, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Settled } from '../sql/case-settlement.ts'
 
 const endOf = (end: SuspenseEnd): Settled | null => {
@@ -48,17 +47,12 @@ const lineOf = async (ctx: Context, { source, source_id }: SuspenseKey) => {
 
 const candidatesOf = async (ctx: Context, item: SuspenseItem) => {
   const candidates = await candidatesFor(ctx, item)
-  const members = await shownMembers(
+  const memberOf = await readShownMembers(
     ctx.db,
     candidates.map(({ member_id }) => member_id),
   )
-  const shown = (id: MemberId) => {
-    const member = members.get(id)
-    invariant(member !== undefined, `member ${id} exists`)
-    return member
-  }
   return candidates.map(({ member_id, why, deposit }) => ({
-    member: shown(member_id),
+    member: memberOf(member_id),
     why: [...why],
     deposit:
       deposit === null

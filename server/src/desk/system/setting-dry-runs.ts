@@ -7,7 +7,7 @@ import type {
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { bahtFromSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
-import { shownMembers } from '../../account/members/shown.ts'
+import { attachMembers } from '../../account/members/shown.ts'
 import { tryApprovalRules } from '../../cashier/dry-runs/approval-dry-run.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
@@ -42,11 +42,7 @@ const shownOf = async (ctx: Context, changed: readonly Changed[]) => {
   const some = changed
     .toSorted((one, other) => Number(other.is_hit) - Number(one.is_hit))
     .slice(0, MEMBERS_SHOWN)
-  const members = await shownMembers(ctx.db, [...new Set(some.map(({ member_id }) => member_id))])
-  return some.flatMap(({ member_id, ...rest }) => {
-    const member = members.get(member_id)
-    return member === undefined ? [] : [{ member, ...rest }]
-  })
+  return attachMembers(ctx.db, some)
 }
 
 const tryApproval = async (ctx: Context, change: SettingChange): Promise<Trial> => {

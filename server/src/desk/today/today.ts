@@ -1,5 +1,5 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { shownMembers } from '../../account/members/shown.ts'
+import { attachMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, DAY_MS, daysLater, HOUR_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
@@ -98,15 +98,8 @@ const funnelOf = (days: readonly DayFigures[]) => ({
 })
 
 const extremesOf = async (ctx: Context, day: string) => {
-  const extremes = await findExtremes(ctx.db, day)
-  const members = await shownMembers(
-    ctx.db,
-    extremes.map(({ member_id }) => member_id),
-  )
-  return extremes.flatMap(({ member_id, net_loss }) => {
-    const member = members.get(member_id)
-    return member === undefined ? [] : [{ member, net: satang(-net_loss) }]
-  })
+  const extremes = await attachMembers(ctx.db, await findExtremes(ctx.db, day))
+  return extremes.map(({ member, net_loss }) => ({ member, net: satang(-net_loss) }))
 }
 
 /** Stored totals of today, of yesterday up to the same full hour, and of the last days. */

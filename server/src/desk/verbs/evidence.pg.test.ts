@@ -12,16 +12,21 @@ afterEach(() => {
   site.meet = () => null
 })
 
-test('a payout that the bank never reports is ended by two by its record; the preview changes nothing', async () => {
+/** A payout of 200 baht without a report of the bank, and a proposal by `nok` to settle it. */
+const proposeSettlement = async (outcome: 'paid' | 'not_paid', record: string) => {
   const member = await cashier.player(50_000n)
   bank.fail('pay', 'unanswered')
   bank.fail('find', ...Array.from({ length: 300 }, () => 'lost' as const))
   const { id } = await cashier.withdraw(member, 20_000n)
   await cashier.run()
   const nok = await runCommandLine(cashier.ctx, 'nok')
-  const settle = ['withdrawals', 'settle', id, 'paid', '--evidence', 'KB-0017', ...BY_NOK]
+  const settle = ['withdrawals', 'settle', id, outcome, '--evidence', record, ...BY_NOK]
   const { text } = await runAs(cashier.ctx, nok, ...settle)
-  const proposal = text.split(' ')[1] ?? ''
+  return { member, id, nok, proposal: text.split(' ')[1] ?? '' }
+}
+
+test('a payout that the bank never reports is ended by two by its record; the preview changes nothing', async () => {
+  const { member, id, proposal } = await proposeSettlement('paid', 'KB-0017')
   expect((await cashier.withdrawal(member, id)).status).toBe('uncertain')
   const shown = await operator('proposals', 'show', proposal)
   expect(shown.text).toMatch(/^state +uncertain +paid$/m)
@@ -35,15 +40,7 @@ test('a payout that the bank never reports is ended by two by its record; the pr
 })
 
 test('a later report of the bank overrides the decision of two', async () => {
-  const member = await cashier.player(50_000n)
-  bank.fail('pay', 'unanswered')
-  bank.fail('find', ...Array.from({ length: 300 }, () => 'lost' as const))
-  const { id } = await cashier.withdraw(member, 20_000n)
-  await cashier.run()
-  const nok = await runCommandLine(cashier.ctx, 'nok')
-  const settle = ['withdrawals', 'settle', id, 'not_paid', '--evidence', 'KB-0018', ...BY_NOK]
-  const { text } = await runAs(cashier.ctx, nok, ...settle)
-  const proposal = text.split(' ')[1] ?? ''
+  const { member, id, nok, proposal } = await proposeSettlement('not_paid', 'KB-0018')
   const { text: shown } = await operator('proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(shown)?.[1] ?? ''
   bank.heal()

@@ -11,8 +11,7 @@ const twins = async (name: string) => {
   const parent = await referral.join(null, { name })
   const child = await referral.join(parent, { name })
   await referral.played(child, 1, 100_000n)
-  referral.on(7)
-  await referral.settle()
+  await referral.settleOn(7)
   return { parent, child }
 }
 
@@ -60,8 +59,7 @@ test('a member’s referral weeks are listed with the friends’ contributions, 
   const child = await referral.place(parent)
   await referral.played(child, 1, -100_000n)
   await referral.played(child, 8, 300_000n)
-  referral.on(14)
-  await referral.settle()
+  await referral.settleOn(14)
   const list = ['referral', 'weeks', 'list', parent.phone]
   const { text } = await operator(...list)
   expect(text).toMatch(/2026-11-25 +1 +5 % +150\.00 +-50\.00 +0\.00 +100\.00 +pending/)

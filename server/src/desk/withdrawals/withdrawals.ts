@@ -1,5 +1,5 @@
-import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { maskAccount, maskName, shownMembers } from '../../account/members/shown.ts'
+import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { maskAccount, maskName, readShownMembers } from '../../account/members/shown.ts'
 import { agreedByRules } from '../../cashier/decisions/rules-recheck.ts'
 import {
   listWithdrawals,
@@ -9,7 +9,6 @@ import {
 } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
-import { invariant } from '../../platform/refusal.ts'
 import { memberCardOf } from '../members/card.ts'
 import { type Settled, settledInLog } from '../sql/case-settlement.ts'
 
@@ -49,18 +48,13 @@ export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
 /** A page of withdrawals with their masked members. */
 export const withdrawalPage = async (ctx: Context, filter: WithdrawalFilter) => {
   const { rows, before } = await listWithdrawals(ctx, filter)
-  const [members, agreed] = await Promise.all([
-    shownMembers(
+  const [memberOf, agreed] = await Promise.all([
+    readShownMembers(
       ctx.db,
       rows.map(row => row.member_id),
     ),
     agreedByRules(ctx, rows),
   ])
-  const memberOf = (id: MemberId) => {
-    const member = members.get(id)
-    invariant(member !== undefined, `member ${id} exists`)
-    return member
-  }
   return {
     rows: rows.map(row => ({
       ...factsOf(row),

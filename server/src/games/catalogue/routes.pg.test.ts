@@ -1,11 +1,10 @@
 import { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
+import { useApp } from '../../../test/http-app.ts'
 import { authenticateBy } from '../../account/sessions/sessions.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { createHttpServer } from '../../platform/http/server.ts'
 import { turnoverRoutes } from '../../promotions/turnover/routes.ts'
 import { startGame } from '../launch/launch.ts'
 import { gamesRoutes } from '../routes.ts'
@@ -24,13 +23,13 @@ const GUIDE = {
   facts: ['คืนเงินเฉลี่ย 96.5%'],
 }
 
-let app: FastifyInstance
+const lobby = useApp(
+  () => games.ctx,
+  (app, ctx) =>
+    bind(app, authenticateBy(ctx), gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) }),
+)
 beforeAll(async () => {
   const { ctx } = games
-  const { log_level, trusted_proxies, public_url } = ctx.config
-  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  bind(app, authenticateBy(ctx), gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) })
-  await app.ready()
   site.offered = [
     siteGame('lotus', {
       name: 'Lotus',
@@ -51,7 +50,6 @@ beforeAll(async () => {
   await syncCatalogue(ctx)
   await publishGuides(ctx, [{ game_id: 'lotus', ...GUIDE }])
 })
-afterAll(() => app.close())
 
 type Method = 'GET' | 'PUT' | 'DELETE'
 const ask = async (
@@ -61,7 +59,7 @@ const ask = async (
   headers: Record<string, string> = {},
   remoteAddress = '203.0.113.7',
 ) => {
-  const response = await app.inject({
+  const response = await lobby.app.inject({
     method,
     remoteAddress,
     url: `/lobby/api${path}`,

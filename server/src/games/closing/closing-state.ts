@@ -9,16 +9,15 @@ export type EndStatus = (typeof endStatuses)[number]
 export const endEvents = ['done', 'silent', 'late'] as const
 export type EndEvent = (typeof endEvents)[number]
 
-const ENDED: Readonly<Record<EndEvent, EndStatus | null>> = { done: null, silent: null, late: null }
-
-const exits: Readonly<Record<EndStatus, Readonly<Record<EndEvent, EndStatus | null>>>> = {
+const exits: Readonly<Record<EndStatus, Partial<Record<EndEvent, EndStatus>>>> = {
   asked: { done: 'done', silent: 'asked', late: 'lapsed' },
-  done: ENDED,
-  lapsed: ENDED,
+  done: {},
+  lapsed: {},
 }
 
 /** Next state after the event; null when the event is not allowed in this state. */
-export const nextEndStatus = (from: EndStatus, event: EndEvent): EndStatus | null => exits[from][event]
+export const nextEndStatus = (from: EndStatus, event: EndEvent): EndStatus | null =>
+  exits[from][event] ?? null
 
 const FIRST_PAUSE_SECONDS = 1
 /** Short, because a barred member may still be playing. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { settleMovementByEvidence } from '../../../test/evidence.ts'
 import { useGames } from '../../../test/games.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { settleMovementByEvidence } from './movement-evidence.ts'
 import { openMovement } from './movements.ts'
 
 const games = useGames()

@@ -74,18 +74,6 @@ export const endMovementByEvidence = async (
     )
 }
 
-/** Queries the site, then settles, for callers without a transaction. Throws DecisionMistake. */
-export const settleMovementByEvidence = async (
-  ctx: Context,
-  decision: DecisionOfTwo,
-  key: Key,
-  evidence: MovementEvidence,
-): Promise<void> => {
-  requireTwo(decision)
-  requireRecord(evidence)
-  await endMovementByEvidence(ctx, decision, await askSiteEarlier(ctx, key, evidence), evidence)
-}
-
 const endOf = async (
   ctx: Context,
   { member_id, site, direction }: Movement,

@@ -9,25 +9,21 @@ export type MovementStatus = (typeof movementStatuses)[number]
 export const movementEvents = ['send', 'done', 'refused', 'silent', 'absent'] as const
 export type MovementEvent = (typeof movementEvents)[number]
 
-type Exits = Readonly<Record<MovementEvent, MovementStatus | null>>
-
-const ENDED: Exits = { send: null, done: null, refused: null, silent: null, absent: null }
-
 /**
  * A confirmation counts in every open state, also after another worker's lookup. `absent` leads back to
  * `queued` for a repeat with the same reference; it never means refused.
  */
-const exits: Readonly<Record<MovementStatus, Exits>> = {
+const exits: Readonly<Record<MovementStatus, Partial<Record<MovementEvent, MovementStatus>>>> = {
   queued: { send: 'sent', done: 'done', refused: 'refused', silent: 'queued', absent: 'queued' },
-  sent: { send: null, done: 'done', refused: 'refused', silent: 'unknown', absent: 'queued' },
-  unknown: { send: null, done: 'done', refused: 'refused', silent: 'unknown', absent: 'queued' },
-  done: ENDED,
-  refused: ENDED,
+  sent: { done: 'done', refused: 'refused', silent: 'unknown', absent: 'queued' },
+  unknown: { done: 'done', refused: 'refused', silent: 'unknown', absent: 'queued' },
+  done: {},
+  refused: {},
 }
 
 /** Next state after the event; null when the event is not allowed in this state. */
 export const nextMovementStatus = (from: MovementStatus, event: MovementEvent): MovementStatus | null =>
-  exits[from][event]
+  exits[from][event] ?? null
 
 /** Whether the movement was never sent. One that returned to `queued` was sent, and its late call may still arrive. */
 export const isUnsent = (movement: {
@@ -37,4 +33,4 @@ export const isUnsent = (movement: {
 
 /** States in which an event may be applied, for the update's `where`. */
 export const statesBefore = (event: MovementEvent): MovementStatus[] =>
-  movementStatuses.filter(status => exits[status][event] !== null)
+  movementStatuses.filter(status => exits[status][event] !== undefined)

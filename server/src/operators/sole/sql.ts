@@ -2,6 +2,7 @@ import type { SoleBudget, SoleDimension } from '@sala/contract/desk/sole-limits.
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { someRows } from '../../platform/database/row-retention.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { SoleUses } from '../database/tables.ts'
 
@@ -72,15 +73,15 @@ export const findSums = async (db: Db, day: string, began: Date): Promise<DaySum
 }
 
 export const deleteOldUses = async (db: Db, before: Date, most: number): Promise<number> => {
-  const { rows } = await sql`
-    delete from sole_uses where ctid = any(array(select ctid from sole_uses where at < ${before} limit ${most}))
-    returning 1`.execute(db)
+  const { rows } =
+    await sql`delete from ${someRows(sql`sole_uses`, sql`at < ${before}`, most)} returning 1`.execute(db)
   return rows.length
 }
 
 export const deleteOldSums = async (db: Db, before: Date, most: number): Promise<number> => {
-  const { rows } = await sql`
-    delete from sole_sums where ctid = any(array(select ctid from sole_sums where day < ${before}::timestamptz::date limit ${most}))
-    returning 1`.execute(db)
+  const { rows } =
+    await sql`delete from ${someRows(sql`sole_sums`, sql`day < ${before}::timestamptz::date`, most)} returning 1`.execute(
+      db,
+    )
   return rows.length
 }

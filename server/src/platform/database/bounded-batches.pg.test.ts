@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
-import { type Db, openDb, openPool, type Pool, type Tx } from '../db.ts'
+import { usePool } from '../../../test/pg/test-pool.ts'
+import type { Tx } from '../db.ts'
 import { batchRunner } from './bounded-batches.ts'
 import { isDatabaseAway, isDatabaseBusy } from './connection-errors.ts'
 
 const database = useTestDatabase()
-let pool: Pool
-let db: Db
-beforeAll(() => {
-  pool = openPool(database.url, () => undefined)
-  db = openDb(pool)
-})
-afterAll(() => pool.end())
+const connection = usePool(database)
 
 const transactionOf = async (tx: Tx): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
@@ -22,7 +17,7 @@ const transactionOf = async (tx: Tx): Promise<string> => {
 /** Transactions for tests. `odd` fails, `fatal` loses the connection, `full` meets a full disk. */
 const opened = () => {
   const begun: string[] = []
-  const ask = batchRunner(db, {
+  const ask = batchRunner(connection.db, {
     apart: (item: string) => item.split(' ')[0] ?? '',
     work: async (tx, item: string) => {
       begun.push(item)

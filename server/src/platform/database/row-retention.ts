@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** Short enough for the statement limit and for callers that wait for its locks. */
 const FORGOTTEN_AT_ONCE = 5_000
 const ROUNDS_MAX = 1_000
@@ -13,3 +15,7 @@ export const deleteInBatches = async (
 ): Promise<void> => {
   for (let round = 0; round < ROUNDS_MAX; round++) if ((await some(atOnce)) === 0) return
 }
+
+/** What follows `delete from`: at most `atMost` rows of the table that meet the condition. */
+export const someRows = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>, atMost: number) => sql`
+  ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${atMost}))`

@@ -1,16 +1,14 @@
 import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier.ts'
-import type { TestMember } from '../../../test/members.ts'
+import { ownBalance } from '../../../test/own-balance.ts'
 import { usePromotions } from '../../../test/promotions.ts'
-import { usernameOf } from '../../games/site/site-account.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
-import { ownBalance } from '../../ledger/accounts.ts'
 import { chainAudit, firstBrokenLine } from '../../platform/audit.ts'
 import { giveUpBonus } from './bonus-end.ts'
 
 const promotions = usePromotions()
-const { cashier, deposit, bonus, play, giveUp, atSite } = promotions
+const { cashier, deposit, bonus, play, giveUp, atSite, bet, endDue } = promotions
 const { site } = cashier
 const WELCOME = 2
 
@@ -18,23 +16,6 @@ const welcomed = async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, WELCOME)
   return member
-}
-const strike = async () => {
-  cashier.advance(2)
-  await cashier.strike('promotions:end-due')
-  await cashier.run()
-}
-/** A bet whose stake leaves the balance at once; the site reports its round when decided. */
-const bet = (member: Pick<TestMember, 'id'>, stake: bigint): { decide(win: bigint): void } => {
-  const name = usernameOf(member.id)
-  const placedAt = cashier.ctx.clock.now()
-  site.wallets.set(name, atSite(member) - stake)
-  return {
-    decide: win => {
-      site.wallets.set(name, atSite(member) + stake)
-      site.play(name, stake, win, placedAt)
-    },
-  }
 }
 
 test.each([
@@ -106,7 +87,7 @@ test('giving up twice, or by many at once, is once; what has ended, or is anothe
   const member = await welcomed()
   const { id } = await bonus(member)
   await Promise.all(Array.from({ length: 20 }, () => giveUpBonus(cashier.ctx, member.id, id as BonusId)))
-  await Promise.all([cashier.run(), strike()])
+  await Promise.all([cashier.run(), endDue(2)])
   await cashier.run()
   expect(atSite(member)).toBe(10_000n)
   await giveUpBonus(cashier.ctx, member.id, id as BonusId)
@@ -129,7 +110,7 @@ test.each(['lost', 'unanswered', 'refuse', 'in_progress', 'twice'] as const)(
     for (let minute = 0; minute < 3; minute++) {
       cashier.advance(1)
       await cashier.strike('games:resume')
-      await strike()
+      await endDue(2)
     }
     expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 10_000n })
     expect(atSite(member)).toBe(10_000n)
@@ -143,7 +124,7 @@ test('while the site is silent nothing ends, and the credit stays locked', async
   await cashier.run()
   expect(await bonus(member)).toMatchObject({ status: 'giving_up', taken: 0n })
   expect(await refusalOf(cashier.withdraw(member, 10_000n))).toBe('bonus_ending')
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'given_up' })
 })
 
@@ -152,10 +133,10 @@ test('a forfeit waits for an undecided bet, and takes its win with the bonus', a
   const open = bet(member, 20_000n)
   await giveUp(member)
   await cashier.run()
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'giving_up', taken: 0n })
   open.decide(80_000n)
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 70_000n })
   expect(atSite(member)).toBe(10_000n)
 })
@@ -167,7 +148,7 @@ test('a site that changes a balance without a round is not waited for for ever',
   await cashier.run()
   expect(await bonus(member)).toMatchObject({ status: 'giving_up' })
   cashier.advance(72 * 60)
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 10_000n })
 })
 
@@ -175,10 +156,10 @@ test('an expired bonus is taken back like a forfeited one', async () => {
   const member = await welcomed()
   play(member, 10_000n, 60_000n)
   cashier.advance(30 * 24 * 60 - 4)
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'open' })
   cashier.advance(2)
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'expired', taken: 60_000n, turnover_done: 10_000n })
   expect(atSite(member)).toBe(10_000n)
 })
@@ -187,7 +168,7 @@ test('turnover played in time counts, even when reported after the bonus expired
   const member = await welcomed()
   for (let round = 0; round < 10; round++) play(member, 20_000n, 20_000n)
   cashier.advance(31 * 24 * 60)
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'completed', taken: 0n, turnover_left: 0n })
   expect(atSite(member)).toBe(20_000n)
 })
@@ -196,7 +177,7 @@ test('when everything was played away the turnover is asked for no longer', asyn
   const member = await welcomed()
   play(member, 19_950n, 0n)
   await syncCredit(cashier.ctx, member.id)
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'lost', taken: 0n })
   await deposit(member, 20_000n, null)
   await cashier.withdraw(member, 20_000n)
@@ -209,12 +190,12 @@ test('with a baht left, or a bet that is not decided, a bonus is not lost', asyn
   const brave = await welcomed()
   const open = bet(brave, 20_000n)
   await syncCredit(cashier.ctx, brave.id)
-  await strike()
+  await endDue(2)
   expect(await bonus(careful)).toMatchObject({ status: 'open' })
   expect(await bonus(brave)).toMatchObject({ status: 'open' })
   open.decide(50_000n)
   cashier.advance(10)
-  await strike()
+  await endDue(2)
   expect(await bonus(brave)).toMatchObject({ status: 'open', turnover_done: 20_000n })
 })
 
@@ -252,7 +233,7 @@ test('a lost bonus and a completed one are in the audit log with the reason', as
   const [lost, completed] = [(await bonus(away)).id, (await bonus(done)).id]
   play(away, 20_000n, 0n)
   await syncCredit(cashier.ctx, away.id)
-  await strike()
+  await endDue(2)
   for (let round = 0; round < 10; round++) play(done, 20_000n, 20_000n)
   cashier.advance(1)
   await promotions.count(done)

@@ -3,18 +3,13 @@ import { usePromotions } from '../../../test/promotions.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
 
 const promotions = usePromotions()
-const { cashier, bonus, claim, giveUp } = promotions
+const { cashier, bonus, claim, giveUp, endDue } = promotions
 const { site } = cashier
 const BIRTHDAY = 5
 /** One more than a batch. */
 const STUCK = 201
 const TIMEOUT_MS = 240_000
 
-const strike = async () => {
-  cashier.advance(1)
-  await cashier.strike('promotions:end-due')
-  await cashier.run()
-}
 /** A member whose bonus is being forfeited. */
 const givingUp = async () => {
   const member = await cashier.member({ birth_date: '1990-11-05' })
@@ -36,18 +31,18 @@ test(`${STUCK} bonuses that cannot end do not hold up the one that can, and are 
   silent.add(usernameOf(last.id))
   await cashier.run()
   silent.delete(usernameOf(last.id))
-  await strike()
-  await strike()
+  await endDue(1)
+  await endDue(1)
   expect(await bonus(last)).toMatchObject({ status: 'given_up' })
 
   const before = site.calls.length
-  for (let minute = 0; minute < 12; minute++) await strike()
+  for (let minute = 0; minute < 12; minute++) await endDue(1)
   const asked = site.calls.slice(before).filter(call => silent.has(call.replace('rounds ', ''))).length
   expect(asked / STUCK).toBeLessThan(4)
 
   silent.clear()
   cashier.advance(30)
-  for (let time = 0; time < 2; time++) await strike()
+  for (let time = 0; time < 2; time++) await endDue(1)
   expect(await cashier.database.query('select status, count(*)::int from bonuses group by status')).toEqual([
     { status: 'given_up', count: STUCK + 1 },
   ])

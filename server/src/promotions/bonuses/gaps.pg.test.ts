@@ -1,47 +1,30 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier.ts'
+import { settleGapByEvidence } from '../../../test/evidence.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
-import { settleGapByEvidence } from './gaps.ts'
 
 const promotions = usePromotions()
-const { cashier, deposit, bonus, play, giveUp, atSite } = promotions
+const { cashier, deposit, bonus, play, giveUp, atSite, bet, endDue } = promotions
 const { site } = cashier
 const operator = operatorOn(() => cashier.ctx)
 const WELCOME = 2
 
-const strike = async () => {
-  cashier.advance(2)
-  await cashier.strike('promotions:end-due')
-  await cashier.run()
-}
 /** The site takes money without a round, and a credit check posts it. */
 const debit = async (member: TestMember, amount: bigint): Promise<void> => {
   site.wallets.set(usernameOf(member.id), atSite(member) - amount)
   await syncCredit(cashier.ctx, member.id)
   cashier.advance(1)
 }
-/** A bet whose stake leaves the balance at once; the site reports its round when decided. */
-const bet = (member: TestMember, stake: bigint): { decide(win: bigint): void } => {
-  const name = usernameOf(member.id)
-  const placedAt = cashier.ctx.clock.now()
-  site.wallets.set(name, atSite(member) - stake)
-  return {
-    decide: win => {
-      site.wallets.set(name, atSite(member) + stake)
-      site.play(name, stake, win, placedAt)
-    },
-  }
-}
 const loseAll = async (member: TestMember): Promise<void> => {
   play(member, atSite(member), 0n)
   await syncCredit(cashier.ctx, member.id)
   cashier.advance(10)
-  await strike()
+  await endDue(2)
 }
 
 test('after a debit without a round a later bonus is lost when it is lost, and plain deposits can be withdrawn', async () => {
@@ -62,7 +45,7 @@ test('a forfeit after a debit without a round keeps only the own money still pre
   await giveUp(member)
   cashier.advance(1)
   await cashier.run()
-  await strike()
+  await endDue(2)
   // 100 left and 600 deposited; without the 400 that the site took without a round.
   expect(await bonus(member)).toMatchObject({ status: 'given_up' })
   expect(atSite(member)).toBe(70_000n)
@@ -108,12 +91,12 @@ test('a bet placed with the bonus protects it also when an own one from before i
   own.decide(0n)
   await promotions.count(member)
   await syncCredit(cashier.ctx, member.id)
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'open' })
   expect(await refusalOf(cashier.withdraw(member, 10_000n))).toBe('turnover_open')
   late.decide(50_000n)
   cashier.advance(10)
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'open', turnover_done: 20_000n })
 })
 
@@ -123,13 +106,13 @@ test('an operator settles a debit from during the bonus, and the bonus end no lo
   await debit(member, 30_000n)
   await giveUp(member)
   await cashier.run()
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'giving_up' })
   expect((await operator('gap', 'show', member.phone)).text).toBe('300.00 baht')
   expect((await operator('gap', 'settle', member.phone, '--amount', '300.01', ...BY_NOK)).code).toBe(2)
   expect((await operator('gap', 'settle', member.phone, '--amount', '300', ...BY_NOK)).code).toBe(0)
   expect((await operator('gap', 'show', member.phone)).text).toBe('0.00 baht')
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 10_000n })
   expect(atSite(member)).toBe(30_000n)
 })
@@ -142,7 +125,7 @@ test('settling the gap from the bonus opening hides no later bet', async () => {
   cashier.advance(1)
   const open = bet(member, 30_000n)
   await syncCredit(cashier.ctx, member.id)
-  await strike()
+  await endDue(2)
   expect(await bonus(member)).toMatchObject({ status: 'open' })
   open.decide(50_000n)
   cashier.advance(10)

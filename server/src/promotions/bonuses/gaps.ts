@@ -78,19 +78,6 @@ export const endGapByEvidence = async (
   await settleUnderLock(tx, ctx, { operator: maker, checker, reason }, memberId, amount, facts)
 }
 
-/** Queries the site, then settles, for callers without a transaction. Throws DecisionMistake. */
-export const settleGapByEvidence = async (
-  ctx: Context,
-  decision: DecisionOfTwo,
-  memberId: MemberId,
-  evidence: { readonly amount: Satang; readonly record: string },
-): Promise<void> => {
-  requireTwo(decision)
-  requireRecord(evidence)
-  await gapOfRounds(ctx, memberId)
-  await inTransaction(ctx.db, tx => endGapByEvidence(tx, ctx, decision, memberId, evidence))
-}
-
 const settleUnderLock = async (
   tx: Tx,
   ctx: Context,

@@ -7,7 +7,7 @@ import { usernameOf } from '../../games/site/site-account.ts'
 import { setLimit } from '../../protection/limits/limits.ts'
 
 const promotions = usePromotions()
-const { cashier, deposit, bonus, bonuses, play, count, giveUp, atSite } = promotions
+const { cashier, deposit, bonus, bonuses, play, count, giveUp, atSite, bet, endDue } = promotions
 const { site } = cashier
 const [WELCOME, BOOST] = [2, 3]
 const TURNS = 12
@@ -15,11 +15,6 @@ const SEED = 20_261_122
 const DAY_MINUTES = 24 * 60
 const TIMEOUT_MS = 120_000
 
-const strike = async () => {
-  cashier.advance(31)
-  await cashier.strike('promotions:end-due')
-  await cashier.run()
-}
 /** Fetches receivables from the game site. */
 const collect = async () => {
   for (let look = 0; look < 4; look++) {
@@ -27,18 +22,6 @@ const collect = async () => {
     await cashier.strike('games:resume')
     await cashier.strike('games:fetch-back')
     await cashier.run()
-  }
-}
-/** A bet whose stake leaves the balance at once; the site reports its round when decided. */
-const bet = (member: Pick<TestMember, 'id'>, stake: bigint): { decide(win: bigint): void } => {
-  const name = usernameOf(member.id)
-  const placedAt = cashier.ctx.clock.now()
-  site.wallets.set(name, atSite(member) - stake)
-  return {
-    decide: win => {
-      site.wallets.set(name, atSite(member) + stake)
-      site.play(name, stake, win, placedAt)
-    },
   }
 }
 const has = async (member: TestMember) => {
@@ -80,11 +63,11 @@ const live = async ({ end, own, rounds, stake, win }: Life, late: boolean): Prom
   }
   if (end === 'expired') cashier.advance(30 * DAY_MINUTES)
   await cashier.run()
-  await strike()
+  await endDue(31)
   if (late) {
     expect((await bonus(member)).status).not.toBe(end)
     cashier.advance(73 * 60)
-    await strike()
+    await endDue(31)
   }
   expect(await bonus(member)).toMatchObject({ status: end })
   if (late) open.decide(win)
@@ -113,7 +96,7 @@ test('a late bet’s debt is taken although another bonus is open, and its own m
   await giveUp(member)
   await cashier.run()
   cashier.advance(73 * 60)
-  await strike()
+  await endDue(31)
   expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 0n })
   await deposit(member, 100_000n, BOOST)
   open.decide(80_000n)
@@ -134,7 +117,7 @@ test('a stake that is given back without a round is no way out: the bonus in it 
   await giveUp(member)
   await cashier.run()
   cashier.advance(73 * 60)
-  await strike()
+  await endDue(31)
   site.wallets.set(usernameOf(member.id), 20_000n)
   cashier.advance(1)
   await expect(cashier.withdraw(member, 20_000n)).rejects.toMatchObject({ code: 'insufficient_credit' })
@@ -150,7 +133,7 @@ const withMoneyAside = async () => {
   await giveUp(member)
   await cashier.run()
   cashier.advance(73 * 60)
-  await strike()
+  await endDue(31)
   await setLimit(cashier.ctx, member.id, { kind: 'deposit', period: 'day', amount: satang(10_000n) })
   await deposit(member, 10_000n, null, 110_000n)
   expect(await lies(member)).toEqual({ site: 10_000n, wallet: 100_000n, aside: 100_000n })

@@ -3,39 +3,27 @@ import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 export const bonusEvents = ['claim', 'fulfil', 'give_up', 'expire', 'finish', 'lose', 'withdraw'] as const
 export type BonusEvent = (typeof bonusEvents)[number]
 
-type Exits = Readonly<Record<BonusEvent, BonusStatus | null>>
-
-const NONE: Exits = {
-  claim: null,
-  fulfil: null,
-  give_up: null,
-  expire: null,
-  finish: null,
-  lose: null,
-  withdraw: null,
-}
-
 /**
  * `fulfil`: the wagering requirement is met; also possible while expiring, because rounds played in time may
  * be reported late, but not after a forfeit. `finish`: the amount was taken. `lose`: no credit is left to
  * protect. `withdraw`: an unclaimed offer is withdrawn.
  */
-const exits: Readonly<Record<BonusStatus, Exits>> = {
-  offered: { ...NONE, claim: 'open', withdraw: 'withdrawn' },
-  open: { ...NONE, fulfil: 'settling', give_up: 'giving_up', expire: 'expiring', lose: 'lost' },
-  settling: { ...NONE, finish: 'completed' },
-  giving_up: { ...NONE, finish: 'given_up' },
-  expiring: { ...NONE, fulfil: 'settling', finish: 'expired' },
-  completed: NONE,
-  given_up: NONE,
-  expired: NONE,
-  lost: NONE,
-  withdrawn: NONE,
+const exits: Readonly<Record<BonusStatus, Partial<Record<BonusEvent, BonusStatus>>>> = {
+  offered: { claim: 'open', withdraw: 'withdrawn' },
+  open: { fulfil: 'settling', give_up: 'giving_up', expire: 'expiring', lose: 'lost' },
+  settling: { finish: 'completed' },
+  giving_up: { finish: 'given_up' },
+  expiring: { fulfil: 'settling', finish: 'expired' },
+  completed: {},
+  given_up: {},
+  expired: {},
+  lost: {},
+  withdrawn: {},
 }
 
 /** Next state after the event; null when the event is not allowed in this state. */
 export const nextBonusStatus = (from: BonusStatus, event: BonusEvent): BonusStatus | null =>
-  exits[from][event]
+  exits[from][event] ?? null
 
 /** The end has started and money may still be taken back. */
 export const isBonusEnding = (status: BonusStatus): boolean =>

@@ -90,6 +90,19 @@ const NEWEST_ID = '~'
 
 const NEWEST_NO = 9_223_372_036_854_775_807n
 
+/** Friend and figures of a line `l`, with the tables of `JOINED_SUMS`. */
+const shownSums = (activeFrom: string) => sql`
+  r.joined_at, coalesce(p.last_day >= ${activeFrom}::date, false) as active,
+  coalesce(p.net_loss, 0)::bigint as net_loss, coalesce(c.amount, 0)::bigint as commission`
+
+const JOINED_SUMS = sql`
+  join referral_members r on r.member_id = l.member_id
+  left join member_play_totals p on p.member_id = l.member_id
+  left join lateral (
+    select sum(amount) as amount from referral_commissions
+     where member_id = l.member_id and earner_id = l.ancestor_id and status <> 'excluded'
+  ) c on true`
+
 /** Newest first; ids are ordered by time. */
 export const selectFriends = async (
   db: Db,
@@ -97,19 +110,13 @@ export const selectFriends = async (
   page: { level: ReferralLevel; before: string | null; activeFrom: string; limit: number },
 ): Promise<FriendRow[]> => {
   const { rows } = await sql<FriendRow>`
-    select l.member_id, l.level, r.joined_at, coalesce(p.last_day >= ${page.activeFrom}::date, false) as active,
-           coalesce(p.net_loss, 0)::bigint as net_loss, coalesce(c.amount, 0)::bigint as commission
+    select l.member_id, l.level, ${shownSums(page.activeFrom)}
       from (
         select member_id, level, ancestor_id from referral_lines
          where ancestor_id = ${earner} and level = ${page.level} and member_id collate "C" < ${page.before ?? NEWEST_ID}
          order by member_id collate "C" desc limit ${page.limit}
       ) l
-      join referral_members r on r.member_id = l.member_id
-      left join member_play_totals p on p.member_id = l.member_id
-      left join lateral (
-        select sum(amount) as amount from referral_commissions
-         where member_id = l.member_id and earner_id = l.ancestor_id and status <> 'excluded'
-      ) c on true
+      ${JOINED_SUMS}
      order by l.member_id collate "C" desc`.execute(db)
   return rows
 }
@@ -123,18 +130,12 @@ export const selectBelow = async (
   { activeFrom, limit }: { activeFrom: string; limit: number },
 ): Promise<BelowRow[]> => {
   const { rows } = await sql<BelowRow>`
-    select l.member_id, l.level, r.parent_id, r.joined_at, coalesce(p.last_day >= ${activeFrom}::date, false) as active,
-           coalesce(p.net_loss, 0)::bigint as net_loss, coalesce(c.amount, 0)::bigint as commission
+    select l.member_id, l.level, r.parent_id, ${shownSums(activeFrom)}
       from (
         select member_id, level, ancestor_id from referral_lines where ancestor_id = ${earner}
          order by level, member_id collate "C" desc limit ${limit}
       ) l
-      join referral_members r on r.member_id = l.member_id
-      left join member_play_totals p on p.member_id = l.member_id
-      left join lateral (
-        select sum(amount) as amount from referral_commissions
-         where member_id = l.member_id and earner_id = l.ancestor_id and status <> 'excluded'
-      ) c on true
+      ${JOINED_SUMS}
      order by l.level, l.member_id collate "C" desc`.execute(db)
   return rows
 }

@@ -35,8 +35,7 @@ test('B06: a friend’s loss from the wallet earns commission, and a late win re
   const stake = { ...base, kind: 'bet', id: 'b1', closes: true, amount: satang(60_000n), token } as const
   expect(await playFromWallet(referral.ctx, stake)).toMatchObject({ outcome: 'done' })
   await countSeamlessRounds(referral.ctx)
-  referral.on(7)
-  await referral.settle()
+  await referral.settleOn(7)
   expect(await referral.lines(parent)).toMatchObject([{ amount: 3_000, week: '2026-11-18' }])
   // A win reported next week for a bet of this week reduces this week's loss.
   const prize = { ...base, kind: 'win', id: 'w1', closes: true, bet: 'b1', amount: satang(10_000n) } as const
@@ -52,8 +51,7 @@ test('B06: a friend’s loss from the wallet earns commission, and a late win re
   const reopened = (await openSession(referral.ctx, child.id, null)) ?? ''
   expect(await playFromWallet(referral.ctx, { ...again, token: reopened })).toMatchObject({ outcome: 'done' })
   await countSeamlessRounds(referral.ctx)
-  referral.on(14)
-  await referral.settle()
+  await referral.settleOn(14)
   expect(await referral.lines(parent)).toMatchObject([
     { amount: 3_000, week: '2026-11-18' },
     { amount: -500, week: '2026-11-25', of_week: '2026-11-18' },

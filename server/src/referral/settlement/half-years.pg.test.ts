@@ -112,8 +112,7 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the m
     }
   }
   for (const end = day + 4 * WEEK_DAYS; day <= end; day += WEEK_DAYS) {
-    referral.on(day)
-    await referral.settle()
+    await referral.settleOn(day)
   }
   const until = model.settledUntil(at(day))
   let below = 0

@@ -124,8 +124,7 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
       // Advances well past all play, so that everything is settled, corrected and confirmed.
       const end = latest + 3 * WEEK_DAYS
       for (; day <= end; day += WEEK_DAYS) {
-        referral.on(day)
-        await referral.settle()
+        await referral.settleOn(day)
       }
       const until = model.settledUntil(at(day))
       for (const [index, person] of people.entries()) {

@@ -26,10 +26,8 @@ test.each([
     const friend = await referral.join(child)
     await referral.played(child, 1, 100_000n)
     await referral.played(friend, 1, 100_000n)
-    referral.on(7)
-    await referral.settle()
-    referral.on(11)
-    await referral.settle()
+    await referral.settleOn(7)
+    await referral.settleOn(11)
     expect(await referral.lines(parent)).toMatchObject([
       { amount: 5_000, status: 'excluded' },
       { amount: 3_000, status: 'confirmed' },
@@ -55,27 +53,22 @@ test('a shared address on many days is a mark, on a few days it is not', async (
       await signIn(referral.ctx, from, { phone, password: TEST_PASSWORD })
   }
   for (const member of [often, seldom]) await referral.played(member, 2, 100_000n)
-  referral.on(7)
-  await referral.settle()
+  await referral.settleOn(7)
   expect((await referral.lines(parent)).map(({ status }) => status).sort()).toEqual(['excluded', 'pending'])
   expect(await kindsOf(often.id)).toEqual(['address'])
   expect(await kindsOf(seldom.id)).toEqual([])
 })
 
 test('a mark found during the holding period excludes the line before its confirmation', async () => {
-  referral.on(0)
-  const parent = await referral.join()
-  const child = await referral.join(parent)
+  const [parent, child] = await referral.joinPair()
   await referral.played(child, 1, 100_000n)
-  referral.on(7)
-  await referral.settle()
+  await referral.settleOn(7)
   for (const { phone } of [parent, child])
     await signIn(referral.ctx, callerOf({ browser: true, device_mark: 'd'.repeat(43) }), {
       phone,
       password: TEST_PASSWORD,
     })
-  referral.on(11)
-  await referral.settle()
+  await referral.settleOn(11)
   expect(await referral.lines(parent)).toMatchObject([{ status: 'excluded' }])
 })
 
@@ -84,8 +77,7 @@ test('after an operator clears a mark the line is held again and confirmed, and 
   const parent = await referral.join(null, { name: 'แฝดพี่ แฝดน้อง' })
   const child = await referral.join(parent, { name: 'แฝดพี่ แฝดน้อง' })
   await referral.played(child, 1, 100_000n)
-  referral.on(7)
-  await referral.settle()
+  await referral.settleOn(7)
   const pair = { ancestor_id: parent.id, member_id: child.id }
   await clearReferralMarks(referral.ctx, operator, pair)
   await expect(clearReferralMarks(referral.ctx, operator, pair)).rejects.toMatchObject({ code: 'not_found' })
@@ -95,8 +87,7 @@ test('after an operator clears a mark the line is held again and confirmed, and 
     code: 'not_found',
   })
   await referral.played(child, 8, 100_000n)
-  referral.on(14)
-  await referral.settle()
+  await referral.settleOn(14)
   expect(await referral.lines(parent)).toMatchObject([{ status: 'confirmed' }, { status: 'pending' }])
   expect(
     await referral.database.query(

@@ -20,8 +20,7 @@ const family = async (...names: (string | undefined)[]) => {
 }
 const settledOn = async (...days: number[]) => {
   for (const day of days) {
-    referral.on(day)
-    await referral.settle()
+    await referral.settleOn(day)
   }
 }
 const wallet = async ({ id }: { id: string }) =>

@@ -12,8 +12,7 @@ test('a dry run with current rates equals the settlement, with other rates their
   const player = await referral.join(middle)
   await referral.played(player, 1, 100_000n)
   await referral.played(middle, 2, 40_000n)
-  referral.on(7)
-  await referral.settle()
+  await referral.settleOn(7)
   const lines = async () => [...(await referral.lines(top)), ...(await referral.lines(middle))]
   const settled = await lines()
   const paid = settled.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
@@ -33,9 +32,7 @@ test('a dry run with current rates equals the settlement, with other rates their
 })
 
 test('commission excluded for marked pairs is reported, and is no cost', async () => {
-  referral.on(0)
-  const parent = await referral.join()
-  const child = await referral.join(parent)
+  const [parent, child] = await referral.joinPair()
   await referral.played(child, 1, 500_000n)
   await referral.database.query(
     `insert into referral_marks (ancestor_id, member_id, kind, found_at) values ($1, $2, 'device', now())`,

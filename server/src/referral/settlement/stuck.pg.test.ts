@@ -18,8 +18,7 @@ test('a week that fails does not block the confirmation of others', async () => 
   const earners = [await referral.place(), await referral.place(), await referral.place()] as const
   const [stuck] = earners
   for (const earner of earners) await referral.played(await referral.place(earner), 0, 100_000n)
-  referral.on(8)
-  await referral.settle()
+  await referral.settleOn(8)
   const mend = await stick(`new.status = 'confirmed' and new.earner_id = '${stuck.id}'`)
   referral.on(60)
   const statuses = async () =>
@@ -37,8 +36,7 @@ test('a member who fails does not block other settlements or due confirmations',
   const ofDue = await referral.place(due)
   const ofOther = await referral.place(other)
   await referral.played(ofDue, 62, 100_000n)
-  referral.on(70)
-  await referral.settle()
+  await referral.settleOn(70)
   await referral.played(ofStuck, 72, 100_000n)
   await referral.played(ofOther, 72, 100_000n)
   const mend = await stick(`new.earner_id = '${stuck.id}'`)

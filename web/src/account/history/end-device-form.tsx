@@ -1,10 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { refetchCalls } from '../../calls/queries.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
+import { CurrentPassword } from '../credential-fields.tsx'
 import styles from './device-list.module.css'
 
 type EndDeviceProps = {
@@ -34,14 +34,7 @@ export function EndDeviceForm({ label, send, done, onClose }: EndDeviceProps) {
   return (
     <div className={styles.end} ref={place}>
       <Form submission={submission} onSubmit={() => submission.submit()}>
-        <PasswordField
-          label={label}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={event => setPassword(event.currentTarget.value)}
-          error={submission.errorOf('password')}
-        />
+        <CurrentPassword label={label} value={password} onChange={setPassword} submission={submission} />
         <div className={styles.actions}>
           <Button type="submit" size="s" kind="danger" loading={submission.busy} disabled={password === ''}>
             ยืนยันออกจากระบบ

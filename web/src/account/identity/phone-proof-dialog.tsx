@@ -1,5 +1,4 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { OtpField } from '@sala/ui/form/otp-field.tsx'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -10,6 +9,7 @@ import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
+import { OneTimeCode } from '../credential-fields.tsx'
 import styles from '../notes.module.css'
 import { ResendCode } from '../resend-code.tsx'
 
@@ -87,15 +87,12 @@ function EnterCode({ form, sent, submission }: EnterCodeProps) {
 
   return (
     <Form id={form} submission={submission} onSubmit={() => submission.submit(otp)}>
-      <OtpField
+      <OneTimeCode
         ref={field}
-        label="รหัส OTP"
         hint={`ใช้ได้ ${sent.expires_in_seconds / SECONDS_PER_MINUTE} นาที กรอกได้ ${sent.tries} ครั้ง`}
-        name="otp"
         value={otp}
-        onValueChange={setOtp}
-        onComplete={submission.submit}
-        error={submission.errorOf('otp')}
+        onChange={setOtp}
+        submission={submission}
       />
       <ResendCode
         // A code with too many failed attempts is invalid, so the member may request a new one at once.

@@ -1,7 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { useState } from 'react'
 import { type Answer, api } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/queries.ts'
@@ -9,6 +8,7 @@ import { openDialog } from '../../dialogs/dialogs.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { logout } from '../../session/start.ts'
+import { CurrentPassword } from '../credential-fields.tsx'
 import styles from './personal-data-page.module.css'
 
 type State = Answer<'GET /personal-data'>['data']
@@ -80,14 +80,7 @@ function ErasureForm({ onCancel }: { onCancel: () => void }) {
       <Alert kind="warning" title="เมื่อลบแล้ว กู้คืนไม่ได้">
         กรอกรหัสผ่านเพื่อยืนยันว่าเป็นคุณ
       </Alert>
-      <PasswordField
-        label="รหัสผ่าน"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={event => setPassword(event.currentTarget.value)}
-        error={submission.errorOf('password')}
-      />
+      <CurrentPassword value={password} onChange={setPassword} submission={submission} />
       <div className={styles.actions}>
         <Button type="submit" kind="danger" loading={submission.busy} disabled={password === ''}>
           ลบบัญชีถาวร

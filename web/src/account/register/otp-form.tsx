@@ -1,11 +1,11 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { OtpField } from '@sala/ui/form/otp-field.tsx'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
+import { OneTimeCode } from '../credential-fields.tsx'
 import { ResendCode } from '../resend-code.tsx'
 import { awaitPassword, forgetRegistration } from './registration.ts'
 
@@ -29,13 +29,11 @@ export function OtpForm({ phone }: { phone: string }) {
         </StickyAction>
       }
     >
-      <OtpField
+      <OneTimeCode
         label={`รหัส OTP ที่ส่งไปยัง ${formatPhone(phone)}`}
-        name="otp"
         value={otp}
-        onValueChange={setOtp}
-        onComplete={submission.submit}
-        error={submission.errorOf('otp')}
+        onChange={setOtp}
+        submission={submission}
       />
       <ResendCode resend={async () => void (await api('POST /register/phone', { body: { phone } }))} />
       <Button kind="quiet" wide onClick={forgetRegistration}>

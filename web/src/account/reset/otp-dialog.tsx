@@ -1,5 +1,4 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { OtpField } from '@sala/ui/form/otp-field.tsx'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useId, useState } from 'react'
@@ -7,6 +6,7 @@ import { api } from '../../calls/api.ts'
 import { type DialogState, type Dialogs, openDialog } from '../../dialogs/dialogs.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
+import { OneTimeCode } from '../credential-fields.tsx'
 import { ResendCode } from '../resend-code.tsx'
 
 /** F03, step 2. An unknown phone gets the same dialog: no SMS is sent and no code is accepted. */
@@ -35,14 +35,7 @@ export function ResetOtp({ phone, token, open, onClose }: Dialogs['otpPassword']
       }
     >
       <Form id={form} submission={submission} onSubmit={() => submission.submit(otp)}>
-        <OtpField
-          label="รหัส OTP"
-          name="otp"
-          value={otp}
-          onValueChange={setOtp}
-          onComplete={submission.submit}
-          error={submission.errorOf('otp')}
-        />
+        <OneTimeCode value={otp} onChange={setOtp} submission={submission} />
         <ResendCode
           resend={async () => {
             const again = await api('POST /reset-password/start', { body: { phone } })

@@ -2,6 +2,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
+import { RequestRef } from '../request-ref.tsx'
 import { type Deposit, statusWords, timelineOf } from '../words.ts'
 import styles from './deposit-held.module.css'
 import { More } from './more.tsx'
@@ -30,12 +31,7 @@ export function DepositHeld({ deposit }: { deposit: Deposit }) {
             <strong>ถ้าเป็นของผู้อื่น</strong> เงินจะโอนคืนเต็มจำนวนไปยังบัญชีที่โอนมา
           </li>
         </ul>
-        <p className={styles.label}>
-          เลขอ้างอิง{' '}
-          <span className={styles.ref} translate="no">
-            {deposit.ref}
-          </span>
-        </p>
+        <RequestRef value={deposit.ref} />
         <p className={styles.label}>ระหว่างรอ คุณฝากรายการใหม่ได้ตามปกติ โดยโอนจากบัญชีชื่อของคุณเอง</p>
         <More title="ดูลำดับเหตุการณ์">
           <Timeline label="สถานะยอดฝากที่รอตรวจ" entries={timelineOf(deposit)} />

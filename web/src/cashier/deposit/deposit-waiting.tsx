@@ -9,6 +9,7 @@ import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useEffect } from 'react'
 import { whenIdle } from '../../device/when-idle.ts'
 import { ReceivingAccount } from '../receiving-account.tsx'
+import { RequestRef } from '../request-ref.tsx'
 import { AttachSlip } from '../slip/attach-slip.tsx'
 import { useSecondsLeft } from '../use-seconds-left.ts'
 import { UsualTimeOf } from '../usual-time.tsx'
@@ -114,12 +115,7 @@ function Bill({ deposit }: { deposit: Deposit }) {
           ไปหน้าชำระเงิน
         </Button>
       )}
-      <p className={styles.label}>
-        เลขอ้างอิง{' '}
-        <span className={styles.ref} translate="no">
-          {deposit.ref}
-        </span>
-      </p>
+      <RequestRef value={deposit.ref} />
     </>
   )
 }

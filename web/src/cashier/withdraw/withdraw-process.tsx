@@ -2,6 +2,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useEffect } from 'react'
+import { RequestRef } from '../request-ref.tsx'
 import { UsualTimeOf } from '../usual-time.tsx'
 import { timelineOf, WITHDRAWAL_USUAL_TIME, type Withdrawal } from '../words.ts'
 import { OwnAccount } from './own-account.tsx'
@@ -18,12 +19,7 @@ export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
       <Card look="lit" pad="l" className={styles.balance}>
         <p className={styles.label}>กำลังถอน</p>
         <Money amount={withdrawal.amount} size="xl" gold />
-        <p className={styles.label}>
-          เลขอ้างอิง{' '}
-          <span className={styles.ref} translate="no">
-            {withdrawal.ref}
-          </span>
-        </p>
+        <RequestRef value={withdrawal.ref} />
         {isHeld ? null : <p className={styles.label}>{WITHDRAWAL_USUAL_TIME}</p>}
       </Card>
       <Card pad="l" className={styles.form}>

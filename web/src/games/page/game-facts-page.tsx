@@ -1,4 +1,3 @@
-import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { HeadingArt } from '@sala/ui/art/heading-art.tsx'
 import { ChevronRight } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
@@ -10,6 +9,7 @@ import { factsPath } from '../catalogue/paths.ts'
 import { frameOf, providerName } from '../catalogue/words.ts'
 import { ProviderRail } from '../shelves/provider-rail.tsx'
 import { FavouriteOf } from '../tiles/favourite-of.tsx'
+import { GamePicture } from '../tiles/game-picture.tsx'
 import { GameFacts } from './game-facts.tsx'
 import styles from './game-facts-page.module.css'
 import { GameMissing } from './game-missing.tsx'
@@ -54,17 +54,7 @@ function Head({ game }: { game: Game }) {
   return (
     <header className={styles.head}>
       <HeadingArt hue={game.hue} emblems={[game.emblem]} className={styles.backdrop} />
-      <GameArt
-        emblem={game.emblem}
-        hue={game.hue}
-        accent={game.accent_hue}
-        kind={game.section}
-        seed={game.game_id}
-        frame={frameOf(game.provider)}
-        name={game.name_th}
-        titled={false}
-        className={styles.picture}
-      />
+      <GamePicture game={game} frame={frameOf(game.provider)} className={styles.picture} />
       <div className={styles.words}>
         <p className={styles.provider}>
           <Link to={`/slot-${game.provider}` as '/slot-pg'}>{`สล็อต ${provider}`}</Link>

@@ -1,11 +1,11 @@
 import { GameArt, type GameArtProps } from '@sala/ui/art/game-art.tsx'
 import type { Game } from '../catalogue/catalogue.ts'
 
-type GamePictureProps = Pick<GameArtProps, 'frame' | 'shape' | 'className'> & {
+type GamePictureProps = Pick<GameArtProps, 'frame' | 'shape' | 'className' | 'titled' | 'provider'> & {
   game: Pick<Game, 'emblem' | 'hue' | 'accent_hue' | 'section' | 'game_id' | 'name_th'>
 }
 
-/** A game's picture without its name, which is next to it. */
+/** A game's picture, by default without its name, which is next to it. */
 export function GamePicture({ game, ...look }: GamePictureProps) {
   return (
     <GameArt

@@ -1,4 +1,3 @@
-import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { Info, Play } from '@sala/ui/brand/icons.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { openDialog } from '../../dialogs/dialogs.ts'
@@ -7,6 +6,7 @@ import type { Game } from '../catalogue/catalogue.ts'
 import { factsPath } from '../catalogue/paths.ts'
 import { frameOf, providerName } from '../catalogue/words.ts'
 import { FavouriteOf } from './favourite-of.tsx'
+import { GamePicture } from './game-picture.tsx'
 import styles from './game-tile.module.css'
 import { PlayPress } from './play-press.tsx'
 
@@ -41,16 +41,7 @@ function Face({ game, verb }: { game: Game; verb: string }) {
   return (
     <>
       <span className={spoken.spoken}>{`${verb} `}</span>
-      <GameArt
-        emblem={game.emblem}
-        hue={game.hue}
-        accent={game.accent_hue}
-        kind={game.section}
-        seed={game.game_id}
-        frame={frameOf(game.provider)}
-        name={game.name_th}
-        provider={providerName(game.provider)}
-      />
+      <GamePicture game={game} frame={frameOf(game.provider)} titled provider={providerName(game.provider)} />
       <span className={styles.play} aria-hidden="true">
         <Play />
       </span>

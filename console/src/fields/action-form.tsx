@@ -1,0 +1,25 @@
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import type { ComponentProps } from 'react'
+
+type ActionFormProps = Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmit'> & {
+  /** An error without a field, shown above the children. */
+  alert?: string | undefined
+  onSubmit: () => void
+}
+
+/** A form without the browser's own validation, so that the server's errors appear at the fields. */
+export function ActionForm({ alert, onSubmit, children, ...form }: ActionFormProps) {
+  return (
+    <form
+      {...form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+      {children}
+    </form>
+  )
+}

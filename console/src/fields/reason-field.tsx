@@ -1,0 +1,18 @@
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import type { ComponentProps } from 'react'
+
+type ReasonFieldProps = Omit<ComponentProps<typeof TextField>, 'kind' | 'label' | 'onChange'> & {
+  onChange: (reason: string) => void
+}
+
+/** The reason of an action, which the audit log keeps. */
+export function ReasonField({ onChange, ...field }: ReasonFieldProps) {
+  return (
+    <TextField
+      {...field}
+      kind="words"
+      label="เหตุผล (เก็บในบันทึก)"
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+type Optional<T> = Partial<T> extends T ? true : false
+/** The parts of a call: params, query, body. */
+type Parts<W> = { [P in keyof W as P extends 'response' ? never : W[P] extends undefined ? never : P]: W[P] }
+/** A part is optional if all its fields are optional. */
+type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K] } & {
+  [K in keyof P as Optional<P[K]> extends true ? K : never]?: P[K]
+}
+
+/** What a browser passes to a call: the parts of its wire type, with options of the client. */
+export type InputOf<Wire, Options> = Input<Parts<Wire>> & Options
+/** The argument is optional if the call requires no part. */
+export type ArgsOf<CallInput> = Optional<CallInput> extends true ? [input?: CallInput] : [input: CallInput]
+
+/** The parts of any call, as the client sends them. */
+export type SentParts = {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | number | undefined>>
+  body?: unknown
+}
+
+/** The method and address of a call: its key with the params filled in and the query appended. */
+export const callAddress = (
+  prefix: string,
+  key: string,
+  { params = {}, query = {} }: SentParts,
+): { method: string; url: string } => {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return { method, url: prefix + filled + (search.size > 0 ? `?${search}` : '') }
+}

@@ -1,0 +1,54 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import {
+  askBankBefore,
+  endPayoutByEvidence,
+  type OrderKey,
+} from '../src/cashier/withdrawals/payout-evidence.ts'
+import type { Context } from '../src/context.ts'
+import {
+  askSiteEarlier,
+  endMovementByEvidence,
+  type MovementEvidence,
+} from '../src/games/wallet/movement-evidence.ts'
+import { inTransaction } from '../src/platform/db.ts'
+import { type DecisionOfTwo, type Evidence, requireRecord, requireTwo } from '../src/platform/operator.ts'
+import { endGapByEvidence, gapOfRounds } from '../src/promotions/bonuses/gaps.ts'
+
+/** Queries the bank, then settles the payout, as an approved proposal does. */
+export const settlePayoutByEvidence = async (
+  ctx: Context,
+  decision: DecisionOfTwo,
+  key: OrderKey,
+  evidence: Evidence<'paid' | 'not_paid'>,
+): Promise<void> => {
+  requireTwo(decision)
+  requireRecord(evidence)
+  await askBankBefore(ctx, key, evidence.outcome)
+  await inTransaction(ctx.db, tx => endPayoutByEvidence(tx, ctx, decision, key, evidence))
+}
+
+/** Queries the site, then settles the movement. */
+export const settleMovementByEvidence = async (
+  ctx: Context,
+  decision: DecisionOfTwo,
+  key: Parameters<typeof askSiteEarlier>[1],
+  evidence: MovementEvidence,
+): Promise<void> => {
+  requireTwo(decision)
+  requireRecord(evidence)
+  await endMovementByEvidence(ctx, decision, await askSiteEarlier(ctx, key, evidence), evidence)
+}
+
+/** Queries the site, then settles the missing rounds. */
+export const settleGapByEvidence = async (
+  ctx: Context,
+  decision: DecisionOfTwo,
+  memberId: MemberId,
+  evidence: { readonly amount: Satang; readonly record: string },
+): Promise<void> => {
+  requireTwo(decision)
+  requireRecord(evidence)
+  await gapOfRounds(ctx, memberId)
+  await inTransaction(ctx.db, tx => endGapByEvidence(tx, ctx, decision, memberId, evidence))
+}

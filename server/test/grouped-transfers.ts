@@ -1,0 +1,21 @@
+import { groupedBy } from '../src/ledger/group.ts'
+import { ledgerError, type Posted, postedOf, rowOf, type TransferOrder } from '../src/ledger/post.ts'
+import { type Answer, columnsOf, isSameContent, type OrderRow, POST_MANY } from '../src/ledger/sql.ts'
+import type { Pool } from '../src/platform/db.ts'
+
+/** Posts independent orders with unique ids in one transaction, with a prepared statement. */
+const commitEach = async (pool: Pool, rows: readonly OrderRow[]): Promise<Answer[]> => {
+  const values = [...columnsOf(rows), false]
+  return (await pool.query<Answer>({ name: 'ledger_post_many', text: POST_MANY, values })).rows
+}
+
+/** Posts one transfer in a batch with other callers, as the seamless wallet does. Throws as `post` does. */
+export const postGrouped = groupedBy<TransferOrder, OrderRow, Answer, Posted>({
+  rowOf,
+  idsOf: row => [row.id],
+  isSame: isSameContent,
+  commitEach,
+  commitOne: (pool, row) => commitEach(pool, [row]),
+  resultOf: postedOf,
+  errorOf: ledgerError,
+})
