@@ -87,7 +87,12 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
       }}
     >
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
-      <EffectTable kind={sending.kind} effect={looked.effect} caption="หากอนุมัติจะเป็นดังนี้" />
+      <EffectTable
+        kind={sending.kind}
+        members={looked.members}
+        effect={looked.effect}
+        caption="หากอนุมัติจะเป็นดังนี้"
+      />
       <TextField
         kind="words"
         label="เหตุผล (เก็บในบันทึก)"
