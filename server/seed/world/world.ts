@@ -6,7 +6,7 @@ import { seed as seedDemo } from '../seed.ts'
 import { countAll, strikeNightly } from './days.ts'
 import { answerAll, judgeSomeAlarms } from './desk-work.ts'
 import { drawsOf, seedOf } from './draws.ts'
-import { leaveWork, noteWaiting } from './ending.ts'
+import { forgetClocks, leaveWork, noteWaiting } from './ending.ts'
 import { type House, openHouse, type Where } from './house.ts'
 import { planOf, type Sitting, type Size } from './plan.ts'
 import { sit } from './sitting.ts'
@@ -82,6 +82,7 @@ export const makeWorld = async (where: Where, wanted: Wanted): Promise<ReadonlyM
     house.moveTo(until)
     await countAll(house)
     await noteWaiting(house)
+    await forgetClocks(house)
     return house.seen
   } finally {
     await house.close()
