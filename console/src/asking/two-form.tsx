@@ -63,7 +63,12 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
   })
   return (
     <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
-      <EffectTable kind={sending.kind} effect={looked.effect} caption="หากอนุมัติจะเป็นดังนี้" />
+      <EffectTable
+        kind={sending.kind}
+        members={looked.members}
+        effect={looked.effect}
+        caption="หากอนุมัติจะเป็นดังนี้"
+      />
       <ReasonField value={reason} error={errorOf('reason')} autoFocus onChange={setReason} />
       <TextField
         kind="words"

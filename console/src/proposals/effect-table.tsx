@@ -4,34 +4,61 @@ import { classNames } from '@sala/ui/class-names.ts'
 import { Link } from '@tanstack/react-router'
 import styles from './effect-table.module.css'
 import { effectText } from './effect-words.ts'
-import type { Effect } from './words.ts'
+import type { Effect, EffectMembers } from './words.ts'
 
 const NOTHING = '–'
 
-const Member = ({ id }: { id: string }) => (
-  <Link to="/members/$member" params={{ member: id }}>
-    {id}
-  </Link>
-)
+type MemberProps = { id: string; members: EffectMembers }
 
-const MEMBER = /(mem_[0-9a-z]{26})/
+/** A link to the member: name and phone to recognise the member, the id to compare with the log. */
+function Member({ id, members }: MemberProps) {
+  const shown = members.find(member => member.id === id)
+  return (
+    <Link to="/members/$member" params={{ member: id }}>
+      {shown === undefined ? (
+        id
+      ) : (
+        <>
+          {shown.name || 'ยังไม่มีชื่อ'} <span className={styles.phone}>{shown.phone}</span>{' '}
+          <small className={styles.id}>{id}</small>
+        </>
+      )}
+    </Link>
+  )
+}
+
+/** Ids in a line of text. */
+const ID = /((?:mem|bon)_[0-9a-z]{26})/
+
+type PartProps = { text: string; members: EffectMembers }
+
+function Part({ text, members }: PartProps) {
+  if (!ID.test(text)) return text
+  return text.startsWith('mem_') ? (
+    <Member id={text} members={members} />
+  ) : (
+    <small className={styles.id}>{text}</small>
+  )
+}
+
+type ValueProps = { text: string | null; members: EffectMembers }
 
 /** A value with its line breaks. Member ids become links. */
-const Value = ({ text }: { text: string | null }) =>
-  (text ?? '') === ''
-    ? NOTHING
-    : (text ?? '')
-        .split('\n')
-        .map(line => (
-          <div key={line}>
-            {line.split(MEMBER).map(part => (MEMBER.test(part) ? <Member key={part} id={part} /> : part))}
-          </div>
-        ))
+function Value({ text, members }: ValueProps) {
+  if ((text ?? '') === '') return NOTHING
+  return (text ?? '').split('\n').map(line => (
+    <div key={line} className={styles.line}>
+      {line.split(ID).map(part => (
+        <Part key={part} text={part} members={members} />
+      ))}
+    </div>
+  ))
+}
 
-type Props = { kind: ProposalKind; effect: Effect; caption: string }
+type Props = { kind: ProposalKind; effect: Effect; members: EffectMembers; caption: string }
 
 /** Effect of a proposal line by line: before and after. Unchanged lines show the member and amount. */
-export function EffectTable({ kind, effect, caption }: Props) {
+export function EffectTable({ kind, effect, members, caption }: Props) {
   const setting = effect.find(({ what }) => what === 'setting')?.after ?? ''
   const told = (what: Effect[number]['what'], text: string | null): string | null =>
     text === null ? null : effectText(kind, what, text, setting)
@@ -51,15 +78,15 @@ export function EffectTable({ kind, effect, caption }: Props) {
             <th scope="row">{effectNames[what]}</th>
             {before === after ? (
               <td colSpan={2}>
-                <Value text={told(what, after)} />
+                <Value text={told(what, after)} members={members} />
               </td>
             ) : (
               <>
                 <td>
-                  <Value text={told(what, before)} />
+                  <Value text={told(what, before)} members={members} />
                 </td>
                 <td>
-                  <Value text={told(what, after)} />
+                  <Value text={told(what, after)} members={members} />
                 </td>
               </>
             )}

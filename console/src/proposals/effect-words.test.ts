@@ -44,6 +44,28 @@ test('the effect of a proposal is shown in Thai: states, roles, causes and accou
   expect(effectText('operator_roles', 'roles', 'cashier risk')).toBe('แคชเชียร์ · ความเสี่ยง')
 })
 
+test('a receiving account is shown in words, line by line', () => {
+  const account = { bank: 'kbank', account_number: '9000000011', name: 'บริษัท ศาลา จำกัด', active: true }
+  const plain = JSON.stringify({ ...account, special: false, biller_id: null, terminals: null })
+  expect(effectText('receiving_account', 'value', plain).split('\n')).toEqual([
+    'บริษัท ศาลา จำกัด',
+    'เปิดรับเงิน',
+    'บัญชีทั่วไป',
+  ])
+  const terminals = ['SALA01', 'SALA02', 'SALA03', 'SALA04', 'SALA05']
+  const special = JSON.stringify({
+    ...{ ...account, active: false },
+    ...{ special: true, biller_id: '010555000000099', terminals },
+  })
+  expect(effectText('receiving_account', 'value', special).split('\n')).toEqual([
+    'บริษัท ศาลา จำกัด',
+    'ปิดรับเงิน',
+    'บัญชีพิเศษ ใช้กับ QR',
+    'Biller ID 010555000000099',
+    `เลขเครื่อง ${terminals.join(' · ')}`,
+  ])
+})
+
 test('typed text and figures stay unchanged', () => {
   expect(effectText('promotion_edit', 'promotion_title', 'open')).toBe('open')
   expect(effectText('correction', 'amount', '100.00')).toBe('100.00')

@@ -1,5 +1,5 @@
 import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
-import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import type { ProposalKind, SentPayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
 import { writeOffCauses } from '@sala/contract/desk/suspense/write-off.ts'
 import { natureOf, sideWords } from '@sala/contract/desk/words/accounts.ts'
 import { artNames, audienceNames, operatorNames, roleNames } from '@sala/contract/desk/words/business.ts'
@@ -65,6 +65,18 @@ const settingValue = (setting: string, text: string): string => {
   return settingText(JSON.parse(text), key, '')
 }
 
+/** The server sends a receiving account as JSON. Bank and number are a line of the effect themselves. */
+const receivingAccount = (text: string): string => {
+  const { name, active, special, biller_id, terminals }: SentPayloadOf<'receiving_account'> = JSON.parse(text)
+  return [
+    name,
+    active === false ? 'ปิดรับเงิน' : 'เปิดรับเงิน',
+    special === true ? 'บัญชีพิเศษ ใช้กับ QR' : 'บัญชีทั่วไป',
+    ...(biller_id == null ? [] : [`Biller ID ${biller_id}`]),
+    ...(terminals == null ? [] : [`เลขเครื่อง ${terminals.join(' · ')}`]),
+  ].join('\n')
+}
+
 const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   debit_account: onSide('debit'),
   credit_account: onSide('credit'),
@@ -86,6 +98,7 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
 /** Thai text of an effect's value; unknown values stay unchanged. `setting` is the setting's key, or empty. */
 export const effectText = (kind: ProposalKind, what: EffectName, text: string, setting = ''): string => {
   if (what === 'state') return from(STATES[kind] ?? {})(text)
+  if (what === 'value' && kind === 'receiving_account') return receivingAccount(text)
   if (what === 'value' && setting !== '') return settingValue(setting, text)
   return (TEXTS[what] ?? from({}))(text)
 }

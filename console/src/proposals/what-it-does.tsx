@@ -8,21 +8,28 @@ type Case = Answer<'GET /proposals/{proposal}'>
 const isSame = (a: Effect, b: Effect): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Current effect of a proposal, and the effect that the maker saw where it differs. */
-export function WhatItDoes({ proposal, now, impossible }: Case) {
+export function WhatItDoes({ proposal, members, now, impossible }: Case) {
   if (impossible !== null)
     return (
       <>
         <Alert kind="error">อนุมัติตอนนี้ไม่ได้: {impossible}</Alert>
-        <EffectTable kind={proposal.kind} effect={proposal.effect} caption="ตามที่ผู้เสนอเห็น" />
+        <EffectTable kind={proposal.kind} members={members} effect={proposal.effect} caption="ตามที่ผู้เสนอเห็น" />
       </>
     )
   if (now === null || isSame(now.effect, proposal.effect))
-    return <EffectTable kind={proposal.kind} effect={proposal.effect} caption="สิ่งที่จะเปลี่ยน" />
+    return (
+      <EffectTable kind={proposal.kind} members={members} effect={proposal.effect} caption="สิ่งที่จะเปลี่ยน" />
+    )
   return (
     <>
       <Alert kind="warning">ผลเปลี่ยนไปจากตอนที่เสนอ หากอนุมัติจะเป็นไปตามตารางแรก</Alert>
-      <EffectTable kind={proposal.kind} effect={now.effect} caption="สิ่งที่จะเปลี่ยนเมื่ออนุมัติตอนนี้" />
-      <EffectTable kind={proposal.kind} effect={proposal.effect} caption="ตามที่ผู้เสนอเห็น" />
+      <EffectTable
+        kind={proposal.kind}
+        members={members}
+        effect={now.effect}
+        caption="สิ่งที่จะเปลี่ยนเมื่ออนุมัติตอนนี้"
+      />
+      <EffectTable kind={proposal.kind} members={members} effect={proposal.effect} caption="ตามที่ผู้เสนอเห็น" />
     </>
   )
 }

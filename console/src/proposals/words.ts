@@ -1,7 +1,10 @@
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 import type { Answer } from '../calls/api.ts'
 
-export type Proposal = Answer<'GET /proposals/{proposal}'>['proposal']
+type Shown = Answer<'GET /proposals/{proposal}'>
+
+export type Proposal = Shown['proposal']
+export type EffectMembers = Shown['members']
 export type Effect = Proposal['effect']
 
 /** Why a proposal ended without a decision. */

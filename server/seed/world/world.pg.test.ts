@@ -82,6 +82,11 @@ test('each queue of the desk has something that waits', async () => {
   expect(workKinds.filter(kind => !seen.has(`waits: ${kind}`))).toEqual([])
 })
 
+test('no partner’s clock is measured in a made past, since its clock is simulated', async () => {
+  expect(await countOf(made, 'partner_clocks')).toBe(0)
+  expect(await countOf(made, 'partner_clock_steps')).toBe(0)
+})
+
 test('the books of a made past balance, and what site, bank and gateway have agrees with them', async () => {
   const product = await openSimulatedProduct(placesOf(made), 7, UNTIL)
   try {

@@ -6,7 +6,7 @@ import { seed as seedDemo } from '../seed.ts'
 import { countFigures, runNightlyJobs } from './days.ts'
 import { answerCases, reviewAlarms } from './desk-work.ts'
 import { drawsOf, seedOf } from './draws.ts'
-import { countOpenWork, createOpenWork } from './open-work.ts'
+import { countOpenWork, createOpenWork, forgetClocks } from './open-work.ts'
 import { type PlaySession, planOf, type Size } from './plan.ts'
 import { runSession } from './play-session.ts'
 import { openSimulatedProduct, type SimulatedProduct, type WorldDatabases } from './simulated-product.ts'
@@ -85,6 +85,7 @@ export const makeWorld = async (
     product.moveTo(until)
     await countFigures(product)
     await countOpenWork(product)
+    await forgetClocks(product)
     return product.seen
   } finally {
     await product.close()

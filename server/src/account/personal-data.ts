@@ -6,7 +6,7 @@ import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './pe
 
 export { deleteAddressesOfErased } from './personal-sql.ts'
 
-/** Returns the locked member and the identifiers that lead to other personal data. */
+/** Locks the member and returns it with the identifiers by which its other personal data is found. */
 export const personBehind = async (
   tx: Tx,
   memberId: MemberId,

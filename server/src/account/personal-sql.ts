@@ -38,7 +38,7 @@ export const findAddresses = async (tx: Tx, memberId: MemberId): Promise<string[
   return rows.map(({ address }) => address)
 }
 
-/** Sign-in data. Addresses stay for the legal period. */
+/** Deletes the sign-in data of an erased person. Sign-in addresses stay for their legal retention period. */
 export const deleteTraces = async (tx: Tx, { member_id, phone, addresses }: ErasedPerson): Promise<void> => {
   await sql`delete from sign_in_links where member_id = ${member_id}`.execute(tx)
   await sql`delete from sessions where member_id = ${member_id}`.execute(tx)
@@ -61,7 +61,7 @@ export const emptyMember = async (tx: Tx, memberId: MemberId, at: Date): Promise
   memberChanged(tx, memberId)
 }
 
-/** Sign-in addresses of erased accounts before that day. */
+/** Deletes sign-in addresses of erased accounts from before that day. */
 export const deleteAddressesOfErased = async (db: Db, before: Date): Promise<void> => {
   await sql`
     delete from sign_in_addresses a using members m

@@ -20,15 +20,15 @@ import { activityUrl, redeemTicket } from './sessions/activity-link.ts'
 import { handOut } from './sessions/session-cookies.ts'
 import { listSessions, signOut, signOutDevice, signOutOthers } from './sessions/sessions.ts'
 
-/** Same as the maximum of a text in a body. */
+/** Longest referral key in characters, the same as for a text in a request body. */
 const REFERRAL_KEY_MAX_CHARACTERS = 200
 const done = { success: true } as const
 
-/** Referral key in the cookie that `/u/{key}` sets. */
+/** Returns the referral key from the cookie that the invitation link `/u/{key}` sets. */
 const invitedBy = (reply: FastifyReply): string | undefined =>
   cookieOf(reply.request, REFERRAL_COOKIE)?.slice(0, REFERRAL_KEY_MAX_CHARACTERS)
 
-/** All calls except `profile`, which `member-page` answers because it needs every domain. */
+/** Routes of the account endpoints except `profile`, which `member-page` serves because it needs every domain. */
 export const accountRoutes = (ctx: Context): Omit<Handlers<typeof accountEndpoints>, 'profile'> => ({
   login: async ({ body, caller, reply }) => handOut(ctx, reply, await signIn(ctx, caller, body)),
   logout: async ({ identity }) => {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 const SESSION_DEFAULT_HOURS = 24
 const SESSION_MAX_HOURS = 30 * 24
-/** Covers an evening of play; the next morning needs a sign-in. */
+/** Default idle timeout: it covers an evening of play, and the member signs in again the next morning. */
 const IDLE_DEFAULT_HOURS = 8
-/** Use is written every few minutes; a shorter idle time would not be measurable. */
+/** Shortest idle timeout. A session's use is recorded only every few minutes, so a shorter one could not be measured. */
 const IDLE_LEAST_HOURS = 0.25
 const SMS_DEFAULT_PER_DAY = 20_000
 
-/** `settings` row `account`. */
+/** Settings of this domain, in the row `account` of the table `settings`. */
 export const accountSettings = {
   name: 'account',
   schema: z.object({

@@ -40,7 +40,7 @@ const DUE_RETURNS_JOB = 'cashier:due-returns'
 const FORGET_PICTURES_JOB = 'cashier:forget-slip-pictures'
 const EXPIRE_BANK_FILES_JOB = 'cashier:expire-bank-files'
 const FORGET_JOB = 'cashier:forget-callbacks'
-/** Callbacks are kept this long for deduplication; replays are accepted for five minutes only. */
+/** Time that callbacks are kept for deduplication. A repeat is only accepted for five minutes. */
 const CALLBACKS_KEPT_MS = 2 * DAY_MS
 
 const ofDeposit = z.object({ member_id: idOf('mem'), deposit_id: idOf('dep') })
@@ -54,7 +54,7 @@ const ofAnyPayment = z.union([
   z.object({ payment_id: z.string() }).transform(({ payment_id }) => ({ reference: null, payment_id })),
 ])
 
-/** Polls the bank once more before deposits expire; a failure does not keep them open. */
+/** Reads the bank's statement once more before deposits expire. A failure of the bank does not keep them open. */
 const expire = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)
@@ -114,7 +114,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Callbacks may be lost and workers may crash, so everything that waits for a partner is polled each minute. */
+/** Callbacks may be lost and workers may crash, so all requests that wait for a partner are looked up each minute. */
 export const cashierCrons: readonly CronJob[] = [
   { job: READ_STATEMENT_JOB, pattern: '* * * * *', first: true },
   { job: EXPIRE_JOB, pattern: '* * * * *' },

@@ -13,7 +13,7 @@ import {
 const cashier = useCashier()
 const decision = { operator: 'malee', reason: 'seen and judged' }
 
-/** A withdrawal above the automatic limit for a first payout. */
+/** Requests a withdrawal above the limit of automatic approval for a first payout. */
 const toReview = async () => {
   const member = await cashier.player(1_000_000n)
   const { id } = await cashier.withdraw(member, 600_000n)
@@ -68,7 +68,7 @@ test('two operators who decide at once decide once', async () => {
     ...Array.from({ length: 5 }, () => refuseWithdrawal(cashier.ctx, decision, key, 'review_failed')),
   ])
   await cashier.run()
-  // An approval can be revoked before the order is submitted. Repeated decisions have no effect.
+  // Until the order is submitted, an operator can refuse an approved withdrawal. Repeated decisions have no effect.
   const log = (await audited(key.withdrawal_id)).map(entry => entry.action)
   expect(decided.filter(one => one.status === 'fulfilled')).toHaveLength(log.length)
   const { status } = await cashier.withdrawal(member, key.withdrawal_id)

@@ -33,10 +33,10 @@ import {
   type Withdrawal,
 } from './withdrawals/withdrawals.ts'
 
-/** Maximum rows of a list. */
+/** Most rows of a list that operators see. */
 const LIST_MAX = 200
 
-/** Refusal causes for members (contract/src/cashier/causes.ts). */
+/** Causes with which an operator can refuse a withdrawal (contract/src/cashier/causes.ts). */
 export type OperatorCause = 'account_mismatch' | 'review_failed'
 
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
@@ -75,8 +75,8 @@ export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key:
   })
 
 /**
- * Approves one withdrawal of a bulk approval, only if the rules accept it now, under the lock. Throws
- * Refusal `withdrawal_needs_look`, `withdrawal_held`, `not_found`.
+ * Approves one withdrawal of a bulk approval, only if the rules would approve it now, checked under the
+ * lock. Throws Refusal withdrawal_needs_look, withdrawal_held, not_found.
  */
 export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -114,8 +114,8 @@ export const refuseWithdrawal = (
   })
 
 /**
- * Assigns a suspense item to its member, once, and completes a deposit held for it. Throws Refusal
- * `not_found` (no such open item).
+ * Assigns a suspense item to its member, once, and completes a held deposit whose money it is. Throws
+ * Refusal not_found (no such open item).
  */
 export const assignSuspense = (
   ctx: Context,
@@ -144,7 +144,7 @@ export const assignSuspense = (
     await audit(tx, { actor, action: 'suspense.assign', subject, details }, at)
   })
 
-/** Adds a risk mark: every later withdrawal of the member needs review. */
+/** Adds a risk mark to the member: all later withdrawals need review. */
 export const markRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'risk.mark', async (tx, _, { by, at }) => {
     const { reason } = decision
@@ -160,17 +160,17 @@ export const clearRisk = (ctx: Context, decision: OperatorDecision, memberId: Me
     return {}
   })
 
-/** Withdrawals in review, oldest first. */
+/** Returns withdrawals in review, oldest first. */
 export const withdrawalsToReview = (ctx: Context): Promise<Withdrawal[]> =>
   findWithdrawalsToReview(ctx.db, LIST_MAX)
 
-/** Open suspense items, oldest first. */
+/** Returns open suspense items, oldest first. */
 export const openSuspense = (ctx: Context): Promise<SuspenseItem[]> => findOpenSuspense(ctx.db, LIST_MAX)
 
-/** The withdrawal's member; null for an unknown id. */
+/** Returns the member of a withdrawal; null for an unknown id. */
 export const withdrawalOwner = (ctx: Context, id: WithdrawalId): Promise<MemberId | null> =>
   findWithdrawalOwner(ctx.db, id)
 
-/** Risk marks of the member, oldest first. */
+/** Returns the member's risk marks, oldest first. */
 export const riskMarksOf = (ctx: Context, memberId: MemberId): Promise<RiskMark[]> =>
   findRiskMarks(ctx.db, memberId)

@@ -8,9 +8,9 @@ export type RequestFilter<Status extends RequestStatus, Id extends string> = {
   readonly status: Status | null
   readonly ref: string | null
   readonly member_id: MemberId | null
-  /** Only requests opened in this span. */
+  /** Only requests opened in this period. */
   readonly span: Span | null
-  /** Only requests older than this one (cursor). */
+  /** Only requests older than this one: the cursor of the page. */
   readonly before: Id | null
 }
 

@@ -18,7 +18,7 @@ import { requestWithdrawal } from './withdrawals/withdrawals.ts'
 
 type Prepare = Call<(typeof cashierEndpoints)['prepare_deposit']>
 
-/** Forms send an empty text for no promotion. */
+/** Converts a request body to an order. Forms send an empty text for no promotion. */
 const orderOf = ({ body, identity, caller }: Pick<Prepare, 'body' | 'identity' | 'caller'>) => ({
   member_id: identity.member_id,
   amount: body.amount,
@@ -27,7 +27,7 @@ const orderOf = ({ body, identity, caller }: Pick<Prepare, 'body' | 'identity' |
   idempotency_key: caller.idempotency_key,
 })
 
-/** Gateway deposits: the payment page and the QR image. */
+/** Routes of gateway deposits: the payment page and the QR image. */
 const gatewayRoutes = (
   ctx: Context,
 ): Pick<Handlers<typeof cashierEndpoints>, 'gateway_deposit' | 'deposit_qr'> => ({

@@ -4,14 +4,14 @@ import type { Config } from '../config.ts'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Far above normal use: stops a looping browser but no busy member. */
+/** Rate limits, far above normal use: they stop a browser in a loop, but no busy member. */
 export const limits = {
   prepares_per_member: { name: 'cashier:prepares', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Each request queries the game site for the balance. */
+  /** Withdrawal requests of one member. Each one reads the balance at the game site. */
   withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Each slip costs an image decode. No member loses twenty transfers an hour. */
+  /** Slips of one member. Each slip needs an image to be decoded, and no member loses track of twenty transfers an hour. */
   slips_per_member: { name: 'cashier:slips', count: 20, windowSeconds: HOUR_SECONDS },
-  /** Each file reads the member's whole history. */
+  /** Statement files of one member. Each file reads the member's whole history. */
   statement_files_per_member: { name: 'cashier:statement-files', count: 20, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
@@ -24,8 +24,8 @@ const BANK_FILE_MAX_HOURS = 30 * 24
 const receivingAccount = z.object({ bank: z.string(), account_number: z.string() })
 
 /**
- * The `settings` row `cashier`. Amounts are stored in baht and parsed into satang. Defaults are the product's
- * choices, except the seven amount buttons (F04).
+ * Settings row `cashier`. Amounts are stored in baht and parsed into satang. Defaults are the product's
+ * choices, except the seven amount buttons, which the specification names (F04).
  */
 export const cashierSettings = {
   name: 'cashier',
@@ -34,31 +34,31 @@ export const cashierSettings = {
     deposit_maximum: amount.prefault(200_000),
     deposit_chips: z.array(amount).max(12).prefault([100, 300, 500, 1_000, 3_000, 5_000, 10_000]),
     deposit_expires_minutes: z.int().min(1).max(1_440).default(15),
-    /** Account that members pay into: the special one, with the QR, unless another is named. */
+    /** Account that members pay into: the special account with the QR code, unless another one is named. */
     receiving_account: z.union([z.literal('special'), receivingAccount]).default('special'),
     withdrawal_minimum: amount.prefault(100),
-    /** Days between withdrawals of a remaining balance below the minimum. */
+    /** Days between two withdrawals of a whole balance that is below the minimum. */
     withdrawal_rest_days: z.int().min(1).max(REST_MAX_DAYS).default(REST_DEFAULT_DAYS),
     withdrawal_maximum: amount.prefault(200_000),
-    /** Daily limit of a member's withdrawals, by Bangkok day, without refused ones. */
+    /** Most that a member may withdraw in a Bangkok day; refused withdrawals do not count. */
     withdrawal_day_maximum: amount.prefault(500_000),
-    /** Our account that pays withdrawals; null until operators name it. The sandbox has its own (`payingAccount`). */
+    /** Bank account that pays withdrawals; null until operators name it. The sandbox has an invented one (`payingAccount`). */
     payout_account: receivingAccount.nullable().default(null),
-    /** Stops all payout orders, for example after a restore until later payouts were compared. */
+    /** Whether all payout orders are stopped, for example after a restore of the database. */
     payouts_stopped: z.boolean().default(false),
-    /** Limits up to which a withdrawal is paid without an operator. */
+    /** Limits up to which a withdrawal is approved without an operator. */
     approval_maximum: amount.prefault(20_000),
     approval_day_maximum: amount.prefault(50_000),
     approval_first_maximum: amount.prefault(5_000),
     approval_bank_age_hours: z.number().min(0).default(0),
     /** Time for an operator's answer to an unmatched slip, shown to the member. */
     slip_answer_minutes: z.int().min(1).max(10_080).default(30),
-    /** A larger or older transfer is credited by slip only after an operator's approval. */
+    /** Most that a slip credits by rule. A greater or older transfer needs an operator's approval. */
     slip_maximum: amount.prefault(20_000),
     slip_age_days: z.int().min(0).max(365).default(7),
-    /** How long a slip's picture is kept after its answer. */
+    /** Days that a slip's picture is kept after the slip was answered. */
     slip_picture_days: z.int().min(1).max(3_650).default(90),
-    /** How long a bank file waits for the checker. */
+    /** Hours that an uploaded bank file waits for the checker. */
     bank_file_hours: z.int().min(1).max(BANK_FILE_MAX_HOURS).default(BANK_FILE_DEFAULT_HOURS),
   }),
   loosens: {
@@ -94,13 +94,13 @@ export const cashierSettings = {
   ],
 } as const
 
-/** Payout account at the sandbox's simulated bank. */
+/** Account that pays withdrawals at the sandbox's simulated bank. */
 const SANDBOX_PAYOUT_ACCOUNT = { bank: 'kbank', account_number: '9000000011' } as const
 
-/** Name of the setting that operators change. */
+/** Name of the setting of the paying account, as operators know it. */
 export const PAYOUT_ACCOUNT_SETTING = 'cashier payout_account'
 
-/** Our payout account; null in production while none is set. */
+/** Returns the account that pays withdrawals; null in production while none is set. */
 export const payingAccount = (
   { mode }: Pick<Config, 'mode'>,
   { payout_account }: Pick<CashierSettings, 'payout_account'>,

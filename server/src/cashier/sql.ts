@@ -12,8 +12,9 @@ export type RequestEvent = {
 }
 
 /**
- * Adds timeline entries in the statement that changes requests. `changed`: the requests; `told`: their
- * entries, numbered from 1. Requires the members' locks, so numbers are consecutive.
+ * SQL that adds timeline entries, as part of the statement that changes requests. `changed` are the
+ * requests; `told` are their entries, numbered from 1. Requires the members' locks, so that numbers are
+ * consecutive.
  */
 export const TELL_CHANGED = sql`
   insert into request_events (member_id, request_id, seq, status, cause, at)
@@ -22,7 +23,7 @@ export const TELL_CHANGED = sql`
          t.status, t.cause, t.at
     from changed c join told t on t.member_id = c.member_id and t.id = c.id`
 
-/** Adds a timeline entry. Requires the member's lock, so numbers are consecutive. */
+/** Adds a timeline entry to a request. Requires the member's lock, so that numbers are consecutive. */
 export const insertRequestEvent = async (
   tx: Tx,
   request: { member_id: MemberId; id: DepositId | WithdrawalId },
@@ -44,14 +45,14 @@ export const findSeenEvents = async (db: Db, memberId: MemberId, requestId: stri
   return rows
 }
 
-/** Number of open requests by state, and the age of the oldest. */
+/** Number of open requests with one status, and the time of the oldest. */
 export type OpenRequests<Status> = {
   readonly status: Status
   readonly count: number
   readonly oldest_at: Date | null
 }
 
-/** Adds a row for each state without requests. */
+/** Returns one row for each status, also for those without requests. */
 export const ofEachState = <Status>(
   statuses: readonly Status[],
   found: readonly OpenRequests<Status>[],

@@ -36,13 +36,13 @@ const mistakeIn = (banner: Banner, hosts: ReadonlySet<string>): string | null =>
 const isShownAt = ({ shown_from, shown_until }: Banner, at: number): boolean =>
   (shown_from?.getTime() ?? -Infinity) <= at && at < (shown_until?.getTime() ?? Infinity)
 
-/** Maximum number of banners shown at one moment from `now` on. A maximum begins with one of them. */
+/** Returns the most banners shown at one moment from `now` on. It is enough to count at each banner's start. */
 const mostAtOnce = (banners: readonly Banner[], now: number): number => {
   const begins = banners.map(({ shown_from }) => Math.max(now, shown_from?.getTime() ?? now))
   return Math.max(0, ...begins.map(at => banners.filter(banner => isShownAt(banner, at)).length))
 }
 
-/** Replaces the carousel. Throws RangeError with the invalid part. */
+/** Replaces the banners of the carousel. Throws RangeError with the invalid part. */
 export const saveBanners = async (tx: Tx, banners: readonly Banner[], at: Date): Promise<void> => {
   const hosts = await listedHosts(tx)
   if (mostAtOnce(banners, at.getTime()) > BANNERS_MAX)
@@ -59,12 +59,12 @@ export const saveBanners = async (tx: Tx, banners: readonly Banner[], at: Date):
   await replaceBanners(tx, banners)
 }
 
-/** The stored carousel, for operators. */
+/** Returns the stored banners, for operators. */
 export const savedBanners = (db: Db): Promise<Banner[]> => selectBanners(db)
 
 /**
- * Banners to show at that moment. A link to an unlisted host is dropped; a banner with a foreign picture is
- * dropped.
+ * Returns the banners to show at that moment. It drops a link to a host that is not listed, and a banner
+ * whose picture is not from the lobby.
  */
 export const shownBanners = async (db: Db, at: Date): Promise<Banner[]> => {
   const hosts = await listedHosts(db)

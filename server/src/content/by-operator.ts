@@ -24,7 +24,7 @@ type Said = {
   readonly details?: Readonly<Record<string, string>>
 }
 
-/** Runs the change and its audit entry in one transaction. */
+/** Runs an operator's change and writes its audit log entry in the same transaction. */
 const decide = <T>(
   ctx: Context,
   decision: OperatorDecision,
@@ -56,12 +56,12 @@ export const changeBanners = (
   })
 }
 
-/** Retention of unused pictures: the operator may save the banner on a later day. */
+/** Days that an unused picture is kept, because the operator may save its banner on a later day. */
 const UNUSED_KEPT_DAYS = 30
 
 /**
- * Cuts, re-encodes and stores a banner picture; returns its address. Throws Refusal as `cutBannerPicture`
- * does, and `unavailable` (too many at once).
+ * Crops, re-encodes and stores a banner picture; returns its address. Throws the refusals of
+ * `cutBannerPicture`, and Refusal `unavailable` when too many pictures wait.
  */
 export const addBannerPicture = async (
   ctx: Context,
@@ -101,7 +101,7 @@ export const changePopup = async (ctx: Context, decision: OperatorDecision, chan
   })
 }
 
-/** Announces a notice. Throws RangeError when it is empty after sanitising or its period is invalid. */
+/** Announces a maintenance notice. Throws RangeError when it is empty after sanitising or its period is invalid. */
 export const announceNotice = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -116,11 +116,11 @@ export const announceNotice = async (
   )
 }
 
-/** Ends current and future notices; returns the count. */
+/** Ends current and cancels future maintenance notices; returns their number. */
 export const takeNoticesBack = (ctx: Context, decision: OperatorDecision): Promise<number> =>
   decide(ctx, decision, { action: 'maintenance.clear', subject: 'maintenance' }, clearNotices)
 
-/** Name and contacts of the site. */
+/** Changes the name and the contact links of the site. */
 export const changeSite = (
   ctx: Context,
   decision: OperatorDecision,

@@ -4,7 +4,7 @@ import { cleanHtml, NOTICE_MAX_CHARACTERS } from './clean-html.ts'
 const HOSTS = new Set(['line.example'])
 const clean = (html: string) => cleanHtml(html, HOSTS)
 
-/** Allowed output: text, a few tags without attributes, and links of one form. Nothing can run, fetch or style. */
+/** Allowed output: text, a few tags without attributes, and https or lobby links. It cannot run code, load files or set styles. */
 const HARMLESS =
   /^(?:[^<>]|<\/?(?:p|h2|h3|strong|b|em|i|u|s|ul|ol|li|blockquote|a)>|<(?:br|hr) ?\/?>|<a href="(?:https:\/\/line\.example\/|\/lobby\/)[^"<>\s]*" rel="noopener noreferrer" target="_blank">)*$/
 
@@ -53,7 +53,7 @@ const RUNS = [
   '<![CDATA[<img src=x onerror=alert(1)>]]>',
 ]
 
-/** The payloads in forms that bypass weak sanitisers. */
+/** Variations of each attack that get past weak sanitisers. */
 const DISGUISES: ((payload: string) => string)[] = [
   payload => payload,
   payload => payload.toUpperCase(),

@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => ctx.close())
 
-/** Reads like a fresh node: others cache it for a second of the fixed clock. */
+/** Reads the notice as a new node without a cache. A node caches it for a second, and the test's clock stands still. */
 const maintenanceNow = async () => JSON.parse((await maintenanceOf({ ...ctx })).text)
 
 const addNotice = (id: string, fromHours: number, untilHours: number) =>

@@ -5,21 +5,21 @@ import { linkHostsSettings } from './settings.ts'
 
 const LINK_MAX_CHARACTERS = 300
 /**
- * One slash, then segments of letters, digits, `_` and `-`, with a query of the same: it cannot name another
- * site.
+ * A lobby path: one slash, then segments of letters, digits, `_` and `-`, and a query of such characters. It
+ * cannot lead to another site.
  */
 const PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\/?)?(?:\?[A-Za-z0-9_=&-]*)?$/
-/** A picture of the lobby, with an extension that browsers draw and never execute. */
+/** A path of a picture in the lobby, with an extension that browsers show as an image and never execute. */
 const PICTURE = /^\/lobby(?:\/[A-Za-z0-9_-]+)+(?:\.[A-Za-z0-9_-]+)?\.(?:svg|png|jpg|webp|avif)$/
 
 /**
- * Allowed hosts of links in banners and notices: the setting `link_hosts.hosts`. Extending it needs two
- * operators.
+ * Returns the hosts to which banners and notices may link, from the setting `link_hosts.hosts`. Adding a
+ * host needs two operators.
  */
 export const listedHosts = async (db: Db | Tx): Promise<ReadonlySet<string>> =>
   new Set((await readSettings(db, linkHostsSettings)).hosts)
 
-/** Returns a lobby path, or https on a listed host; null for anything else. The server never fetches it. */
+/** Returns the link if it is a lobby path or https on a listed host; null otherwise. The server itself never opens the link. */
 export const safeLink = (link: string, hosts: ReadonlySet<string>): string | null => {
   if (link.length > LINK_MAX_CHARACTERS) return null
   if (PATH.test(link)) return link

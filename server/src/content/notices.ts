@@ -19,7 +19,7 @@ const cleaned = (notice: MaintenanceNotice, hosts: ReadonlySet<string>): Mainten
   img_url: notice.img_url === null ? null : safeLink(notice.img_url, hosts),
 })
 
-/** Announces a notice for a period (F12). Throws when it is empty after sanitising. */
+/** Stores a maintenance notice for a period (F12). Throws RangeError when it is empty after sanitising. */
 export const saveNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTimes): Promise<void> => {
   if (!NAME.test(notice.id)) throw new RangeError('the id of a notice is a few letters, digits, _ and -')
   if (notice.content.length > NOTICE_MAX_CHARACTERS)
@@ -29,15 +29,15 @@ export const saveNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTimes
   await upsertNotice(tx, { ...clean, shown_from: notice.shown_from, shown_until: notice.shown_until })
 }
 
-/** Ends current and future notices; returns the count. */
+/** Ends current and cancels future maintenance notices; returns their number. */
 export const clearNotices = (tx: Tx, at: Date): Promise<number> => endNotices(tx, at)
 
-/** C20: the current notice, sanitised again; null without one. */
+/** Returns the current maintenance notice (C20), sanitised again; null without one. */
 export const shownNotice = async (db: Db, now: Date): Promise<MaintenanceNotice | null> => {
   const notice = await findNotice(db, now)
   return notice === null ? null : cleaned(notice, await listedHosts(db))
 }
 
-/** Current and future notices as saved, for operators. */
+/** Returns current and future maintenance notices as saved, for operators. */
 export const noticesFrom = (db: Db, now: Date): Promise<(MaintenanceNotice & NoticeTimes)[]> =>
   findNoticesFrom(db, now)

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { PICTURES_PREFIX, pictureAt } from './pictures.ts'
 
-/** The address is a hash of the content, so it is cached for ever. */
+/** Cache header of a picture. Its address is a hash of the content, so browsers may cache it for ever. */
 const KEPT = 'public, max-age=31536000, immutable'
 
-/** Public uploaded pictures. */
+/** Serves uploaded pictures to all callers, without sign-in. */
 export const pictureRoute = (app: FastifyInstance, ctx: Context): void => {
   app.get(`${PICTURES_PREFIX}:file`, { schema: { hide: true } }, async (request, reply) => {
     const webp = await pictureAt(ctx.db, request.url.split('?')[0] ?? '')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   who = await operatorSignedIn(desk.ctx, 'painter', ['marketing'])
 })
 
-/** The left half red, the right half blue. */
+/** Draws a picture whose left half is red and right half is blue. */
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     {
@@ -36,7 +36,7 @@ const sent = async (picture: Buffer, crop: object = WHOLE): Promise<string> => {
 
 const fetched = (address: string) => lobby.app.inject({ method: 'GET', url: address })
 
-/** Red, green and blue in the middle of the picture. */
+/** Returns red, green and blue of the pixel in the middle of the picture. */
 const middleOf = async (webp: Buffer) => {
   const { data, info } = await sharp(webp).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
@@ -65,7 +65,7 @@ test('a picture is cropped, stored at one size without metadata, and served for 
 })
 
 test('a rotated photograph is cropped upright', async () => {
-  // Stored with the red half above and to be turned: upright, red is on the right.
+  // The file has the red half on top and an orientation tag; once rotated upright, red is on the right.
   const stored = await drawn(1_600, 1_200).rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const upright = await sharp(stored).autoOrient().toBuffer()
   const { width, height } = await sharp(upright).metadata()

@@ -12,7 +12,7 @@ import { makeTurns } from '../platform/work/fair-queue.ts'
 import { decodePicture } from '../platform/work/pictures.ts'
 import { findPicture, knownPictures } from './sql.ts'
 
-/** The visible part of an upright picture, in shares of its sides. */
+/** The part of an upright picture to keep, as fractions of its width and height. */
 export type PictureCrop = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
 
 const PIXELS_MAX = 40_000_000
@@ -25,16 +25,16 @@ const REFUSALS = {
 } as const
 const CAPS = { bytes: BANNER_PICTURE_MAX_BYTES, pixels: PIXELS_MAX }
 
-/** Nine banners load on a visitor's first page, so a larger file gets a lower quality. */
+/** Largest banner file. A visitor's first page loads nine banners, so a larger file is encoded at a lower quality. */
 const KEPT_MAX_BYTES = 120 * 1024
 const BEST_QUALITY = 78
 const LIGHTER_QUALITIES = [64, 50, 36]
-/** Background of transparent pictures: the page's colour. */
+/** Background of transparent pictures: the colour of the page. */
 const GROUND = '#0b0b10'
-/** Tolerance of the 2:1 aspect ratio, because shares are rounded. */
+/** Tolerance of the 2:1 aspect ratio in pixels, because the crop's fractions are rounded. */
 const ASPECT_SLACK_PX = 2
 
-/** One at a time, because decoding may take a hundred megabytes. */
+/** Queue of picture crops, one at a time, because decoding may take a hundred megabytes. */
 export const cropQueue = makeTurns({ atOnce: 1, waitingMax: 8, waitingMaxEach: 3, keptForKnown: 0 })
 
 const cutOf = (crop: PictureCrop, size: { width: number; height: number }) => {
@@ -62,9 +62,9 @@ const writeAnew =
   }
 
 /**
- * Returns a banner's picture: cropped, at one size, without metadata. Expensive, so call it in `cropQueue`.
- * Throws Refusal `banner_picture_not_picture`, `…_too_large`, `…_too_many_pixels`, `…_broken`,
- * `…_not_read_in_time`, `…_too_small`.
+ * Returns a banner picture cropped, in one size and without metadata. It is expensive: call it in
+ * `cropQueue`. Throws Refusal banner_picture_not_picture, …_too_large, …_too_many_pixels, …_broken,
+ * …_not_read_in_time, …_too_small.
  */
 export const cutBannerPicture = (bytes: Buffer, crop: PictureCrop): Promise<Buffer> =>
   decodePicture(bytes, CAPS, REFUSALS, writeAnew(crop))
@@ -76,7 +76,7 @@ const ADDRESS = /^\/lobby\/pictures\/([0-9a-f]{64})\.webp$/
 export const nameOf = (webp: Buffer): string => createHash('sha256').update(webp).digest('hex')
 export const addressOf = (name: string): string => `${PICTURES_PREFIX}${name}.webp`
 
-/** The first address of a missing uploaded picture; null: none. */
+/** Returns the first of these addresses whose uploaded picture is not stored; null if all are stored. */
 export const missingPicture = async (tx: Tx, addresses: readonly string[]): Promise<string | null> => {
   const uploaded = addresses.filter(address => address.startsWith(PICTURES_PREFIX))
   const named = uploaded.map(address => ADDRESS.exec(address)?.[1] ?? '')
@@ -84,7 +84,7 @@ export const missingPicture = async (tx: Tx, addresses: readonly string[]): Prom
   return uploaded.find((_, at) => !known.has(named[at] ?? '')) ?? null
 }
 
-/** Returns the picture of that address, or null. */
+/** Returns the uploaded picture at that address, or null. */
 export const pictureAt = async (db: Db, address: string): Promise<Buffer | null> => {
   const name = ADDRESS.exec(address)?.[1]
   return name === undefined ? null : findPicture(db, name)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SettingsDefinition } from '../platform/settings.ts'
 
 const link = z.union([z.url({ protocol: /^https$/ }), z.literal('')])
-/** Format of new values; older values are still read. */
+/** Format that new links must have. Stored links of an older format are still read. */
 const writtenLink = link.refine(
   text => text === '' || hostOfPlainAddress(text) !== null,
   'a plain https address',
@@ -25,7 +25,7 @@ const writtenSiteInfo = siteInfo.extend({
   telegram: writtenLink.default(''),
 })
 
-/** A contact link does not extend the allowed hosts (`links.ts`). */
+/** Settings row `site_info`. The host of a contact link does not become an allowed link host (`links.ts`). */
 export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = {
   name: 'site_info',
   schema: siteInfo,
@@ -40,7 +40,7 @@ export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = {
   },
 }
 
-/** Allowed hosts of links in banners and notices, besides the contact links. */
+/** Hosts to which banners and notices may link. */
 const linkHosts = z.object({ hosts: z.array(z.hostname()).default([]) })
 
 export const linkHostsSettings: SettingsDefinition<typeof linkHosts> = {
@@ -53,8 +53,8 @@ const POPUP_TITLE_MAX_CHARACTERS = 80
 const POPUP_TEXT_MAX_CHARACTERS = 300
 
 /**
- * The promotion popup (F15). Empty texts use the lobby's defaults. A new `id` shows it again to visitors who
- * saw it today.
+ * The promotion popup (F15). For an empty text the lobby uses its default. A new `id` shows the popup again
+ * to visitors who already saw it today.
  */
 const promotionPopup = z.object({
   shown: z.boolean().default(true),

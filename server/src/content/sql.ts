@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 export type MaintenanceNotice = { id: string; content: string; img: string | null; img_url: string | null }
 export type NoticeTimes = { shown_from: Date; shown_until: Date }
 
-/** The newest notice in force at `now`; null without one. */
+/** Returns the newest maintenance notice in force at `now`; null without one. */
 export const findNotice = async (db: Db, now: Date): Promise<MaintenanceNotice | null> => {
   const { rows } = await sql<MaintenanceNotice>`
     select id, content, img, img_url from maintenance_notices
@@ -13,7 +13,7 @@ export const findNotice = async (db: Db, now: Date): Promise<MaintenanceNotice |
   return rows[0] ?? null
 }
 
-/** Current and future notices, the next to end first. */
+/** Returns current and future maintenance notices, the earliest end first. */
 export const findNoticesFrom = async (db: Db, now: Date): Promise<(MaintenanceNotice & NoticeTimes)[]> => {
   const { rows } = await sql<MaintenanceNotice & NoticeTimes>`
     select id, content, img, img_url, shown_from, shown_until from maintenance_notices
@@ -30,7 +30,7 @@ export const upsertNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTim
           shown_from = excluded.shown_from, shown_until = excluded.shown_until`.execute(tx)
 }
 
-/** Ends current notices and deletes future ones; returns the count. */
+/** Ends current maintenance notices and deletes future ones; returns their number. */
 export const endNotices = async (tx: Tx, at: Date): Promise<number> => {
   const coming = await sql`delete from maintenance_notices where shown_from >= ${at}`.execute(tx)
   const held = await sql`
@@ -57,7 +57,7 @@ export const selectBanners = async (db: Db | Tx): Promise<Banner[]> => {
   return rows
 }
 
-/** Replaces the carousel in this order. */
+/** Replaces the banners of the carousel, in the given order. */
 export const replaceBanners = async (tx: Tx, banners: readonly Banner[]): Promise<void> => {
   await sql`delete from banners`.execute(tx)
   await sql`
@@ -69,7 +69,7 @@ export const replaceBanners = async (tx: Tx, banners: readonly Banner[]): Promis
   )
 }
 
-/** Idempotent by hash. */
+/** Inserts a picture once: its name is the hash of its content. */
 export const insertPicture = async (tx: Tx, sha256: string, webp: Buffer, at: Date): Promise<void> => {
   await sql`
     insert into content_pictures (sha256, webp, added_at) values (${sha256}, ${webp}, ${at})
@@ -82,7 +82,7 @@ export const findPicture = async (db: Db, sha256: string): Promise<Buffer | null
   return rows[0]?.webp ?? null
 }
 
-/** Returns the names among these that are stored. */
+/** Returns those of the given names whose pictures are stored. */
 export const knownPictures = async (tx: Tx, names: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from content_pictures where sha256 = any(${names}::text[])`.execute(tx)

@@ -57,8 +57,9 @@ export const gamesJobs = (ctx: Context): Jobs => ({
 })
 
 /**
- * Hourly: the catalogue. Every minute: work of crashed workers, refused sweeps, seamless rounds, late wins
- * and members who stopped playing. 02:40 in Bangkok: deletion of old checks and starts.
+ * Jobs by time. Hourly: the catalogue. Every minute: work of crashed workers, refused moves of wallet money,
+ * seamless rounds, late wins, and members who stopped playing. 02:40 in Bangkok: deletion of old checks and
+ * starts.
  */
 export const gamesCrons: readonly CronJob[] = [
   { job: CATALOGUE_JOB, pattern: '7 * * * *' },
@@ -71,7 +72,7 @@ export const gamesCrons: readonly CronJob[] = [
   { job: FORGET_JOB, pattern: '40 19 * * *' },
 ]
 
-/** Jobs run at a worker's start. */
+/** Enqueues the jobs that run at a worker's start. */
 export const enqueueGamesAtStart = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     for (const job of [CATALOGUE_JOB, RESUME_JOB]) await enqueue(tx, job, {}, { key: `start:${job}` })

@@ -11,7 +11,7 @@ import { playedGamesOf } from './rounds/played-games.ts'
 import { timetableOf } from './timetable/timetable.ts'
 import { startCreditCheck } from './wallet/credit-check.ts'
 
-/** All but `check_turnover`, which is in promotions/turnover. */
+/** Routes of the games endpoints except `check_turnover`, which `promotions/turnover` serves. */
 export const gamesRoutes = (ctx: Context): Omit<Handlers<typeof gamesEndpoints>, 'check_turnover'> => ({
   check_credit: async ({ identity }) => {
     await startCreditCheck(ctx, identity.member_id)

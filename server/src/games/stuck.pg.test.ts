@@ -6,9 +6,9 @@ import { gamesJobs } from './jobs.ts'
 import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 
 const games = useGames()
-/** One more than a batch. */
+/** Number of failing items: one more than a batch of the job. */
 const LOST = 501
-/** The batch size: this many rounds fail to count, more wait behind them. */
+/** The batch size of counting: this many rounds fail, and one more waits behind them. */
 const COUNTED_TOGETHER = 200
 const LONG_AGO = `timestamptz '2026-01-01 00:00Z'`
 
@@ -24,7 +24,7 @@ const jobsOf = async (task: string): Promise<number | undefined> => {
 const ids: string[] = []
 beforeAll(async () => {
   for (let n = 0; n < LOST; n++) ids.push((await placeMember(games.ctx)).id)
-  // Ids of one millisecond are not ordered.
+  // Ids created in the same millisecond are not in order of creation.
   ids.sort()
 })
 

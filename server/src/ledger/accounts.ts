@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import { invariant } from '../platform/refusal.ts'
 import { selectBalances } from './sql.ts'
 
-/** Locks the member's balances until the transaction ends, for checks before posting. */
+/** Locks the member's balances until the transaction ends, so that a check before posting still holds when posting. */
 export { lockBalances } from './sql.ts'
 
 /** Accounts of a member. Credit, the money to play with or withdraw, is wallet + moving + game. */
@@ -12,9 +12,9 @@ export const memberAccounts = ['wallet', 'moving', 'game', 'withdrawing'] as con
 export type MemberAccount = (typeof memberAccounts)[number]
 
 /**
- * A ledger account. Balance = credits − debits, so an account that money arrives through (`bank:…`,
- * `gateway`) is negative by its receipts. Our accounts: `bank:<key>:<account>`, `gateway`, `gaming`,
- * `suspense`, `payout:<bank>`, `bonus`, `commission`, `receivable`, `income`.
+ * A ledger account. Its balance is credits − debits, so an account through which money arrives (`bank:…`,
+ * `gateway`) goes negative. The company's accounts: `bank:<key>:<account>`, `gateway`, `gaming`, `suspense`,
+ * `payout:<bank>`, `bonus`, `commission`, `receivable`, `income`.
  */
 export type LedgerAccount =
   | { readonly member_id: MemberId; readonly account: MemberAccount }
@@ -53,7 +53,7 @@ export type Balances = Readonly<Record<MemberAccount, Satang>>
 
 const HOUSE_NAME = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 
-/** The account's name in ledger_accounts; members' names are unique. */
+/** Returns the account's name in ledger_accounts. A company account may not have the name of a member account. */
 export const accountName = (account: LedgerAccount): string => {
   if ('member_id' in account) return account.account
   const known = HOUSE_NAME.test(account.house) && !memberAccounts.some(name => name === account.house)
@@ -61,7 +61,7 @@ export const accountName = (account: LedgerAccount): string => {
   return account.house
 }
 
-/** The member of a transfer; null when both accounts are ours. Money never moves between members. */
+/** Returns the member of a transfer, or null between two company accounts. No transfer moves money between members. */
 export const memberOfTransfer = (debit: LedgerAccount, credit: LedgerAccount): MemberId | null => {
   const from = 'member_id' in debit ? debit.member_id : null
   const to = 'member_id' in credit ? credit.member_id : null
@@ -69,7 +69,7 @@ export const memberOfTransfer = (debit: LedgerAccount, credit: LedgerAccount): M
   return from ?? to
 }
 
-/** Balances of a member's accounts; zero without postings. */
+/** Returns the balances of a member's accounts, zero for a member without transfers. */
 export const balancesOf = async (db: Db | Tx, memberId: MemberId): Promise<Balances> => {
   const row = await selectBalances(db, memberId)
   return {

@@ -7,7 +7,7 @@ import { postTransfers, type TransferOrder } from './post.ts'
 
 const database = useTestDatabase()
 let pool: Pool
-/** The tables' owner, for violations that no other role can make. */
+/** Connections as the owner of the tables: no other database role can make the violations of these tests. */
 let owner: Pool
 let db: Db
 
@@ -32,7 +32,7 @@ afterAll(() => Promise.all([pool.end(), owner.end()]))
 
 const assertBooks = () => database.query('select assert_invariants()')
 
-/** Violations by a bug or a manual change; rolled back. */
+/** Violations that a bug or a manual change could cause: name, statement, and the expected error. Each is rolled back. */
 const WRONGS: readonly (readonly [string, string, string])[] = [
   [
     'money out of nothing',

@@ -19,7 +19,7 @@ const taking = (member_id: MemberId, id: string, amount: bigint): TransferOrder 
   credit: { house: 'commission' },
 })
 const walletOf = async (member: MemberId) => (await balancesOf(connection.db, member)).wallet
-/** Number of transactions that wrote transfers, by the stored rows. */
+/** Returns how many transactions wrote the transfers whose ids have this prefix. */
 const commitsOf = async (prefix: string) => {
   const rows = await database.query<{ n: string }>(
     'select count(distinct xmin::text) as n from ledger_transfers where starts_with(id, $1)',
@@ -90,7 +90,7 @@ test('one id with two contents in one batch is posted once, the other is refused
   const results = await Promise.allSettled(
     amounts.map(amount => postGrouped(connection.pool, gift(member, 'torn:1', amount))),
   )
-  // Exactly one succeeds, whichever.
+  // Exactly one of the two contents is posted; either may win.
   const posted = amounts.filter((_amount, index) => results[index]?.status === 'fulfilled')
   expect(posted).toHaveLength(1)
   expect(await walletOf(member)).toBe(posted[0])
@@ -119,7 +119,7 @@ test('a batch that the database refuses is posted one by one', async () => {
 
 test('a batch rolled back by a deadlock is posted', async () => {
   const member = memberNamed('deadlock')
-  // A rollback does not reset a sequence.
+  // A sequence counts the attempts, because a rollback does not reset it.
   await database.query(`
     create sequence deadlocks;
     create function deadlock_twice() returns trigger language plpgsql security definer as $$ begin
@@ -157,7 +157,7 @@ test('enough callers for another batch do not wait for a blocked one', async () 
   expect(await walletOf(held)).toBe(20n)
 })
 
-/** Waits until the server reports a lock wait. */
+/** Waits until the database server reports a session that waits for a lock. */
 const waitUntilBlocked = async (): Promise<void> => {
   for (let asked = 0; asked < 10_000; asked++) {
     const rows = await database.query<{ blocked: boolean }>(

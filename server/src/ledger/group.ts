@@ -1,20 +1,20 @@
 import { databaseError, type Pool, retryTransaction } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** A batchable posting: single and batch statements, and the mapping of results. */
+/** How one kind of posting is batched: its statements for one row and for many, and the mapping of results. */
 export type Grouping<Order, Row, Answer, Result> = {
-  /** Throws for an invalid order. */
+  /** Converts an order to a row. An invalid order throws an error. */
   readonly rowOf: (order: Order) => Row
-  /** Keys of the row, its id first; unique within a batch. */
+  /** Keys of the row that must be unique within a batch; the first is its id. */
   readonly idsOf: (row: Row) => readonly string[]
-  /** Whether two rows of one id have the same content. */
+  /** Whether two rows with the same id have the same content. */
   readonly isSame: (a: Row, b: Row) => boolean
-  /** One transaction for independent rows; one result per row in order. */
+  /** Posts independent rows in one transaction. Returns one result per row, in the same order. */
   readonly commitEach: (pool: Pool, rows: readonly Row[]) => Promise<readonly Answer[]>
   readonly commitOne: (pool: Pool, row: Row) => Promise<readonly Answer[]>
-  /** Result or error of the caller. `shared`: another caller of the batch had it first. */
+  /** Returns the caller's result or throws its error. `shared`: an earlier caller of the batch sent the same order. */
   readonly resultOf: (order: Order, answer: Answer | undefined, shared: boolean) => Result
-  /** Maps a database error to the caller's error. */
+  /** Converts a database error to the error that the caller gets. */
   readonly errorOf: (error: unknown) => unknown
 }
 
@@ -25,22 +25,22 @@ type Waiting<Order, Row, Result> = {
   readonly reject: (reason: unknown) => void
 }
 
-/** Larger batches gain nothing and hold their members' locks longer. */
+/** Most orders in a batch. Larger batches gain no throughput and hold their members' locks longer. */
 const BATCH_MAX_ORDERS = 128
 /**
- * Two batches use two database CPUs, and one blocked batch does not block the rest. More would only make
- * batches smaller.
+ * Most batches that run at once. Two batches use two database CPUs, and one blocked batch does not block all
+ * callers. More batches would only be smaller.
  */
 const BATCHES_IN_FLIGHT_MAX = 2
-/** Smaller queues are not split, because a batch has a fixed cost. */
+/** A queue up to this length is not split into two batches, because each batch has a fixed cost. */
 const BATCH_UNDIVIDED_ORDERS = 16
-/** Above this queue length callers are refused. */
+/** Longest queue; further callers get Refusal `unavailable`. */
 const WAITING_MAX_ORDERS = 10_000
 
 /**
- * Posts one order in a batch transaction, for callers without other changes. Calls during a running batch
- * share the next commit, without a timer. A refusal does not affect others. After a lost connection the
- * outcome is unknown and the order may be repeated.
+ * Returns a function that posts one order in a batch transaction, for callers without other changes in it.
+ * Orders that arrive while a batch runs share the next commit; no timer delays them. A refused order does
+ * not affect others. After a lost connection the outcome is unknown, and the caller may repeat the order.
  */
 export const groupedBy = <Order, Row, Answer, Result>(
   grouping: Grouping<Order, Row, Answer, Result>,
@@ -62,7 +62,7 @@ const openGroup = <Order, Row, Answer, Result>(
   let ordersInFlight = 0
   let woken = false
 
-  // One event loop turn later, so that callers who just got a response and call again join the batch.
+  // A batch starts one event loop turn later, so that callers who just got a response and call again join it.
   const wake = (): void => {
     if (woken || waiting.length === 0 || inFlight === BATCHES_IN_FLIGHT_MAX) return
     woken = true
@@ -94,12 +94,12 @@ const openGroup = <Order, Row, Answer, Result>(
     })
 }
 
-/** Callers with the same order, which is posted once. */
+/** One order and all its callers; the order is posted once. */
 type Shared<Order, Row, Result> = { readonly row: Row; readonly callers: Waiting<Order, Row, Result>[] }
 
 /**
- * Takes the next batch with unique ids. The same id with other content waits for a later batch, where it
- * conflicts.
+ * Takes the next batch of orders with unique ids. An order with the same id and other content waits for a
+ * later batch, where it conflicts with the stored transfer.
  */
 const takeBatch = <Order, Row, Answer, Result>(
   { idsOf, isSame }: Grouping<Order, Row, Answer, Result>,

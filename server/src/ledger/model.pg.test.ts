@@ -42,7 +42,7 @@ const contentOf = (order: TransferOrder): string =>
     order.reverses,
   ].join()
 
-/** Reference model of the ledger: in memory, for one caller. */
+/** Reference model of the ledger, in memory and for one caller, to which the database's results are compared. */
 const emptyBook = (entries = new Map<string, Entry>(), balances = new Map<string, bigint>()) => {
   const balanceOf = (account: LedgerAccount): bigint => balances.get(placeOf(account)) ?? 0n
 
@@ -74,7 +74,7 @@ const emptyBook = (entries = new Map<string, Entry>(), balances = new Map<string
     return entry
   }
 
-  /** All or none. */
+  /** Posts all orders or none. */
   const postAll = (orders: readonly TransferOrder[]): Entry[] | Refused => {
     if (new Set(orders.map(o => o.id + contentOf(o))).size > new Set(orders.map(o => o.id)).size)
       return 'conflict'
@@ -120,12 +120,12 @@ const run = async (command: Command): Promise<Outcome> => {
   }
 }
 
-/** Ten transfers, each requested in several forms: repeated, with other content, reversed, reversed twice. */
+/** Random calls with ten transfers, each in several forms: repeated, with other content, reversed, reversed twice. */
 const programs = (waves: number, width: number): fc.Arbitrary<(run: number) => Command[][]> => {
   const place = fc.integer({ min: 0, max: ACCOUNTS.length + HOUSES.length - 1 })
   const content = fc.record({
     member: fc.integer({ min: 0, max: MEMBERS - 1 }),
-    // Mostly from our accounts, so that members get money.
+    // Most transfers start at a company account, so that members get money.
     from: fc.oneof(place, fc.integer({ min: ACCOUNTS.length, max: ACCOUNTS.length + HOUSES.length - 1 })),
     shift: fc.integer({ min: 1, max: ACCOUNTS.length + HOUSES.length - 1 }),
     amount: fc.bigInt({ min: 1n, max: 9n }),
@@ -227,7 +227,7 @@ test('concurrent calls have the outcome of one serial order of the same transfer
         const answers = outcomes.flatMap(({ command, posted }) =>
           (posted ?? []).map((answer, i) => ({ answer, order: command.orders[i] })),
         )
-        // A single caller, in the order of the writes, would get the same results.
+        // The model replays the calls in the order in which they were written: a single caller would get the same results.
         const written = answers.filter(({ answer }) => !answer.repeated)
         written.sort((a, b) => Number(a.answer.seq - b.answer.seq))
         for (const { answer, order } of written) {
@@ -254,12 +254,12 @@ test('concurrent calls have the outcome of one serial order of the same transfer
       }
       await expectSameMoney(number, book)
     }),
-    // Shrinking is off, because races are not reproducible.
+    // The first failure ends the run: a race is not reproducible, so fast-check cannot shrink it.
     { numRuns: RUNS, endOnFailure: true },
   )
 })
 
-/** Whether the model, or another order of the call, has other content under this id. */
+/** Whether the model or another order of the same call has this id with other content. */
 const isTwisted = (order: TransferOrder, command: Command, book: ReturnType<typeof emptyBook>): boolean =>
   [book.entries.get(order.id)?.order, ...command.orders].some(
     other => other !== undefined && other.id === order.id && contentOf(other) !== contentOf(order),

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 let made = 0
-/** An order to or from the member. `reverses`: id of the transfer it reverses. */
+/** Returns an order to or from the member. `reverses` is the id of the transfer that it reverses. */
 const order = (way: 'in' | 'out', reverses: string | null = null): OrderRow => ({
   ...{ id: `one:${++made}`, kind: 15, member_id: MEMBER, amount: 10n, reference: 'one', at: AT, reverses },
   ...(way === 'in' ? { debit: 'bonus', credit: 'wallet' } : { debit: 'wallet', credit: 'bonus' }),
@@ -60,7 +60,7 @@ type Statements =
 /** Exports that execute no statement. */
 type NotWalked = 'isSameContent' | 'columnsOf' | 'POST_MANY'
 
-/** Calls of every statement that one member causes. A missing one is a type error. */
+/** Runs each ledger statement that a member's call causes. A statement missing here is a type error. */
 const WALKS: Record<Exclude<Statements, NotWalked>, (ways: Ways) => Promise<unknown>> = {
   postOne: async ({ tx }) => {
     const given = order('in')
@@ -94,10 +94,7 @@ const WALKS: Record<Exclude<Statements, NotWalked>, (ways: Ways) => Promise<unkn
 
 /** Tables that grow with members and money. */
 const OF_MEMBERS = /^(ledger_balances|ledger_transfers|play_days|play_hours|play_totals)/
-/**
- * Conditions on one member, or on one transfer by the hash of its id, the only key that does not begin with
- * the member.
- */
+/** Index conditions that select one member, or one transfer by the hash of its id. */
 const OF_ONE = [
   /\(member_(id|no) = /,
   /hashtextextended\((t\.)?id, '0'.*\) = .*hashtextextended\((t\.)?id, '1'/,

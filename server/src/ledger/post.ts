@@ -13,32 +13,32 @@ import { type Answer, isSameContent, type OrderRow, postMany, postOne } from './
 
 /** One transfer to post, from account `debit` to account `credit`. */
 export type TransferOrder = {
-  /** Idempotency key, derived by the caller from the cause (`deposit:<id>:credit`). */
+  /** Idempotency key of the transfer, which the caller derives from the cause (`deposit:<id>:credit`). */
   readonly id: string
   readonly kind: TransferKind
   readonly debit: LedgerAccount
   readonly credit: LedgerAccount
-  /** Above zero. */
+  /** Amount in satang, above zero. */
   readonly amount: Satang
-  /** Reference of the cause (`dep_…`). */
+  /** Id of the cause, such as a deposit (`dep_…`). */
   readonly reference: string
   readonly at: Date
-  /** Id of a transfer of an earlier call that this one reverses: its exact opposite, once. */
+  /** Id of the transfer that this one reverses. It comes from an earlier call, is the exact opposite, and can be reversed once. */
   readonly reverses?: string
 }
 
-/** A posted transfer with the balances after it; null for our accounts. */
+/** A posted transfer with the balances after it. The balance of a company account is null. */
 export type Posted = {
   readonly id: string
   readonly seq: bigint
   readonly debit_balance: Satang | null
   readonly credit_balance: Satang | null
   readonly at: Date
-  /** The transfer existed before this call with the same content. */
+  /** Whether an earlier call posted the transfer with the same content. */
   readonly repeated: boolean
 }
 
-/** The member's account has less than the amount. The refusal states the balance. */
+/** Refusal of a transfer: the member's account has less than the amount. It states the available balance. */
 export class InsufficientBalance extends Refusal {
   readonly available: Satang
 
@@ -48,7 +48,7 @@ export class InsufficientBalance extends Refusal {
   }
 }
 
-/** The same id with other content: a bug, never a retry. */
+/** Thrown when a transfer's id exists with other content. That is a bug of the caller; a retry has the same content. */
 export class TransferConflict extends Error {
   constructor(message: string) {
     super(message)
@@ -56,7 +56,7 @@ export class TransferConflict extends Error {
   }
 }
 
-/** Invalid reversal: the named transfer is missing, not the opposite, a reversal itself, or reversed before. */
+/** Thrown for an invalid reversal: the transfer is missing, not the exact opposite, a reversal itself, or already reversed. */
 export class NotReversible extends Error {
   constructor(message: string) {
     super(message)
@@ -65,24 +65,25 @@ export class NotReversible extends Error {
 }
 
 const POST_MAX_ORDERS = 1_000
-/** Applies to id and reference, which each row stores. */
+/** Longest id or reference of a transfer, because each row stores both. */
 const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
-/** Constraint against a second reversal when no member's lock serialises them. */
+/** Unique constraint that stops a second reversal of a transfer between company accounts, where no member's lock serialises. */
 const UNDONE_ONCE = 'ledger_transfers_reverses'
 
 /**
- * Posts all orders or none, in the caller's transaction and the given order, in one round trip. Locks
- * balances in the order of member ids. Content is everything except `at`: a later retry returns the stored
- * transfer. Throws InsufficientBalance (nothing was written), TransferConflict, NotReversible.
+ * Posts all orders or none, in the caller's transaction, in the given order and in one round trip. Locks
+ * balances in the order of member ids. An order with a known id and the same content (all fields except
+ * `at`) returns the stored transfer. Throws InsufficientBalance (nothing was written), TransferConflict,
+ * NotReversible.
  */
 export const postTransfers = async (tx: Tx, orders: readonly TransferOrder[]): Promise<Posted[]> => {
   invariant(orders.length <= POST_MAX_ORDERS, `at most ${POST_MAX_ORDERS} transfers at once`)
   return orders.length === 0 ? [] : post(tx, orders)
 }
 
-/** Posts batched orders of the transaction in sequence. A refused order refuses all. */
+/** Posts the orders of concurrent calls in one transaction, in sequence. One refused order refuses all. */
 const post = gathered(async (tx: Tx, works: readonly (readonly TransferOrder[])[]) => {
   const rows = [...distinct(works.flat().map(rowOf)).values()]
   try {
@@ -108,7 +109,7 @@ const post = gathered(async (tx: Tx, works: readonly (readonly TransferOrder[])[
   }
 })
 
-/** Deduplicates rows by id. Throws a conflict for two contents of one id. */
+/** Removes rows with the same id and content. Throws TransferConflict for one id with two contents. */
 const distinct = (rows: readonly OrderRow[]): Map<string, OrderRow> => {
   const byId = new Map<string, OrderRow>()
   for (const row of rows) {
@@ -122,7 +123,7 @@ const distinct = (rows: readonly OrderRow[]): Map<string, OrderRow> => {
 const conflictOf = (id: string): TransferConflict =>
   new TransferConflict(`transfer ${id} exists with other content`)
 
-/** Converts an order to the row of the SQL functions. Throws for an invalid order. */
+/** Converts an order to parameters of the SQL functions. An invalid order throws an error. */
 export const rowOf = (order: TransferOrder): OrderRow => {
   invariant(order.amount > 0n, `transfer ${order.id} has a positive amount`)
   for (const text of [order.id, order.reference])
@@ -146,8 +147,8 @@ export const rowOf = (order: TransferOrder): OrderRow => {
 }
 
 /**
- * Returns the result of one order, or throws its refusal. `shared`: another order of the call with this id
- * had it first.
+ * Returns the result of one order, or throws its refusal. `shared`: an earlier order of the same call has
+ * this id.
  */
 export const postedOf = (order: TransferOrder, answer: Answer | undefined, shared: boolean): Posted => {
   invariant(answer !== undefined, `transfer ${order.id} was answered`)
@@ -166,7 +167,7 @@ export const postedOf = (order: TransferOrder, answer: Answer | undefined, share
   }
 }
 
-/** Maps database errors to ours. */
+/** Converts a database error to TransferConflict or NotReversible where it is one. */
 export const ledgerError = (error: unknown): unknown => {
   const found = databaseError(error)
   if (found === null || !(error instanceof Error)) return error

@@ -4,7 +4,7 @@ import type { Span } from '../platform/calendar.ts'
 import { gathered, rowPerItem } from '../platform/database/batch.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
-/** An order with the database's column values. */
+/** A transfer order as column values of the database. */
 export type OrderRow = {
   readonly id: string
   readonly kind: number
@@ -17,7 +17,7 @@ export type OrderRow = {
   readonly reverses: string | null
 }
 
-/** Whether two orders of one id have the same content: everything except the time, as the database compares. */
+/** Whether two orders with one id have the same content: all fields except the time, as the database also compares. */
 export const isSameContent = (a: OrderRow, b: OrderRow): boolean =>
   a.kind === b.kind &&
   a.member_id === b.member_id &&
@@ -27,7 +27,7 @@ export const isSameContent = (a: OrderRow, b: OrderRow): boolean =>
   a.reference === b.reference &&
   a.reverses === b.reverses
 
-/** Result of one order (`database/posting.sql`); null when an earlier order refused the call. */
+/** Result of one order (`database/posting.sql`). All fields are null when another order of the call was refused. */
 export type Answer = {
   readonly outcome: 'posted' | 'repeated' | 'insufficient' | 'conflict' | 'irreversible' | null
   readonly seq: bigint | null
@@ -67,7 +67,7 @@ export const columnsOf = (rows: readonly OrderRow[]): unknown[] => [
 export const postOne = async (tx: Tx, row: OrderRow): Promise<Answer[]> =>
   (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_ONE, valuesOf(row)))).rows
 
-/** Posts all or none. Ids must be unique. */
+/** Posts all orders or none, in the caller's transaction. Ids must be unique. */
 export const postMany = async (tx: Tx, rows: readonly OrderRow[]): Promise<Answer[]> =>
   (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_MANY, [...columnsOf(rows), true]))).rows
 
@@ -113,18 +113,19 @@ export type JournalRow = {
 }
 
 export type JournalFilter = {
-  /** Numbers of ledger_kinds. */
+  /** Kinds of transfers to return, by number in ledger_kinds; null for all. */
   readonly kinds: readonly number[] | null
-  /** Half-open period. */
+  /** Half-open period (start included, end excluded); null for all time. */
   readonly span: Span | null
 }
 
-/** Greater than any transfer number. All pages use the same condition, so that the index is used. */
+/** Greater than any transfer number: the first page has the same condition as the others, so that the same index is used. */
 const NEWEST = 9_223_372_036_854_775_807n
 
 /**
- * A member's transfers, newest first, before `before` if given. The credit is computed backwards from now
- * over filtered transfers too. One index scan without joins.
+ * Returns a member's transfers, newest first; `before` is the cursor. `credit_after` is computed backwards
+ * from today's credit over all transfers, also those that the filter hides. One index scan without joins
+ * reads them.
  */
 export const selectJournal = async (
   db: Db | Tx,

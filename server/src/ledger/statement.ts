@@ -5,7 +5,7 @@ import { invariant } from '../platform/refusal.ts'
 import { type TransferKind, transferKinds } from './accounts.ts'
 import { type JournalFilter, selectJournal, selectTransfer } from './sql.ts'
 
-/** One transfer of the member. Sides are account names; a balance is null for our accounts. */
+/** One transfer of a member's statement. `debit` and `credit` are account names. The balance of a company account is null. */
 export type StatementLine = {
   readonly seq: bigint
   readonly id: string
@@ -18,24 +18,24 @@ export type StatementLine = {
   readonly credit_balance: Satang | null
   readonly reference: string
   readonly reverses: string | null
-  /** Change of the credit (0 for a move between own accounts), and the credit after it. */
+  /** Change of the member's credit by this transfer (0 between the member's accounts), and the credit after it. */
   readonly change: Satang
   readonly credit_after: Satang
 }
 
-/** Null means every kind or any time. */
+/** Filter of a statement. Null means all kinds or all time. */
 export type StatementFilter = Omit<JournalFilter, 'kinds'> & {
   readonly kinds: readonly TransferKind[] | null
 }
 
-/** `next` is the cursor of the following page, null on the last one. */
+/** One page of a statement. `next` is the cursor of the following page, null on the last page. */
 export type Statement = { readonly lines: readonly StatementLine[]; readonly next: bigint | null }
 
 export const STATEMENT_PAGE_LINES = 50
 
 const EVERYTHING: StatementFilter = { kinds: null, span: null }
 
-/** A page of a member's transfers, newest first. The cursor is null for the first page. */
+/** Returns a page of a member's transfers, newest first. The cursor is null for the first page. */
 export const statementOf = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -65,7 +65,7 @@ const kindOf = (name: string): TransferKind => {
   return name
 }
 
-/** Returns a transfer and its member by id, or null. */
+/** Returns the transfer with that id and its member, or null. */
 export const transferById = async (
   db: Db | Tx,
   id: string,

@@ -12,23 +12,23 @@ import { readSettings } from '../platform/settings.ts'
 import { runningPromotions } from '../promotions/offers/promotions.ts'
 
 /**
- * Refresh time in seconds of content that changes by the clock without a notification (end of a notice, hit
- * games).
+ * Seconds until cached content is read again. Some content changes with time and without a notification: the
+ * end of a notice, hit games.
  */
 const KEPT_SECONDS = 10
-/** Longest delay of a notice's start and end. */
+/** Seconds until the cached maintenance notice is read again: the longest delay of its start and end. */
 const NOTICE_KEPT_SECONDS = 1
 
-/** Each change is sent to all open pages, and recent payouts always change. */
+/** Seconds until recent payouts are read again. They change all the time, and each change is sent to all open pages. */
 const LATELY_KEPT_SECONDS = 60
 
-/** Promotions on a visitor's home page; another page lists all. */
+/** Number of promotions on a visitor's home page; the promotion page lists all. */
 const PROMOTIONS_SHOWN = 3
 
-/** The serialised first data of each page. */
+/** The first data of each page, as serialised JSON. */
 export type Bootstrap = {
   readonly json: string
-  /** Hash of the content, so it is the same on every node and after a restart. */
+  /** ETag: a hash of the content, so it is the same on every node and after a restart. */
   readonly etag: string
 }
 
@@ -66,7 +66,7 @@ const reader =
     return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
   }
 
-/** Caches a value for all callers until a notification or the given age. */
+/** Caches a value for all callers until a notification of changed public content, or until the given age. */
 const keptUntilChanged = <T>(
   ctx: Context,
   seconds: number,
@@ -84,7 +84,7 @@ const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>) => {
   }
   const get = (): T | Promise<T> => {
     const at = ctx.clock.now().getTime()
-    // A clock set back counts as elapsed time.
+    // The absolute difference also expires the cache after the clock is set back.
     if (kept !== null && Math.abs(at - kept.at) < seconds * 1000) return kept.value
     const value = read()
     const reading: { at: number; value: T | Promise<T> } = { at, value }
@@ -128,5 +128,5 @@ const keptOf = (ctx: Context): Kept => {
 /** The cached bootstrap data, for its endpoint and for the rendered page. */
 export const bootstrapOf = (ctx: Context): Bootstrap | Promise<Bootstrap> => keptOf(ctx).bootstrap()
 
-/** C20: the cached maintenance notice. */
+/** Returns the current maintenance notice (C20) from the cache. */
 export const maintenanceOf = (ctx: Context): ReadyJson | Promise<ReadyJson> => keptOf(ctx).notice()

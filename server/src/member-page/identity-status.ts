@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 
 type IdentityStatus = ParsedOf<typeof identityEndpoints.identity>['response']
 
-/** R12: stated and proved identity. A deposit from the account proves its holder's name. */
+/** Returns what a member has stated and proved (R12). A deposit from the member's own bank account proves the name. */
 export const identityStatusOf = async (ctx: Context, memberId: MemberId): Promise<IdentityStatus> => {
   const member = await memberOf(ctx.db, memberId)
   const { bank, account_number, birth_date, phone_proved } = member

@@ -5,7 +5,7 @@ import { hasGamePage } from '../games/catalogue/pages.ts'
 import type { LobbyOptions } from '../platform/http/page/lobby-files.ts'
 import { bootstrapOf } from './bootstrap.ts'
 
-/** Data and allowed origins of the lobby's pages. */
+/** Returns the first data of the lobby's pages and the origins that they may use. */
 export const lobbyPage = (ctx: Context): LobbyOptions => {
   let read: { etag: string; answers: PageData['answers'] } | undefined
   return {

@@ -3,40 +3,40 @@ import type { EventHub } from '../platform/events.ts'
 import type { Ready, Unchanged } from '../platform/http/serialized-response.ts'
 import type { ProfileRow } from './sql.ts'
 
-/** A cached profile and its version. */
+/** A cached profile and its version (ETag). */
 export type KnownProfile = {
   readonly row: ProfileRow
   readonly etag: string
-  /** The serialised response; unset while an open deposit counts seconds. */
+  /** The serialised response; unset while the profile shows the remaining seconds of an open deposit. */
   answer?: Ready
-  /** The 304 response to this version. */
+  /** The 304 response for a caller who has this version. */
   readonly unchanged: Unchanged
 }
 
-/** Each entry takes about two kilobytes, and as much again with the response. */
+/** Most cached profiles. Each takes about two kilobytes, and as much again with its response. */
 const PROFILES_KEPT_MAX = 10_000
 
-/** A running read, for `keep`. */
+/** A database read in progress, from `begin` to `keep` and `end`. */
 export type Reading = { readonly members: readonly MemberId[]; readonly from: Date }
 
 type Kept = KnownProfile & { readonly from_ms: number; readonly until_ms: number }
 
 export type ProfileMemory = {
   has(memberId: MemberId): boolean
-  /** The cached profile, unless invalidated or expired. */
+  /** Returns the cached profile, or null when it is missing, invalidated or expired. */
   find(memberId: MemberId, now: Date): KnownProfile | null
-  /** Call before the query and pass the result to `keep`. */
+  /** Starts a read. Call it before the query and pass the result to `keep`. */
   begin(members: readonly MemberId[], from: Date): Reading
-  /** Caches the result, except for members invalidated meanwhile. */
+  /** Caches the profiles that were read, except those of members who were invalidated during the read. */
   keep(read: readonly KnownProfile[], reading: Reading): void
-  /** Call after the read, also when it failed. */
+  /** Ends a read. Call it also when the read failed. */
   end(reading: Reading): void
 }
 
-/** The cache of the profiles that this node read last. */
+/** Creates the cache of the profiles that this node read last. */
 export const profileMemory = (events: EventHub): ProfileMemory => {
   const kept = new Map<MemberId, Kept>()
-  /** The newest running read of each member; a change invalidates it. */
+  /** The newest read in progress of each member. A change of the member removes it, so that its result is not cached. */
   const readings = new Map<MemberId, Reading>()
   events.watch({
     change: memberId => {
@@ -53,7 +53,7 @@ export const profileMemory = (events: EventHub): ProfileMemory => {
     find: (memberId, now) => {
       const one = kept.get(memberId)
       const at = now.getTime()
-      // After a clock is set back, later entries are invalid.
+      // An entry checked in the future is ignored: the clock was set back since.
       return one === undefined || at < one.from_ms || at >= one.until_ms ? null : one
     },
     begin: (members, from) => {

@@ -18,7 +18,7 @@ import { findProfiles, type ProfileRow } from './sql.ts'
 
 export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
 
-/** A profile and its version, which changes with all shown data except the time. */
+/** A profile and its version (ETag). The version changes with all shown data except remaining seconds. */
 export type ReadProfile = {
   readonly etag: string
   readonly profile: () => Profile
@@ -56,7 +56,7 @@ const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
   }
 }
 
-/** Hash of the content, so it is the same on every node. */
+/** Returns the version: a hash of the content, so it is the same on every node. */
 const versionOf = (row: ProfileRow): string =>
   `"${hash(
     'sha256',
@@ -69,7 +69,7 @@ const knownFrom = (row: ProfileRow): KnownProfile => {
   return { row, etag, unchanged: notModified(etag) }
 }
 
-/** Only open deposits show remaining seconds. */
+/** Whether the profile shows remaining seconds, which change without a new version: only deposits do. */
 const countsSeconds = ({ pending_request: open, held_deposits }: Profile): boolean =>
   open?.type === 'deposit' || held_deposits.length > 0
 
@@ -84,7 +84,7 @@ type Reader = {
   readonly read: (memberId: MemberId) => Promise<KnownProfile | null>
 }
 
-/** Concurrent callers are read in one statement. */
+/** Creates the profile cache and its reader. Profiles of concurrent callers are read in one statement. */
 const openReader = (ctx: Context): Reader => {
   const known = profileMemory(ctx.events)
   const readMany = readTogether(async (memberIds: readonly MemberId[]) => {
@@ -111,8 +111,9 @@ const readerOf = (ctx: Context): Reader => {
 }
 
 /**
- * Passes the cached profile to `hand` after all notifications sent before this call have arrived; null when
- * it is invalid or a notification may be missing. Returns false without a cached profile.
+ * Waits until all notifications sent before this call have arrived, then passes the cached profile to
+ * `hand`. `hand` gets null if the profile is invalid or a notification may be missing. Returns false without
+ * a cached profile.
  */
 export const tryRemembered = (
   ctx: Context,
@@ -128,8 +129,8 @@ export const tryRemembered = (
 }
 
 /**
- * C02: the member's profile with all acknowledged changes. The cache is valid while all notifications have
- * arrived; otherwise the database is read.
+ * Returns the member's profile (C02) with all acknowledged changes. The cache is used only when all
+ * notifications have arrived; otherwise the database is read.
  */
 export const readProfile = async (ctx: Context, memberId: MemberId): Promise<ReadProfile> => {
   const { known, read } = readerOf(ctx)

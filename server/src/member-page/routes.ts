@@ -11,7 +11,7 @@ import { bootstrapOf, maintenanceOf, siteInfoOf } from './bootstrap.ts'
 import { identityStatusOf } from './identity-status.ts'
 import { readProfile, tryRemembered } from './profile.ts'
 
-/** The first data for a visitor. */
+/** Routes for visitors: site info, maintenance notice and first page data. */
 export const pageRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => ({
   site_info: () => siteInfoOf(ctx),
   maintenance: ({ reply }) => {
@@ -32,8 +32,8 @@ export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoin
 })
 
 /**
- * C02 for a caller with the current version: answers 304 from the cache before routing. All other calls go to
- * the route.
+ * Fast path of the profile call (C02): a caller with the current version gets 304 from the cache, before
+ * routing. All other calls go to the route.
  */
 export const unchangedProfile = (ctx: Context): Shortcut => {
   const whoAsks = rememberedBy(ctx)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PlayMode } from '../games/modes/wallet-mode.ts'
 import type { Db } from '../platform/db.ts'
 
-/** Profile data. Money is null for a member who never had any. */
+/** Data of one member's profile. Balances are null for a member who never had money. */
 export type ProfileRow = {
   readonly member_id: MemberId
   readonly phone: string
@@ -20,26 +20,26 @@ export type ProfileRow = {
   readonly moving: bigint | null
   readonly game: bigint | null
   readonly checking: boolean
-  /** Play mode announced to the member; null: the game site decides. */
+  /** Wallet mode of the member (`transfer` or `seamless`); null if the mode of the main game site applies. */
   readonly mode: PlayMode | null
   /** Time of the last balance reported by the game site. */
   readonly seen_at: Date | null
-  /** Reserved part of the wallet. */
+  /** Part of the wallet that is reserved and out of play. */
   readonly aside: bigint
   /** Open requests and recently ended ones, as JSON of `told_requests`, newest first. */
   readonly requests: string | null
-  /** When the profile changes without a write: an open deposit expires, or an ended request is a day old. */
+  /** Time at which the profile changes without a write: an open deposit expires, or an ended request becomes a day old. */
   readonly turns_at: Date | null
 }
 
 /**
- * One statement for a batch of members. Index-only, one index per branch. Keys are in subselects: a planner
- * that sees values replans each time, which costs ten times the execution.
+ * Reads the profiles of a batch of members in one statement, with one index per branch. Keys are in
+ * subselects: with literal values the planner would replan each call, which takes ten times the execution.
  */
 export const findProfiles = async (
   db: Db,
   memberIds: readonly MemberId[],
-  /** Time that an ended request is shown. */
+  /** Seconds that the profile shows a request after its end. */
   shownSeconds: number,
   now: Date,
 ): Promise<ProfileRow[]> => {

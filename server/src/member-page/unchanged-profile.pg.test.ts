@@ -17,7 +17,7 @@ const DESK_HOST = 'desk.sala.example'
 const cashier = useCashier()
 let node: ListeningNode
 let app: FastifyInstance
-/** Calls that reached the server's routing. */
+/** Number of calls that reached the server's routing. */
 let usual = 0
 beforeAll(async () => {
   node = await openNode(cashier.database.url)
@@ -52,19 +52,19 @@ const ask = (member: TestMember, headers: Record<string, string>, path = '/lobby
       .end()
   })
 
-/** A cached version, so that the next call can be answered from memory. */
+/** Reads the profile once, so that it is cached, and returns its version. */
 const versionOf = async (member: TestMember): Promise<string> => {
   const { status, headers } = await ask(member, {})
   expect(status).toBe(200)
   return String(headers.etag)
 }
-/** The response, and whether the call skipped routing. */
+/** Returns the response, and whether the fast path answered the call before routing. */
 const answered = async (call: () => Promise<Answer>): Promise<Answer & { readonly short: boolean }> => {
   const before = usual
   const answer = await call()
   return { ...answer, short: usual === before }
 }
-/** A node without notifications for a moment reads its database, so the shortcut is retried. */
+/** Calls until the fast path answers: while notifications are delayed, a node reads its database instead. */
 const shortOf = async (call: () => Promise<Answer>): Promise<Answer> => {
   let last = await answered(call)
   await expect
@@ -78,7 +78,7 @@ test('the current version is answered before routing, with the headers of the us
   const version = await versionOf(member)
   for (const path of ['/lobby/api/customers/profile', '/api/customers/profile']) {
     const short = await shortOf(() => ask(member, { 'if-none-match': version }, path))
-    // A proxy made it a weak ETag, which goes to the route.
+    // A proxy may weaken the ETag. That call goes to the route and gets the same response.
     expect(await ask(member, { 'if-none-match': `W/${version}` })).toEqual(short)
   }
 })

@@ -79,7 +79,7 @@ export const correctionsOf = (db: Db, memberId: MemberId): Promise<Correction[]>
 
 export const openCorrections = (db: Db): Promise<Correction[]> => findOpenCorrections(db, LIST_MAX)
 
-/** An open request; null for an unknown number. */
+/** Returns the open correction request with that number, or null. */
 export const openCorrection = async (db: Db | Tx, no: bigint): Promise<Correction | null> =>
   (await findOpenCorrections(db, LIST_MAX)).find(correction => correction.no === no) ?? null
 
@@ -125,8 +125,8 @@ const changeOf = ({ kind, value, bank }: Correction): MemberCorrection | null =>
 }
 
 /**
- * Applies the requested correction; the operator applies kind `other` by hand. Throws Refusal `not_found`
- * without an open request, and as `correctMember`.
+ * Accepts a correction request and applies it; the operator applies a request of kind `other` by hand.
+ * Throws Refusal `not_found` without an open request, and the refusals of `correctMember`.
  */
 export const acceptCorrection = async (
   ctx: Context,

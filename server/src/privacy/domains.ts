@@ -18,7 +18,7 @@ const privacyPersonalData: PersonalData = {
   erase: (tx, { member_id }) => emptyCorrections(tx, member_id),
 }
 
-/** All domains with personal data. The account comes last, because the others read its identity. */
+/** Returns all domains with personal data. The account domain is last, because the others read the identity from it. */
 export const personalDataOf = ({
   personalDataAbove,
 }: Pick<Ports, 'personalDataAbove'>): readonly PersonalData[] => [

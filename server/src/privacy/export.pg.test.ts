@@ -82,7 +82,7 @@ test('exactly the exported tables have a name on the screens', () => {
   expect(exported.filter(table => leftOut[table] !== undefined)).toEqual([])
 })
 
-/** Integers that are not money: counts and numbers of rows. */
+/** Integer columns that are not amounts of money: counts and sequence numbers. */
 const NOT_MONEY = [
   ...['no', 'first_no', 'last_no', 'seq', 'seq_at_open', 'version', 'rounds_version'],
   ...['play_no_at_open', 'play_no_at_end', 'placed_no', 'last_bet_no'],

@@ -4,5 +4,5 @@ import { forgetKept } from './retention.ts'
 
 export const privacyJobs = (ctx: Context): Jobs => ({ 'privacy:forget': () => forgetKept(ctx) })
 
-/** 03:30 in Bangkok. */
+/** The deletion job runs at 03:30 in Bangkok. */
 export const privacyCrons: readonly CronJob[] = [{ job: 'privacy:forget', pattern: '30 20 * * *' }]

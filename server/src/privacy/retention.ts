@@ -13,7 +13,7 @@ import { findDueErasures, forgetIdentity, lockErasure, markMoneyGone } from './s
 
 const DUE_AT_ONCE = 200
 
-/** Money data is anonymised before the account number is deleted. */
+/** Deletes one account's retained data that is due. Money data is anonymised first, because that needs the account number. */
 const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const erasure = await lockErasure(tx, memberId)
@@ -33,7 +33,7 @@ const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =
     await audit(tx, entry, now)
   })
 
-/** Deletes data of erased accounts at the end of their legal periods. */
+/** Deletes retained data of erased accounts at the end of its legal retention period. */
 export const forgetKept = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const { access_kept_days } = await readSettings(ctx.db, privacySettings)

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { DAY_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Our reading of the anti-money-laundering and accounting acts; counsel must confirm it. */
+/** Retention in years by our reading of the anti-money-laundering and accounting acts; counsel must confirm it. */
 const LAW_YEARS = 5
 const YEARS_MAX = 30
-/** Section 26 of the Computer Crime Act: sign-in addresses. */
+/** Retention of sign-in addresses in days, by section 26 of the Computer Crime Act. */
 const LAW_ACCESS_DAYS = 90
 const ACCESS_MAX_DAYS = 730
 
-/** `settings` row `privacy`: retention periods after an erasure. */
+/** Settings row `privacy`: retention periods after an erasure. */
 export const privacySettings = {
   name: 'privacy',
   schema: z.object({
@@ -22,13 +22,13 @@ export const privacySettings = {
     money_kept_years: 'down',
     access_kept_days: 'down',
   },
-  // Money records need the identity as evidence.
+  // Money data may not be retained longer than the identity, or it would be no evidence.
   ordered: [['money_kept_years', 'identity_kept_years']],
 } as const
 
 export const limits = {
-  /** An export reads every row of the member. */
+  /** Exports of one member's data. Each export reads every row of the member. */
   files_per_member: { name: 'privacy:files', count: 5, windowSeconds: DAY_SECONDS },
-  /** An operator reads each request. */
+  /** Correction requests of one member. An operator has to read each request. */
   corrections_per_member: { name: 'privacy:corrections', count: 10, windowSeconds: DAY_SECONDS },
 } as const satisfies Record<string, Limit>

@@ -31,7 +31,7 @@ const CORRECTION = [
 
 export type Correction = Row<CorrectionRequests, typeof CORRECTION>
 
-/** Returns false when a request of that kind is open. */
+/** Inserts a correction request. Returns false when a request of the same kind is open. */
 export const insertCorrection = async (
   tx: Tx,
   memberId: MemberId,
@@ -45,7 +45,7 @@ export const insertCorrection = async (
   return rows.length === 1
 }
 
-/** Requests of the member, newest first. */
+/** Returns the member's correction requests, newest first. */
 export const findCorrectionsOf = async (db: Db, memberId: MemberId, most: number): Promise<Correction[]> => {
   const { rows } = await sql<Correction>`
     select ${columns(CORRECTION)} from correction_requests where member_id = ${memberId}
@@ -53,7 +53,7 @@ export const findCorrectionsOf = async (db: Db, memberId: MemberId, most: number
   return rows
 }
 
-/** Open requests, oldest first. */
+/** Returns open correction requests, oldest first. */
 export const findOpenCorrections = async (db: Db, most: number): Promise<Correction[]> => {
   const { rows } = await sql<Correction>`
     select ${columns(CORRECTION)} from correction_requests where outcome is null order by asked_at limit ${most}`.execute(
@@ -80,7 +80,7 @@ export const decideCorrection = async (
      where no = ${no}`.execute(tx)
 }
 
-/** Deletes the requested values; keeps the request and decision. */
+/** Deletes the values in the member's correction requests. The requests and their decisions stay. */
 export const emptyCorrections = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     update correction_requests set value = null, bank = null, note = null where member_id = ${memberId}`.execute(
@@ -130,7 +130,7 @@ export const findErasure = async (db: Db | Tx, memberId: MemberId): Promise<Eras
   return rows[0] ?? null
 }
 
-/** Members whose retention ended. */
+/** Returns erased members with retained data whose retention period has ended. */
 export const findDueErasures = async (
   db: Db,
   now: Date,

@@ -5,7 +5,7 @@ import { placeMember } from '../../test/members.ts'
 import { forgetKept } from './retention.ts'
 
 const cashier = useCashier()
-/** Size of one batch. */
+/** Number of accounts whose deletion fails: one batch of the deletion job. */
 const STUCK = 200
 
 test('two hundred failing deletions do not block those of other erased accounts', async () => {
@@ -17,7 +17,7 @@ test('two hundred failing deletions do not block those of other erased accounts'
      select id, $2, 'member', $2, $2, 'somebody' from unnest($1::text[]) as given (id)`,
     [ids, ctx.clock.now()],
   )
-  // Ids of one millisecond are unordered.
+  // Ids created in the same millisecond are not in order of creation.
   ids.sort()
   const last = ids.at(-1) ?? ''
   const mend = await failWritesExcept(database, 'erasures', 'member_id', [last])
@@ -28,6 +28,6 @@ test('two hundred failing deletions do not block those of other erased accounts'
   await mend()
   await forgetKept(ctx)
   expect(await kept()).toEqual([])
-  // The members' rows were never erased.
+  // These erasure records must go, because their members were never really erased (a database invariant).
   await database.query('delete from erasures')
 })

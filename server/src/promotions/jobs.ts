@@ -17,19 +17,19 @@ const END_DUE_JOB = 'promotions:end-due'
 const ROUNDS_JOB = 'promotions:read-rounds'
 const OFFER_JOB = 'promotions:offer'
 const SUM_JOB = 'promotions:sum-days'
-/** Ends per run; each calls the game site. The rest is left to the next minute. */
+/** Most bonuses of each step in one run, because each calls the game site. The run of the next minute continues. */
 const BATCH = 200
-/** Maximum backoff of a failing end, which is retried after 1, 2, 4 … minutes. */
+/** Maximum backoff in minutes: an end of a bonus that fails is retried after 1, 2, 4 … minutes. */
 const END_PAUSE_MAX_MINUTES = 30
 
 const ofBonus = z.object({
   member_id: idOf('mem'),
   bonus_id: idOf('bon'),
-  /** Result of the movement that enqueued this job. */
+  /** Result of the movement of credit that enqueued this job. */
   result: z.enum(['done', 'refused']).optional(),
 })
 
-/** Starts due expiries, and continues ends that waited for a silent site, an open movement or a crashed worker. */
+/** Expires bonuses, reviews lost ones, and continues ends delayed by a site outage, an open movement or a crashed worker. */
 const endDue = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const settings = await readSettings(ctx.db, promotionsSettings)
@@ -55,7 +55,7 @@ const endDue = async (ctx: Context): Promise<void> => {
 export const promotionsJobs = (ctx: Context): Jobs => ({
   [END_JOB]: async payload => {
     const { member_id, bonus_id, result } = ofBonus.parse(payload)
-    // An immediate retry would be refused again; the cron retries later.
+    // The site refused the movement. An immediate retry would be refused again, so the cron job retries later.
     if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
   },
   [END_DUE_JOB]: () => endDue(ctx),
@@ -67,7 +67,7 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
   [SUM_JOB]: () => sumBonusDays(ctx),
 })
 
-/** Ends and unread rounds every minute, in batches; offers every hour, so that missed days and late rounds are corrected. */
+/** Every minute: ends of bonuses, unread rounds and daily totals. Every hour: offers, which also corrects late rounds. */
 export const promotionsCrons: readonly CronJob[] = [
   { job: END_DUE_JOB, pattern: '* * * * *' },
   { job: ROUNDS_JOB, pattern: '* * * * *' },

@@ -11,10 +11,10 @@ import type { Jobs } from '../platform/jobs.ts'
 import { promotionsJobs } from './jobs.ts'
 
 const MEMBERS = 50
-/** Each step is two to seven days after the last one; two months or more in total. */
+/** Number of steps. Each is two to seven days after the last one, so the test covers two months or so. */
 const STEPS = 16
 const SEED = 20_261_118
-/** About twenty seconds on an idle machine. */
+/** Time limit. The test takes about twenty seconds on an idle machine. */
 const TIMEOUT_MS = 240_000
 const DAY_MINUTES = 24 * 60
 
@@ -31,7 +31,7 @@ const note = (what: string): void => {
 
 const now = (): number => cashier.ctx.clock.now().getTime()
 
-/** Jobs sometimes fail before or after their work, or run twice; the queue retries them. */
+/** Wraps jobs so that they sometimes fail before or after their work, or run twice; the queue retries them. */
 const mortal = (draw: Draw, jobs: Jobs): Jobs =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, work]) => [
@@ -49,7 +49,7 @@ const settle = async (draw: Draw, lives: readonly Life[] = []): Promise<void> =>
   const { ctx } = cashier
   const before = site.calls.length
   await cashier.run(mortal(draw, { ...gamesJobs(ctx), ...promotionsJobs(ctx) }))
-  // Rounds are read before credit of a bonus is sent to the site.
+  // Sending a bonus to the site reads the member's rounds first, so the model counts them too.
   const asked = new Set(site.calls.slice(before))
   for (const { member, model: expected } of lives)
     if (asked.has(`rounds ${usernameOf(member.id)}`)) model.countStakes(expected)
@@ -62,7 +62,7 @@ const pick = <T>(draw: Draw, from: readonly T[]): T => {
 const some = (draw: Draw, lives: readonly Life[], oneIn: number): Life[] =>
   lives.filter(() => draw(oneIn) === 0)
 
-/** The refusal's code, and the reason's text for a promotion refusal. */
+/** Returns the code of the refusal, or null when the call succeeds. */
 const outcomeOf = async (work: Promise<unknown>): Promise<string | null> => {
   try {
     await work
@@ -91,7 +91,7 @@ const depositSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =>
     expect(await outcomeOf(prepared)).toBe(why === null ? null : 'promotion_refused')
     note(`deposit ${id} ${why}`)
     if (why !== null) continue
-    // Some deposits are paid a satang short.
+    // Some members pay a satang less than the deposit.
     const sent = draw(6) === 0 ? amount - 1n : amount
     cashier.pay(life.member, sent, { ref: (await prepared).ref })
     paid.push(() => model.makeDeposit(life.model, sent, id, now()))
@@ -102,7 +102,7 @@ const depositSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =>
   await settle(draw, lives)
 }
 
-/** Sometimes the maximum or a random stake; more often one within the maximum stake that counts. */
+/** Returns a stake: sometimes the most possible or a random one, more often one within the bonus's maximum stake. */
 const stakeOf = (draw: Draw, { model: expected }: Life, most: number): bigint => {
   const drawn = draw(8) === 0 ? BigInt(most) : BigInt(1 + draw(most))
   const greatest = model.runningOf(expected)?.greatest ?? null
@@ -132,12 +132,12 @@ const playSome = (draw: Draw, lives: readonly Life[]): void => {
   cashier.advance(1)
 }
 
-/** C18 for some members; the others' rounds stay unread. */
+/** Runs the turnover check (C18) for some members. The rounds of the others stay unread. */
 const checkSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   cashier.advance(1)
   for (const life of some(draw, lives, 3)) {
     await promotions.checkTurnover(life.member)
-    // Includes rounds that other jobs counted since the last credit check.
+    // The model also counts rounds that other jobs counted since the last check.
     model.countStakes(life.model)
     life.model.books = life.model.site
     model.endBonus(life.model)
@@ -197,7 +197,7 @@ const expectedOfWithdrawal = (member: model.ModelMember, amount: bigint): string
   return null
 }
 
-/** Computes the cashback; afterwards no rounds of last week are missing. */
+/** Runs the cashback job. Afterwards no round of last week may be missing. */
 const refunds = async (lives: readonly Life[]): Promise<void> => {
   const before = site.calls.length
   await cashier.strike('promotions:offer')
@@ -259,7 +259,7 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     const birth_date = `1990-${String(month).padStart(2, '0')}-15`
     lives.push({ member: await cashier.member({ birth_date }), model: model.newMember(month) })
   }
-  // Movements meet partner and network faults. Reads always succeed, so that the model knows what the server knows.
+  // Movements of credit meet site and network faults. Reads always succeed, so that the model knows what the server knows.
   site.meet = ({ name }) =>
     (name === 'move' || name === 'find') && draw(8) === 0
       ? pick(draw, ['lost', 'unanswered', 'in_progress', 'twice'] as const)
@@ -273,7 +273,7 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     playSome(draw, lives)
     await checkSome(draw, lives)
     await giveUpSome(draw, lives)
-    // A member does only one, because each waits for the other's movement.
+    // A member either claims or withdraws in a step, because both need a movement of credit, one at a time.
     const half = draw(2)
     await claimSome(
       draw,
@@ -286,7 +286,7 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     await crons(draw, lives)
     await compare(lives)
   }
-  // All states and refusals must have occurred, or the seed proves nothing.
+  // Each important state and refusal must have occurred, or the random run proves nothing.
   for (const { bonuses } of lives.map(life => life.model)) for (const { status } of bonuses) note(status)
   for (const what of ['offered', 'open', 'completed', 'given_up', 'expired', 'lost', 'withdrawal null'])
     expect([what, (seen[what] ?? 0) > 0]).toEqual([what, true])

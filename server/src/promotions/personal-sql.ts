@@ -16,7 +16,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   return rows
 }
 
-/** Keeps a bank account mark of each bonus, so that an erasure does not allow a second one. */
+/** Replaces the bank account in the bonuses of an erased member by the bonus's id, when the retention of money data ends. */
 export const forgetBankMarks = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     update bonuses set bank_mark = 'erased:' || id where member_id = ${memberId} and bank_mark is not null`.execute(

@@ -29,7 +29,7 @@ import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>
 
-/** More than a year's bonuses; the statement has older ones. */
+/** Most bonuses on the bonus page, more than a year's. The statement has older ones. */
 const BONUSES_SHOWN = 100
 const ZERO = satang(0n)
 
@@ -51,7 +51,7 @@ const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
   return { promotions, facts: await factsOf(ctx.db, member, ctx.clock.now()), funds, taken }
 }
 
-/** For an offer: whether and until when it can be claimed, and its requirements. */
+/** Returns for an offer whether and until when it can be claimed, and its requirements. */
 const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, { facts, funds }: Known, at: Date) => {
   if (bonus.status !== 'offered' || promotion === undefined)
     return { claim_until: null, claim_days_after: null, can_claim: false, reason: null }
@@ -94,7 +94,7 @@ const viewOf = (bonus: Bonus, known: Known, at: Date): BonusView => {
   }
 }
 
-/** Expected cashback of the current week; null without a promotion. */
+/** Returns the expected cashback of the current week; null without a running cashback promotion. */
 const weeklyRefundOf = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -116,12 +116,12 @@ const weeklyRefundOf = async (
   }
 }
 
-/** F09 and the bonus tab (R10): the three totals, the current week's cashback and all bonuses, newest first. */
+/** Returns the bonus block (F09) and tab (R10): three totals, cashback of the current week, and all bonuses, newest first. */
 export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
   const at = ctx.clock.now()
   const known = await knownOf(ctx, memberId)
   const bonuses = await findBonuses(ctx.db, memberId, BONUSES_SHOWN)
-  // Hides offers whose loss became a win by late rounds.
+  // Offers of zero are hidden: late rounds turned their loss into a win.
   const data = bonuses.filter(({ amount }) => amount > 0n).map(bonus => viewOf(bonus, known, at))
   const sum = (of: (view: BonusView) => bigint) => satang(data.reduce((total, view) => total + of(view), 0n))
   return {
@@ -135,7 +135,7 @@ export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
   }
 }
 
-/** All bonuses for operators, newest first; an offer shows only that it waits. */
+/** Returns a member's bonuses for operators, newest first, without the conditions of offers. */
 export const bonusesForOperators = async (ctx: Context, memberId: MemberId) => {
   const [bonuses, promotions, taken] = await Promise.all([
     findBonuses(ctx.db, memberId, BONUSES_SHOWN),
@@ -162,7 +162,7 @@ export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusI
   return { bonus, stakes }
 }
 
-/** Ledger balances, the running bonus that locks them, and its counted stakes. */
+/** Returns the member's balances, the running bonus that locks them, and the stakes counted for it. */
 export const lockedOf = async (ctx: Context, memberId: MemberId) => {
   const known = await knownOf(ctx, memberId)
   const open = await openTurnoverOf(ctx.db, memberId)

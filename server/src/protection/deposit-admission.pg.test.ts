@@ -23,7 +23,7 @@ const DAY_MINUTES = 24 * 60
 
 const limit = (member: TestMember, amount: bigint, period: LimitPeriod = 'day') =>
   setLimit(cashier.ctx, member.id, { kind: 'deposit', period, amount: satang(amount) })
-/** The member's money in play, in the wallet, and the reserved part of the wallet. */
+/** Returns the member's money at the game site, in the wallet, and the reserved part of the wallet, in baht. */
 const lies = async (member: TestMember) => {
   const { wallet, game } = await cashier.balances(member)
   const [row] = await cashier.database.query<{ remaining: string }>(
@@ -37,7 +37,7 @@ const pay = async (member: TestMember, baht: bigint, given: { ref?: string; at?:
   await cashier.read()
   return line
 }
-/** A deposit order of 100, paid with `baht`. */
+/** Prepares a deposit of 100 baht and pays `baht` for it. */
 const paid = async (member: TestMember, baht: bigint, promotion_id: number | null = null) => {
   const deposit = await cashier.prepare(member, LIMIT, { promotion_id })
   await pay(member, baht, { ref: deposit.ref })

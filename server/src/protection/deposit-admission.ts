@@ -11,17 +11,17 @@ import {
   takeFromReserved,
 } from './reserved-money/reserved-money.ts'
 
-/** Money that reached the wallet; `id` is its transfer's, `paid_at` the bank's time. */
+/** Money that reached the wallet: id of its transfer, amount, and payment time by the bank's clock. */
 export type Arrival = { readonly id: string; readonly amount: Satang; readonly paid_at: Date }
 
-/** The part admitted into play. The rest is reserved for the reason `why`. */
+/** The part of received money that is admitted into play. The rest is reserved for the reason `why`. */
 export type Admitted = { readonly counted: Satang; readonly why: ReservedReason | null }
 
 /**
- * Admits received money at its payment time, independent of order and channel. The part within the member's
- * deposit limits counts; the rest is reserved. Call it once for each arrival, under the member's lock, before
- * moving the wallet's money to the game site. A payment time after `now` counts as `now`, so a bank clock that is ahead opens no
- * later limit.
+ * Admits received money into play by the limits at its payment time, whatever the channel and the order of
+ * arrival. The part within the member's deposit limits counts; the rest is reserved. A payment time after
+ * `now` counts as `now`, so that a fast bank clock does not use the limits of a later period. Call it once
+ * for each arrival, under the member's lock, before the wallet's money moves to the game site.
  */
 export const admitMoney = async (
   tx: Tx,
@@ -40,7 +40,7 @@ export const admitMoney = async (
   return { counted, why }
 }
 
-/** Reserved money that may enter play now. */
+/** Returns the reserved money that may enter play now, within the member's limits. */
 export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): Promise<Satang> => {
   const aside = await reservedOf(tx, memberId)
   const { room } = await roomToDeposit(tx, memberId, now)
@@ -48,9 +48,9 @@ export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): P
 }
 
 /**
- * Moves reserved money into play within the limits, as a deposit made now. Returns the amount; the caller
- * then moves the wallet's money to the game site. Throws Refusal `not_found` (no reserved money), and as
- * `requireMayDeposit` when nothing fits. The caller holds the member's lock.
+ * Releases reserved money into play within the limits, as a deposit made now. Returns the amount; the caller
+ * then moves the wallet's money to the game site. Throws Refusal not_found (no reserved money), and the
+ * refusals of `requireMayDeposit` when no amount is allowed. The caller holds the member's lock.
  */
 export const releaseReserved = async (tx: Tx, memberId: MemberId, id: string, now: Date): Promise<Satang> => {
   const aside = await reservedOf(tx, memberId)

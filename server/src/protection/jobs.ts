@@ -4,13 +4,13 @@ import type { ReadRounds } from '../ports.ts'
 import { lookAgain } from './duplicate-accounts/excluded-matches.ts'
 import { reminderCrons, reminderJobs } from './reminders/jobs.ts'
 
-/** `readRounds` imports the site's rounds of one member. It refuses during an outage of the site. */
+/** Jobs of this domain. `readRounds` reads the site's rounds of one member and throws Refusal during an outage of the site. */
 export const protectionJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   ...reminderJobs(ctx, readRounds),
   'protection:look-again': () => lookAgain(ctx),
 })
 
-/** 03:10 in Bangkok. */
+/** The search for missed matches runs at 03:10 in Bangkok. */
 export const protectionCrons: readonly CronJob[] = [
   ...reminderCrons,
   { job: 'protection:look-again', pattern: '10 20 * * *' },

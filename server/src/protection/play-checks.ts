@@ -17,7 +17,7 @@ const DEPOSIT_LIMIT = {
   week: 'deposit_limit_week',
   month: 'deposit_limit_month',
 } as const
-/** Reason of reserved money by the refusal of a deposit. Any other refusal means an unproved age. */
+/** Why money is reserved, by the code of the refusal of a deposit. Any other refusal is about the age. */
 const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 'returned'>>> = {
   cooling_off: 'break',
   self_excluded: 'break',
@@ -27,11 +27,11 @@ const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 're
 }
 const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
 
-// Only this file checks the member's own protection (B08). Deposits call `requireMayDeposit`.
-// Launches and movements of credit into play for money call `requireMayPlay`, or `playRefusalOf` to get
+// Only this file checks age, breaks and limits (B08). Deposits call `requireMayDeposit`.
+// Launches of games and movements of credit to a site call `requireMayPlay`, or `playRefusalOf` to get
 // the refusal. Withdrawals and free play call neither.
 
-/** Refuses suspended, closed and under-age members, breaks, and unreviewed matches with excluded members. */
+/** Returns the refusal that concerns deposits and play: suspended or closed account, age, break, or undecided match. */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
   const member = await memberOf(db, memberId)
   const barred = whyBarred(member)
@@ -46,7 +46,7 @@ const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<R
   return new Refusal(running.kind === 'exclusion' ? 'self_excluded' : 'cooling_off', { until })
 }
 
-/** Remaining deposit limits at `at`, at least zero. */
+/** Returns what remains of each deposit limit at `at`, at least zero. */
 const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
   const rooms = []
   for (const limit of await limitsInForce(db, memberId, at)) {
@@ -79,7 +79,7 @@ export const requireMayDeposit = async (
       })
 }
 
-/** Depositable amount at `at`, null for unlimited, with the limiting reason; zero where `requireMayDeposit` refuses. */
+/** Returns the most that may be deposited at `at` (null: unlimited) and why; zero where `requireMayDeposit` refuses. */
 export const roomToDeposit = async (
   tx: Tx,
   memberId: MemberId,
@@ -95,7 +95,7 @@ export const roomToDeposit = async (
 export type StandingToPlay = {
   /** The refusal of play for money now, or null. */
   readonly refusal: Refusal | null
-  /** State of each loss limit; empty when something else forbids play. */
+  /** The loss limits with the losses; empty when another reason forbids play. */
   readonly losses: readonly LossStanding[]
 }
 

@@ -31,7 +31,7 @@ const lose = async (member: { id: MemberId }, baht: bigint): Promise<void> => {
   await syncRounds(cashier.ctx, member.id)
 }
 
-/** Returns `ok`, or the code of the refusal. */
+/** Returns `ok`, or the code of the refusal that the call throws. */
 const answerOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work
@@ -42,7 +42,7 @@ const answerOf = async (work: Promise<unknown>): Promise<string> => {
   }
 }
 
-/** Receives money without a request and returns its final account. */
+/** Money arrives without a deposit order and is assigned to the member. Returns the account where it ends. */
 const moneyArrives = async (member: TestMember): Promise<'game' | 'wallet'> => {
   cashier.pay(member, 50n * BAHT, { ref: '404404404' })
   await cashier.read()
@@ -166,7 +166,7 @@ describe('B08, safety: protection is enforced at deposit, launch and transfer in
       if (row === undefined) throw new Error('there is a withdrawal')
       return row
     }
-    // Only the manual approval is missing: an operator gave the member credit.
+    // The withdrawal only waits for a manual approval, because an operator gave the member credit.
     const { id, ...waiting } = await found()
     expect(waiting).toEqual({ status: 'requested', review: 'operator_credit' })
     const decision = { operator: 'another', reason: 'looked at' }

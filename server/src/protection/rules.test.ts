@@ -59,7 +59,7 @@ describe('a limit', () => {
             const settled = asked.filter(({ at }) => after(24, at) <= now).map(each => each.wanted)
             const known = [satang(500n), ...settled, ...asked.map(each => each.wanted)]
             expect(known).toContain(inForce)
-            // A limit younger than 24 hours in force must be a decrease.
+            // A changed limit that is in force before 24 hours have passed must be a decrease.
             if (settled.length === 0) expect(inForce !== null && inForce <= 500n).toBe(true)
           }
         },

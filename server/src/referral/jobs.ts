@@ -8,7 +8,7 @@ const SETTLE_JOB = 'referral:settle'
 
 export const referralJobs = (ctx: Context): Jobs => ({
   [SETTLE_JOB]: async (_payload, stopping) => {
-    // Most rounds were counted in the hours before; late ones are corrected the next day.
+    // Reads the last unread rounds of the week. Most were read in the hours before; later ones are corrected the next day.
     await readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
     try {
       await settleCommissions(ctx)
@@ -18,5 +18,5 @@ export const referralJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** 05:30 in Bangkok, daily: on Wednesdays a new week is settled, on other days late rounds and held lines. */
+/** Runs daily at 05:30 Bangkok time. Wednesday settles a new week; other days settle late rounds and confirm held lines. */
 export const referralCrons: readonly CronJob[] = [{ job: SETTLE_JOB, pattern: '30 22 * * *' }]

@@ -9,27 +9,27 @@ const HOLD_MAX_DAYS = 60
 const CLAIM_MINIMUM_BAHT = 100
 const SHARED_ADDRESS_DAYS = 3
 
-/** At most two decimals, stored in hundredths. */
+/** A percentage with at most two decimals, because it is stored in hundredths. */
 const percent = (fallback: number) =>
   z.number().min(0).max(RATE_MAX_PERCENT).multipleOf(0.01).default(fallback)
 
-/** Percent of the net loss of a week, by level. */
+/** Commission in percent of a week's net loss, one setting for each level. */
 const levelPercents = Object.fromEntries(
   referralLevels.map(level => [`level_${level}_percent`, percent(levelFacts[level].percent)]),
 ) as Record<`level_${ReferralLevel}_percent`, ReturnType<typeof percent>>
 
-/** `settings` row `referral`. */
+/** Settings row `referral`. */
 export const referralSettings = {
   name: 'referral',
   schema: z.object({
     ...levelPercents,
-    /** Within a level and week, wins offset losses, and bonuses are a cost. Off: each friend counts separately. */
+    /** If on, wins offset losses within a level and week, and bonuses are a cost. If off, each friend counts separately. */
     net_of_friends: z.boolean().default(true),
-    /** A negative week of a level is carried over to the next. Only with `net_of_friends`. */
+    /** Whether a negative week of a level is carried over to the next week. It has an effect only with `net_of_friends`. */
     carry_below_zero: z.boolean().default(true),
-    /** Days from settlement to confirmation, for late rounds and for the detection of marks. */
+    /** Days from the settlement of a week to its confirmation, in which late rounds arrive and shared accounts are detected. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
-    /** Smallest claim. Stored in baht, read in satang. */
+    /** Smallest amount of a claim. It is stored in baht and read in satang. */
     claim_minimum: amount.refine(value => value > 0n, 'above 0').prefault(CLAIM_MINIMUM_BAHT),
     /** Members who share an address on more days than this count as one household. */
     shared_address_days: z.int().min(0).default(SHARED_ADDRESS_DAYS),
@@ -48,11 +48,11 @@ export const referralSettings = {
 
 export type ReferralSettings = z.output<typeof referralSettings.schema>
 
-/** Rate in basis points, as stored in lines. */
+/** Returns the rate of a level in basis points, as commission lines store it. */
 export const levelRateBp = (settings: ReferralSettings, level: ReferralLevel): number =>
   rateBpOf(settings[`level_${level}_percent`])
 
-/** The rule of a week at its first settlement; the week keeps it. */
+/** Rate and netting of a week, fixed at its first settlement; later changes of the settings do not affect it. */
 export type WeekRule = { readonly rate_bp: number; readonly nets: boolean; readonly carries: boolean }
 
 export const weekRuleOf = (settings: ReferralSettings, level: ReferralLevel): WeekRule => ({

@@ -19,6 +19,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_signals .partners': 'a strip of signals',
   'desk_signals .queues': 'a strip of signals',
   'desk_proposals .': 'งานรอ shows them, and its list has them',
+  'desk_proposal .members': 'one case',
   'desk_withdrawal .events': 'one case',
   'desk_deposit .events': 'one case',
   'desk_suspense_item .candidates': 'one case',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amount, idOf, instant } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 import { type EffectName, effectNames } from './effects.ts'
 import { proposalKindNames } from './kinds.ts'
@@ -56,6 +57,9 @@ const proposal = z.object({
 /** The current effect and its version. An approval applies to this version. */
 const lookedAt = z.object({ effect, amount: amount.nullable(), seen: z.string() })
 
+/** The members that an effect names by id. */
+const members = z.array(memberShown)
+
 const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(), z.json()) }
 const params = z.object({ proposal: idOf('prp') })
 const answered = z.object({
@@ -83,6 +87,7 @@ export const deskProposalEndpoints = {
     params,
     response: z.object({
       proposal,
+      members,
       now: lookedAt.nullable(),
       /** Why it cannot be approved now, as a text for the operator. */
       impossible: z.string().nullable(),
@@ -95,7 +100,7 @@ export const deskProposalEndpoints = {
     access: 'proposals.read',
     summary: 'Preview the effect of a proposal by a transaction that is rolled back',
     body: z.object(content),
-    response: lookedAt,
+    response: lookedAt.extend({ members }),
   }),
   desk_proposal_make: deskEndpoint({
     id: 'desk-proposal-make',

@@ -46,9 +46,9 @@ export const SEND_CODE_JOB = 'account:send-code'
 const MAC_BYTES_USED = 6
 
 /**
- * Returns the six digits of a code row. They are computed and never stored, so neither the database nor a
- * queued job holds a code. 48 bits modulo a million: no digit is likelier than another by more than 1 in
- * 10^8.
+ * Returns the six digits of a one-time code. They are computed from the row and never stored, so neither the
+ * database nor a queued job holds a code. The digits are 48 bits modulo a million, so no code is likelier
+ * than another by more than 1 in 10^8.
  */
 export const codeOf = (secret: string, code: { id: string; flow: CodeFlow; phone: string }): string => {
   const mac = createHmac('sha256', secret).update(`${code.flow}:${code.phone}:${code.id}`).digest()
@@ -63,8 +63,9 @@ const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): P
 }
 
 /**
- * Counts a message before it is known whether the phone is registered. Requests from a known device are
- * counted separately, so that strangers cannot use up the limits of the phone, network or site.
+ * Counts an SMS against the message caps, for registered and unknown phones alike. Requests from unknown
+ * devices also count against smaller caps, so that strangers cannot use up the caps of the phone, network or
+ * site. Throws Refusal `otp_day_limit`, `too_many_requests`, `unavailable`.
  */
 export const countMessage = async (
   ctx: Context,
@@ -90,7 +91,7 @@ export const countMessage = async (
   await noteSecurity(ctx.db, { kind: 'code_sent', network }, now)
 }
 
-/** Counts a message of a second provider under the same caps as the first. Returns false above a cap. */
+/** Counts an SMS that a second provider sends against the phone's and the site's cap. Returns false when a cap is reached. */
 export const countSecondMessage = async (ctx: Context, phone: string): Promise<boolean> => {
   const now = ctx.clock.now()
   if (!(await countHit(ctx.db, limits.sms_per_phone, phone, now)).allowed) return false
@@ -99,7 +100,7 @@ export const countSecondMessage = async (ctx: Context, phone: string): Promise<b
   return (await countShared(ctx.db, smsPerDay(sms_per_day), SMS_SHARES, caller, now)).allowed
 }
 
-/** An alarm once the messages that the operator pays for are nearly used up; null before. */
+/** Returns an alarm when the site's daily message cap (`sms_per_day`) is nearly used up; null otherwise. */
 export const messagesAlarm = async (ctx: Context): Promise<Alarm | null> => {
   const now = ctx.clock.now()
   const { sms_per_day } = await readSettings(ctx.db, accountSettings)
@@ -128,7 +129,7 @@ export const issueCode = async (tx: Tx, flow: CodeFlow, phone: string, now: Date
 
 const startOf = (codeId: string, ip: string): string => `${codeId} ${networkOf(ip)}`
 
-/** Records the network that requested a registration code. No device is known at that point. */
+/** Records the network that requested a registration code. A new visitor has no known device, so the network identifies the requester. */
 export const noteStart = async (tx: Tx, codeId: string, ip: string, now: Date): Promise<void> =>
   void (await countHit(tx, limits.code_starts, startOf(codeId, ip), now))
 
@@ -143,11 +144,11 @@ export const ownCode = async (
   return null
 }
 
-/** Compares a code without counting a try. The caller must count. */
+/** Compares the entered code without counting a try. The caller must count the try. */
 export const isCode = (ctx: Context, code: CodeRow, given: string): boolean =>
   sameSecret(Buffer.from(codeOf(ctx.config.code_secret, code)), Buffer.from(given))
 
-/** Returns the refusal of a code without tries left: exhausted, or wrong (used, expired or unknown). */
+/** Returns the refusal for a closed code: `otp_exhausted` without tries left, `otp_wrong` for a used, expired or unknown code. */
 const closed = async (db: Db, id: string, now: Date): Promise<Refusal> => {
   const code = await findCode(db, id)
   const exhausted =
@@ -170,24 +171,25 @@ const countLook = async (ctx: Context, look: Look, now: Date): Promise<Counted> 
 }
 
 /**
- * Counts a check from the network that requested the code, by code and network only. The daily message cap of
- * the phone bounds the number of codes.
+ * Counts a check from the network that requested the code, only against that code and network. The phone's
+ * daily message cap limits how many codes exist.
  */
 const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Promise<Counted> => {
   const code = await findCode(ctx.db, code_id)
   if (code === null || code.used_at !== null || code.expires_at <= now) throw new Refusal('otp_wrong')
   const counted = await countHit(ctx.db, limits.code_looks_of_start, startOf(code_id, ip), now)
   if (!counted.allowed) throw new Refusal('otp_exhausted')
-  // An exhausted code is not sent again.
+  // Checks also count in the code's row, so that a code without tries left is not sent again.
   await countCodeTry(ctx.db, code_id, CODE_TRIES, now)
   return { code, isUsedUp: counted.left === 0 }
 }
 
 /**
- * Checks a code once. Each check is counted first: CODE_TRIES a code, and ten a phone and day over all
- * codes, some of them reserved for known devices. A right code is consumed and `onRight` runs in the same
- * transaction. `canBeRight` is false when no code was sent. `ownStart`: checks from a network that requested
- * this code are counted separately. Throws Refusal `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
+ * Checks an entered code. Each check is counted first: CODE_TRIES for each code, and ten a day for each
+ * phone over all its codes, some of them reserved for known devices. A right code is consumed, and `onRight`
+ * runs in the same transaction. `canBeRight` is false when no code was sent. `ownStart`: the check comes
+ * from a network that requested this code and is counted separately. Throws Refusal `otp_wrong`,
+ * `otp_exhausted`, `otp_day_limit`.
  */
 export const checkCode = async <T>(
   ctx: Context,

@@ -21,7 +21,7 @@ const guessFrom = async (phone: string): Promise<void> => {
 
 test('guesses from foreign networks do not use up the tries of the owner who resets a password', async () => {
   const { phone } = await registerMember(app.ctx)
-  // The member signed in at home on the old phone, which is lost.
+  // The member signed in from home with a device that is lost now, so only the network is known.
   await app.post('/login', { phone, password: TEST_PASSWORD }, { browser: true, ...OWNER })
   await guessFrom(phone)
   const { body } = await app.post('/reset-password/start', { phone }, OWNER)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { CodeMessages } from '../database/tables.ts'
 
-/** One attempt of one provider to send a code. */
+/** Key of one attempt to send a code: the code, the number of the send request, and the provider's position (`attempt`). */
 export type MessageKey = { readonly code_id: string; readonly sending: number; readonly attempt: number }
 export type MessageOutcome = NonNullable<CodeMessages['outcome']>
 
-/** Returns false when a retried job gave the message to the provider before. */
+/** Returns false when an earlier run of the job already recorded this attempt. */
 export const insertMessage = async (
   tx: Tx,
   key: MessageKey,
@@ -27,7 +27,7 @@ export const hasMessage = async (db: Db, key: MessageKey): Promise<boolean> => {
   return rows.length === 1
 }
 
-/** Stores the provider's message id. A duplicate id stays on the first message. */
+/** Stores the provider's message id. If the provider repeats an id, only the first message keeps it. */
 export const nameMessage = async (db: Db, key: MessageKey, messageId: string | null): Promise<void> => {
   await sql`
     update code_messages m set message_id = ${messageId}
@@ -50,7 +50,7 @@ export const endMessage = async (
   )
 }
 
-/** Returns the attempt that a receipt belongs to; null for an unknown message id. */
+/** Returns the send attempt that a delivery receipt belongs to; null for an unknown message id. */
 export const findMessage = async (
   db: Db,
   provider: string,
@@ -96,7 +96,7 @@ export type ArrivalRecord = {
   readonly since: Date
 }
 
-/** Deliveries of a period by provider; messages without a receipt count as not delivered. */
+/** Returns sent and delivered messages of a period, by provider. Messages without a receipt count as not delivered. */
 export const findArrivals = async (
   db: Db,
   time: { readonly from: Date; readonly until: Date },

@@ -15,7 +15,7 @@ import {
 } from './messages-sql.ts'
 
 export const RECEIPT_JOB = 'account:receipt'
-/** A receipt can arrive before the provider's response to the send call, so an unknown one is retried once. */
+/** A receipt can arrive before the provider's response to the send call, so a receipt of an unknown message is retried once. */
 const LOOK_AGAIN_SECONDS = 5
 
 const receipt = z.object({
@@ -25,7 +25,7 @@ const receipt = z.object({
   again: z.string().optional(),
 })
 
-/** Schedules a send by the next provider after `delaySeconds`. Another call moves the time. */
+/** Schedules a send by the next provider after `delaySeconds`. A second call for the same attempt reschedules it. */
 export const askNext = (
   tx: Tx,
   { code_id, sending, attempt }: MessageKey,
@@ -38,7 +38,7 @@ export const askNext = (
   })
 }
 
-/** Handles a provider's receipt: delivered, or failed, which asks the next provider. Unknown messages are ignored. */
+/** Handles a provider's delivery receipt. After `failed` the next provider sends the code. Receipts of unknown messages are ignored. */
 export const hearReceipt = async (ctx: Context, payload: JobPayload): Promise<void> => {
   const { provider, message_id, outcome, again } = receipt.parse(payload)
   const key = await findMessage(ctx.db, provider, message_id)
@@ -53,17 +53,17 @@ export const hearReceipt = async (ctx: Context, payload: JobPayload): Promise<vo
   })
 }
 
-/** Deliveries of a day's codes by provider. */
+/** Returns sent, delivered and failed codes of the last 24 hours, by provider. */
 export const providersOfDay = (ctx: Context): Promise<ProviderRecord[]> =>
   findProviderRecords(ctx.db, new Date(ctx.clock.now().getTime() - DAY_MS))
 
-/** Smallest sample for a delivery rate. */
+/** Fewest messages from which a provider's delivery rate is computed. */
 const JUDGED_LEAST_MESSAGES = 20
 const ARRIVING_LEAST_PERCENT = 80
-/** Messages younger than this may still get a receipt and are not judged. */
+/** Messages younger than this may still get a receipt, so the delivery rate leaves them out. */
 const RECEIPT_WITHIN_MS = 2 * MINUTE_MS
 
-/** Alarms of providers with too few delivered codes in the last hour; only providers with receipts. */
+/** Returns an alarm for each provider that delivered too few codes in an hour. Providers without receipts are skipped. */
 export const arrivalAlarms = async (ctx: Context): Promise<Alarm[]> => {
   const until = new Date(ctx.clock.now().getTime() - RECEIPT_WITHIN_MS)
   const told = new Set(

@@ -11,7 +11,7 @@ import { arrivalAlarms, RECEIPT_JOB } from './receipts.ts'
 
 const app = useAccountApp({ registration_otp: 'sms' })
 
-/** An in-memory provider with controlled receipts. */
+/** An in-memory SMS provider whose delivery receipts the test sends. */
 const provider = (name: string, tells_receipts = true) => {
   const sent: Message[] = []
   let silent = false

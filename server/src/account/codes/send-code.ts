@@ -20,8 +20,9 @@ import { askNext } from './receipts.ts'
 import { type CodeRow, findCode } from './sql.ts'
 
 /**
- * Sends a valid code by the current provider. The next provider gets the same code when this one fails or
- * sends no receipt within RECEIPT_WITHIN_SECONDS. A reset of an unknown phone ends here.
+ * Sends a valid code through the provider of this attempt. The next provider sends the same code when this
+ * one fails or returns no receipt within RECEIPT_WITHIN_SECONDS. For a password reset of an unknown phone no
+ * message is sent.
  */
 export const sendCode = async (ctx: Context, payload: JobPayload): Promise<void> => {
   const { code_id, sending, attempt = '0' } = payload
@@ -36,7 +37,7 @@ export const sendCode = async (ctx: Context, payload: JobPayload): Promise<void>
   await send(ctx, { sms, code, key })
 }
 
-/** A second message is sent only when the first was not delivered, and counts against the caps. */
+/** Whether the next provider sends the code: only if no message was delivered and the message caps allow another. */
 const isWanted = async (ctx: Context, { id, phone }: CodeRow, key: MessageKey): Promise<boolean> => {
   if (await isDelivered(ctx.db, id, key.sending)) return false
   return (await hasMessage(ctx.db, key)) || (await countSecondMessage(ctx, phone))

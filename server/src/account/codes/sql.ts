@@ -32,7 +32,7 @@ export const findCode = async (db: Db, id: string): Promise<CodeRow | null> => {
   return rows[0] ?? null
 }
 
-/** Ignores codes from the future: their clock was corrected since. */
+/** Returns the newest code. A code dated in the future is ignored: it was created while a clock was ahead. */
 export const newestCode = async (
   db: Db | Tx,
   flow: CodeFlow,
@@ -56,7 +56,7 @@ export const openCodes = async (db: Db, flow: CodeFlow, phone: string, now: Date
   return rows
 }
 
-/** Counts another send of the newest valid code created after `since`; null without one. */
+/** Counts another send of the newest valid code created after `since` and returns the code; null if no such code exists. */
 export const resendCode = async (
   tx: Tx,
   code: { flow: CodeFlow; phone: string; since: Date; now: Date; triesMax: number },
@@ -80,7 +80,7 @@ export const insertCode = async (
     values (${code.id}, ${code.flow}, ${code.phone}, 1, ${code.created_at}, ${code.expires_at})`.execute(tx)
 }
 
-/** Counts one try of an open code; null when it is exhausted, used or expired. */
+/** Counts one try of an open code. Returns null when the code has no tries left, is used or expired. */
 export const countCodeTry = async (
   db: Db,
   id: string,
@@ -94,7 +94,7 @@ export const countCodeTry = async (
   return rows[0] ?? null
 }
 
-/** Returns false when the code was used before. */
+/** Marks the code as used. Returns false when it was used before. */
 export const markUsed = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update one_time_codes set used_at = ${now} where id = ${id} and used_at is null returning id`.execute(tx)

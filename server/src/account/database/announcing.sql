@@ -1,4 +1,4 @@
--- Notifies all nodes when a session ends or data on the member's own screens changes. Triggers also cover changes by the
+-- Notifies all nodes when a session ends or a member's row changes. Triggers also cover changes by the
 -- command line and psql.
 
 create or replace function announce_session_end() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
--- A birth date may be stated after the bank step: the age counts on the day it was stated.
+-- A member may state the birth date after the bank step; the age of 20 is checked on the day the birth date was set.
 create or replace function assert_account_invariants() returns void language plpgsql as $$
 declare
   found text;

@@ -8,8 +8,8 @@ create or replace view member_facts as
 create or replace view member_profiles as
   select id as member_id, phone, name, bank, account_number, line, birth_date, payment_gateway_status, scope from members;
 
--- Match keys of members: paying account, browser, address, holder's name. The hash shows which members match and hides the value.
--- It is a function because reports may read every view, and must not read these keys.
+-- Match keys of members: hashes of paying account, browser, address and holder's name. A hash shows which members match and hides the value.
+-- This is a function and not a view, because the reports' database role may read every view but must not read these keys.
 create or replace function member_marks() returns table (member_id text, kind text, mark text, seen_at timestamptz)
 language sql stable as $$
   select p.member_id, 'payer', encode(p.payer_hash, 'hex'), p.seen_at from payer_marks p
@@ -22,8 +22,8 @@ language sql stable as $$
   select m.id, 'name', md5(m.name_mark), m.created_at from members m where m.name_mark <> ''
 $$;
 
--- Match keys of one kind shared by at least p_least members, one row per member. The key's index drops unshared keys, which is nearly
--- all of them, before hashing or sorting.
+-- Match keys of one kind shared by at least p_least members, one row per member. The index excludes unshared keys, which are nearly
+-- all keys, before any hashing or sorting.
 create or replace function shared_marks(p_kind text, p_least integer)
 returns table (member_id text, kind text, mark text, seen_at timestamptz)
 language sql stable as $$

@@ -13,8 +13,9 @@ export { findDevices as devicesOf } from './sql.ts'
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Records the browser and the address of a sign-in, for the detection of duplicate accounts. Clients without
- * cookies count as one device by name and address. Returns the mark to set in a browser without one.
+ * Records the browser and the address of a sign-in, for the detection of duplicate accounts. A client
+ * without cookies is identified by its address and user agent. For a browser without a device mark it
+ * returns the mark to set.
  */
 export const recordSignIn = async (
   tx: Tx,
@@ -34,6 +35,6 @@ export const recordSignIn = async (
   return known ? null : mark
 }
 
-/** Records a paying bank account, `<clearing code>:<number>`, of the member. */
+/** Records the bank account that paid the member's deposit, as `<clearing code>:<number>`. */
 export const recordPayer = (tx: Tx, memberId: MemberId, payer: string, now: Date): Promise<void> =>
   recordPayerHash(tx, { member_id: memberId, payer_hash: hashSecret(payer), at: now })

@@ -1,4 +1,4 @@
-/** First match wins: Edge and Opera also say Chrome, Chrome also says Safari, iPhones also say Mac. */
+/** First match wins: user agents of Edge and Opera also contain Chrome, Chrome's contains Safari, an iPhone's contains Mac. */
 const BROWSERS = [
   ['Line', /\bLine\//],
   ['Facebook', /FBAN|FBAV/],

@@ -6,8 +6,8 @@ import { findShared, findSharers } from './sql.ts'
 export type { MarkKind, Pair, SharedMark } from './sql.ts'
 
 /**
- * Shared attributes of each pair: bank account, or bank and holder's name; a browser; an address on more
- * than `addressDays` days.
+ * Returns the attributes that the two members of each pair share: bank account, or bank and holder's name; a
+ * browser; an address on more than `addressDays` days.
  */
 export const sharedMarksOf = async (
   tx: Tx,

@@ -47,7 +47,7 @@ export const recordAddress = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** Invisible differences: spaces, zero-width and direction characters. */
+/** Spaces, zero-width and direction characters, which are removed before two names are compared. */
 const UNSEEN = '[\\s\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]'
 
 export const findShared = async (
@@ -81,7 +81,7 @@ export const findShared = async (
 
 export type SharedMark = Pair & { readonly kind: MarkKind }
 
-/** Shared attributes that suggest one person or household. */
+/** Kinds of shared attributes that suggest one person or household. */
 export const markKinds = ['bank', 'device', 'address'] as const
 export type MarkKind = (typeof markKinds)[number]
 

@@ -9,7 +9,7 @@ import { lookForExcluded } from '../members/exclusion-check.ts'
 import { lockMember } from '../members/members.ts'
 import { setBirthDate } from './sql.ts'
 
-/** B08: age check by the Bangkok calendar. */
+/** Minimum age in years (B08), by the Bangkok calendar. */
 const AGE_MIN_YEARS = 20
 const BIRTH_YEAR_MIN = 1900
 
@@ -30,15 +30,16 @@ export const requireAge = (birthDate: string, now: Date): void => {
   if (!isOfAge(birthDate, now)) throw new Refusal('under_age')
 }
 
-/** Records the attempt for operators, in a separate transaction because the refusal rolls back. */
+/** Records an under-age attempt for operators, in a separate transaction, because the refused call rolls its own back. */
 export const recordUnderAgeAttempt = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(tx, { actor: `member:${memberId}`, action: 'age.refused', subject: memberId, details: {} }, now),
   )
 
 /**
- * Sets the birth date, once, of a member whose bank step had none. The same date again changes nothing.
- * Throws Refusal `bank_account_missing`, `birth_date_set`, `under_age_stated`, `birth_date_invalid`.
+ * Sets the birth date of a member who left it out in the bank step. It can be set once; the same date again
+ * changes nothing. Throws Refusal `bank_account_missing`, `birth_date_set`, `under_age_stated`,
+ * `birth_date_invalid`.
  */
 export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate: string): Promise<void> => {
   const now = ctx.clock.now()

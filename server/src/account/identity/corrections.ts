@@ -6,7 +6,7 @@ import { lockMember } from '../members/members.ts'
 import { requireAge } from './age.ts'
 import { correctAccount, correctBirthDate, correctName, correctPhone } from './sql.ts'
 
-/** Corrections of fields that are fixed once set. */
+/** Corrections of profile fields that a member cannot change once they are set. */
 export type MemberCorrection =
   | { readonly name: string }
   | { readonly birth_date: string }
@@ -21,9 +21,10 @@ const change = (tx: Tx, memberId: MemberId, to: MemberCorrection, now: Date): Pr
 }
 
 /**
- * Corrects one fixed field. A new phone is unproved. A new bank account restarts its waiting period for
- * withdrawals. Before the bank step only the phone can be corrected. Throws Refusal `bank_account_missing`,
- * `under_age`, `birth_date_invalid`, `account_number_taken`, `phone_taken`.
+ * Corrects one profile field that is fixed once set. A new phone is unverified until a code proves it. A new
+ * bank account restarts its waiting period for withdrawals. Before the bank step only the phone can be
+ * corrected. Throws Refusal `bank_account_missing`, `under_age`, `birth_date_invalid`,
+ * `account_number_taken`, `phone_taken`.
  */
 export const correctMember = async (
   tx: Tx,

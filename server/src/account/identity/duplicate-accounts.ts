@@ -4,15 +4,15 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Member } from '../members/members.ts'
 import { findSharing, SHARED_MAX, type Shared } from './sql.ts'
 
-/** Matches that make two accounts duplicates; one is enough. */
+/** Kinds of matches between two accounts; one match is enough to treat them as duplicates. */
 export const onePersonMarks = ['payer', 'device', 'name_and_birth_date', 'name_and_address'] as const
 export type OnePersonMark = (typeof onePersonMarks)[number]
 
 export type Lookalike = { readonly member_id: MemberId; readonly marks: readonly OnePersonMark[] }
 
 /**
- * A payer or a device identifies a person or household. Many people share a birth date or an address, so
- * these also need the same name.
+ * The match that each shared attribute counts as. A paying account or a device alone identifies a person or
+ * household. Many people share a birth date or an address, so these count only with the same name.
  */
 const MARK_OF: Readonly<Record<Shared['kind'], { mark: OnePersonMark; needsName: boolean }>> = {
   payer: { mark: 'payer', needsName: false },
@@ -21,7 +21,7 @@ const MARK_OF: Readonly<Record<Shared['kind'], { mark: OnePersonMark; needsName:
   address: { mark: 'name_and_address', needsName: true },
 }
 
-/** Finds duplicate accounts of the member, each with its matches. */
+/** Finds duplicate accounts of the member, and the attributes by which each matches. */
 export const lookalikesOf = async (
   db: Db | Tx,
   { id, name }: Pick<Member, 'id' | 'name'>,

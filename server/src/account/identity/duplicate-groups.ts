@@ -11,7 +11,7 @@ const MARK_OF: Readonly<Record<SharedAmong['kind'], { mark: OnePersonMark; needs
   address: { mark: 'name_and_address', needsName: true },
 }
 
-/** Finds duplicates among these members, each with its matches. */
+/** Finds duplicate accounts among the given members, and the attributes by which they match. */
 export const peopleAmong = async (
   db: Db,
   members: readonly MemberId[],

@@ -25,15 +25,15 @@ export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<Pe
   return told.flatMap(([kind, value]) => (value === null || value === '' ? [] : [{ kind, value }]))
 }
 
-/** Match keys that earlier releases may have stored. */
+/** Match keys of the name in the formats that earlier releases may have stored. */
 export const earlierMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
   const { name } = await memberOf(db, memberId)
   return name === null ? [] : earlierNameMarks(name).map(value => ({ kind: 'name', value }))
 }
 
 /**
- * Candidate duplicate accounts: same browser or birth date. Bank accounts and phones are unique, so no other
- * account has them.
+ * Returns candidate duplicate accounts: members with the same browser or birth date. Bank accounts and
+ * phones are unique, so no two accounts share one.
  */
 export const membersAlike = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
   const sharing = await findSharing(db, memberId, SHARED_MAX)

@@ -23,7 +23,7 @@ const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> 
 
 /**
  * Sends a code to the signed-in member's phone, under the message caps. Throws Refusal
- * `phone_already_proved`, `otp_day_limit`, `too_many_requests`, `unavailable`.
+ * `phone_already_proved`, `otp_day_limit`, `too_many_requests` or `unavailable`.
  */
 export const startPhoneProof = async (ctx: Context, caller: Caller, memberId: MemberId): Promise<void> => {
   const now = ctx.clock.now()
@@ -33,8 +33,8 @@ export const startPhoneProof = async (ctx: Context, caller: Caller, memberId: Me
 }
 
 /**
- * Proves the phone by its newest code. A code of a registration or reset is wrong here. Throws Refusal
- * `phone_already_proved` and as `checkCode`.
+ * Proves the phone by the newest code of this flow. A code of a registration or password reset counts as
+ * wrong. Throws Refusal `phone_already_proved`, and the refusals of `checkCode`.
  */
 export const confirmPhoneProof = async (
   ctx: Context,
@@ -47,7 +47,7 @@ export const confirmPhoneProof = async (
   const phone = await unprovedPhone(ctx, memberId)
   const code = await newestCode(ctx.db, 'prove', phone, now)
   if (code === null) throw new Refusal('otp_wrong')
-  // The session proves who asks, so guesses by strangers do not use up these checks.
+  // The session identifies the member, so these checks count as a known device's and strangers cannot use them up.
   const look = { code_id: code.id, given, canBeRight: true, knownDevice: true, ip: caller.ip }
   await checkCode(ctx, look, async tx => {
     await lockMember(tx, memberId)

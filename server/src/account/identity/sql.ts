@@ -9,7 +9,7 @@ export const markPhoneProved = async (tx: Tx, memberId: MemberId): Promise<void>
   memberChanged(tx, memberId)
 }
 
-/** Applies only after the bank step and without a birth date. */
+/** Sets the birth date only if the bank step is done and no birth date is stored yet. */
 export const setBirthDate = async (
   tx: Tx,
   memberId: MemberId,
@@ -42,7 +42,7 @@ export const correctBirthDate = async (
   memberChanged(tx, memberId)
 }
 
-/** Deletes open password resets: their codes went to the old phone. */
+/** Changes the phone and deletes open password resets, because their codes went to the old phone. */
 export const correctPhone = async (tx: Tx, memberId: MemberId, phone: string): Promise<void> => {
   await sql`delete from password_resets where member_id = ${memberId}`.execute(tx)
   await sql`update members set phone = ${phone}, phone_proved = false where id = ${memberId}`.execute(tx)
@@ -67,12 +67,12 @@ export type Shared = {
   readonly name: string | null
 }
 
-/** Above this number of members a device, address or birth date identifies no one. */
+/** A device, address or birth date shared by more members than this is no evidence of a duplicate account. */
 export const SHARED_MAX = 500
 
 /**
- * Members who share a payer, device, birth date or address with the member: at most `most` of each kind, with
- * names.
+ * Returns members, with names, who share a paying account, device, birth date or address with the member: at
+ * most `most` of each kind.
  */
 export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number): Promise<Shared[]> => {
   const { rows } = await sql<Shared>`
@@ -101,7 +101,7 @@ export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number)
 
 export type SharedAmong = Shared & { readonly shared: string }
 
-/** Attributes shared by 2 to `most` of these members, one row per member. */
+/** Returns attributes that 2 to `most` of the given members share, one row per member and attribute. */
 export const findSharedAmong = async (
   db: Db,
   members: readonly MemberId[],

@@ -9,16 +9,16 @@ const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'] })
 
 /** Account status fields that operators set, by column, with their allowed texts. */
 const standing = {
-  /** Whether deposits by the payment gateway are offered (C13). */
+  /** Whether the member may deposit through the payment gateway (C13). */
   payment_gateway_status: yesOrNo,
 } as const satisfies { [K in keyof MemberChange]?: z.ZodType<Member[K], string> }
 
 export const standingNames: readonly string[] = Object.keys(standing)
-/** A subset of the fields, as texts. */
+/** Input of a status change: some of the fields, as texts. */
 export const standingInWords = z.object(standing).partial()
 export type Standing = z.output<typeof standingInWords>
 
-/** Sets the fields, with the operator's reason in the audit log. */
+/** Sets the given status fields. The audit log records the operator's reason. */
 export const setStanding = (
   ctx: Context,
   decision: OperatorDecision,

@@ -14,12 +14,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Member } from './members.ts'
 import { findMemberForUpdate } from './sql.ts'
 
-/** Author and time of the change: `by` for columns, with maker and checker; `actor` for the audit log. */
+/** Author and time of a decision. `by` names maker and checker, for columns; `actor` is for the audit log. */
 export type Deciding = { readonly by: string; readonly actor: string; readonly at: Date }
 
 /**
- * The audit log is never erased, so a reason must not contain phone or account numbers. Throws
- * DecisionMistake.
+ * Rejects a reason that contains the member's name: the audit log keeps it for ever, but the member may be
+ * erased. Throws DecisionMistake.
  */
 export const requireNameless = (reason: string, { name }: Pick<Member, 'name'>): void => {
   if (name !== null && namesPerson(reason, name))

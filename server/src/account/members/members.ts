@@ -14,7 +14,7 @@ const PHONE_SHOWN_DIGITS = 4
 export const maskPhone = (phone: string): string =>
   `xxx-xxx-${MOBILE_PATTERN.test(phone) ? phone.slice(-PHONE_SHOWN_DIGITS) : 'xxxx'}`
 
-/** Returns the member of a session's id. Throws a plain error when missing, which is a bug. */
+/** Returns the member of a session. Throws a plain error when the row is missing, because that is a bug. */
 export const memberOf = async (db: Db | Tx, memberId: MemberId): Promise<Member> => {
   const member = await findMember(db, memberId)
   invariant(member !== null, `member ${memberId} exists`)
@@ -28,14 +28,14 @@ export const memberByPhone = async (db: Db | Tx, phone: string): Promise<Member>
   return memberOf(db, id)
 }
 
-/** As `memberOf`, and locks the row until the transaction ends; read once per transaction. */
+/** Returns the member as `memberOf` does and locks the row until the transaction ends. A transaction reads the row once. */
 export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> => {
   const member = await findMemberForUpdate(tx, memberId)
   invariant(member !== null, `member ${memberId} exists`)
   return member
 }
 
-/** The member with that bank account, or null; `banks` are the bank's names. */
+/** Returns the member with that bank account, or null. `banks` are all names of one bank. */
 export const ownerOfAccount = (
   db: Db | Tx,
   banks: readonly string[],
@@ -48,6 +48,6 @@ export const maskedPhonesOf = async (
   memberIds: readonly MemberId[],
 ): Promise<Map<MemberId, string>> =>
   new Map((await findPhones(db, memberIds)).map(({ id, phone }) => [id, maskPhone(phone)]))
-/** Canonical bank account: clearing code, and number without leading zeros. Null before the bank step. */
+/** Returns the bank account in comparable form: clearing code, and number without leading zeros. Null before the bank step. */
 export const bankMarkOf = ({ bank, account_number }: Member): string | null =>
   bank === null || account_number === null ? null : `${banks[bank].code}:${account_number.replace(/^0+/, '')}`

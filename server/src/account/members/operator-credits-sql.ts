@@ -15,7 +15,7 @@ const CREDIT = [
 
 export type OperatorCredit = Row<OperatorCredits, typeof CREDIT>
 
-/** Idempotent by id. */
+/** Inserts a credit once: the same member and id again change nothing. */
 export const insertCredit = async (tx: Tx, credit: OperatorCredit): Promise<void> => {
   await sql`
     insert into operator_credits (${columns(CREDIT)})
@@ -23,7 +23,7 @@ export const insertCredit = async (tx: Tx, credit: OperatorCredit): Promise<void
     on conflict (member_id, id) do nothing`.execute(tx)
 }
 
-/** Whether that operator gave the member credit since then, as maker or checker. */
+/** Whether the operator gave the member credit after `since`, as maker or checker. */
 export const hasCreditBy = async (
   db: Db | Tx,
   memberId: MemberId,

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { hasCreditBy, insertCredit, type OperatorCredit } from './operator-credits-sql.ts'
 
 /**
- * Records credit by an operator: the member's next withdrawal needs manual approval
+ * Records that an operator gave the member credit. The member's next withdrawal then needs manual approval
  * (`cashier/withdrawals/approval.ts`).
  */
 export const recordOperatorCredit = (

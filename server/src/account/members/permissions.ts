@@ -7,11 +7,11 @@ import { decideOnMember } from './by-operator.ts'
 import type { Member } from './members.ts'
 import { updateMember } from './sql.ts'
 
-/** F19: whether the member's scope names the permission. An empty or missing scope grants nothing. */
+/** Whether the member has the permission (F19). An empty or missing scope grants nothing. */
 export const hasPermission = ({ scope }: Pick<Member, 'scope'>, permission: Permission): boolean =>
   scopeGrants(scope, permission)
 
-/** Keeps the stored form, list or map: clients read both. */
+/** Returns the changed scope in its stored form, a list or a map, because clients read both forms. */
 const changed = (scope: Member['scope'], permission: Permission, granted: boolean): Scope => {
   if (!Array.isArray(scope)) return { ...scope, [permission]: granted }
   const others = scope.filter(name => name !== permission)

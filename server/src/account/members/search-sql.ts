@@ -7,16 +7,16 @@ export type Match = {
   readonly found_by: 'phone' | 'account' | 'name' | 'line' | 'address' | 'device'
 }
 
-/** Sorts after every character of a phone, account, name or LINE id. */
+/** Upper bound of a prefix search: this character sorts after each character of a phone, account, name or LINE id. */
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
- * Bounds of a prefix search instead of a pattern: PostgreSQL keeps one generic plan, which uses an index for
- * bounds but not for patterns.
+ * Returns the bounds of a prefix search. PostgreSQL keeps one generic plan, and that plan can use an index
+ * for bounds but not for a pattern.
  */
 const bounds = (begin: string) => ({ from: begin, to: `${begin}${LAST_CHARACTER}` })
 
-/** Phones and accounts by prefix or suffix, LINE ids by prefix. Each branch uses its index. */
+/** Finds members by first or last digits of phone or account, or by first characters of the LINE id. Each branch uses an index. */
 export const findByDigits = async (db: Db, digits: string, limit: number): Promise<Match[]> => {
   const begin = bounds(digits)
   const end = bounds([...digits].reverse().join(''))
@@ -32,7 +32,7 @@ export const findByDigits = async (db: Db, digits: string, limit: number): Promi
   return rows
 }
 
-/** Names, family names and LINE ids with that prefix, case-insensitive. */
+/** Finds members whose name, family name or LINE id begins with the text, case-insensitive. */
 export const findByWords = async (db: Db, text: string, limit: number): Promise<Match[]> => {
   const { from, to } = bounds(text.toLowerCase().replaceAll(/\s+/g, ' '))
   const { rows } = await sql<Match>`
@@ -47,7 +47,7 @@ export const findByWords = async (db: Db, text: string, limit: number): Promise<
   return rows
 }
 
-/** Members who signed in from that address. */
+/** Finds members who signed in from the address. */
 export const findByAddress = async (db: Db, address: string, limit: number): Promise<Match[]> => {
   const { rows } = await sql<Match>`
     select member_id as id, 'address' as found_by from sign_in_addresses
@@ -55,7 +55,7 @@ export const findByAddress = async (db: Db, address: string, limit: number): Pro
   return rows
 }
 
-/** Members who signed in with a browser whose mark has that prefix, as a byte range. */
+/** Finds members who signed in with a browser whose mark begins with the prefix, given as a range of bytes. */
 export const findByDevice = async (
   db: Db,
   { from, to }: { readonly from: Buffer; readonly to: Buffer },

@@ -12,7 +12,7 @@ const search = async (text: string) => {
   return searchMembers(ctx.db, text).finally(() => ctx.close())
 }
 
-/** Enough rows to make a full scan expensive; only the searched columns are filled. */
+/** Inserts enough members to make a full scan expensive. Only the searched columns are filled. */
 beforeAll(async () => {
   await database.query(
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date, name_mark)
@@ -71,7 +71,7 @@ test('members who share a browser, address or name are found by indexes, not by 
     'select kind, count(*)::int as count from members_tied_to($1) group by kind order by kind',
     [`mem_${'42'.padStart(26, '0')}`],
   )
-  // One in 1,000 has the same address, one in 10,000 the same browser and name.
+  // One member in 1,000 shares the address with this member; one in 10,000 shares the browser and the name.
   expect(tied).toEqual([
     { kind: 'address', count: MEMBERS / 1_000 - 1 },
     { kind: 'device', count: MEMBERS / 10_000 - 1 },

@@ -11,16 +11,16 @@ import { findByAddress, findByDevice, findByDigits, findByWords, type Match } fr
 export type Found = { readonly id: MemberId; readonly found_by: Match['found_by'] | 'id' }
 
 const MATCHES_MAX = 20
-/** Fewer digits match too many members. */
+/** Fewest digits of a search; fewer digits match too many members. */
 const DIGITS_MIN = 4
 
-/** Length of a mark's prefix on the desk. */
+/** Characters of a browser mark that the desk shows. */
 export const MARK_SHOWN_CHARACTERS = 12
 const MARK_PATTERN = new RegExp(`^[0-9a-f]{${MARK_SHOWN_CHARACTERS}}$`)
 const HASH_BYTES = 32
 const LAST_BYTE = 0xff
 
-/** Byte range of the marks with that prefix. */
+/** Returns the byte range of the browser marks that begin with the shown characters. */
 const marksOf = (shown: string) => {
   const begin = Buffer.from(shown, 'hex')
   return { from: begin, to: Buffer.concat([begin, Buffer.alloc(HASH_BYTES - begin.length, LAST_BYTE)]) }
@@ -28,7 +28,7 @@ const marksOf = (shown: string) => {
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
-/** Finds members by any identifier; a member may match by several. */
+/** Finds members by id, address, browser mark, phone, account, name or LINE id. A member may match in several ways. */
 export const searchMembers = async (db: Db, typed: string): Promise<Found[]> => {
   const text = asciiDigits(canonicalText(typed))
   if (isMemberId(text)) return [{ id: text, found_by: 'id' }]
@@ -45,8 +45,8 @@ export const searchMembers = async (db: Db, typed: string): Promise<Found[]> => 
 }
 
 /**
- * The text as typed, the name without titles, and that name with its first word last: banks print titles, and
- * some print the family name first.
+ * Returns the spellings to search for: the text as typed, the name without titles, and that name with its
+ * first word last. Banks print titles, and some print the family name first.
  */
 const wordsOf = (text: string): string[] => {
   const name = nameReadings(text).at(-1) ?? text

@@ -10,7 +10,7 @@ const HIDDEN = '•••'
 
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** First letters of each word: enough to compare, not to identify. Empty before the bank step. */
+/** Returns the first letters of each word: enough to compare names, too few to identify a person. Empty before the bank step. */
 export const maskName = (name: string | null): string =>
   (name ?? '')
     .split(/\s+/)
@@ -26,7 +26,7 @@ export const maskAccount = (account: string): string => HIDDEN + account.slice(-
 /** A member in operators' lists. */
 export type ShownMember = { readonly id: MemberId; readonly phone: string; readonly name: string }
 
-/** Returns these members for lists, by id. */
+/** Returns the given members as shown in operators' lists, by id. */
 export const shownMembers = async (
   db: Db | Tx,
   memberIds: readonly MemberId[],

@@ -7,12 +7,12 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Members, Tables } from '../database/tables.ts'
 
 /**
- * Rows locked by a transaction, as a cache: no other transaction changes them. A change in the same
- * transaction calls `memberChanged`.
+ * Cache of the member rows that a transaction has locked; no other transaction can change them. A change in
+ * the same transaction must call `memberChanged`.
  */
 const locked = new WeakMap<Db | Tx, Map<MemberId, Member>>()
 
-/** Call with each update of `members`: drops the cached row. */
+/** Drops the cached row of a locked member. Each update of `members` must call it. */
 export const memberChanged = (tx: Tx, memberId: MemberId): void => void locked.get(tx)?.delete(memberId)
 
 export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Member | null> => {
@@ -24,7 +24,7 @@ export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Membe
   return rows[0] ?? null
 }
 
-/** Locks a batch in the order of ids. No id changes, so that inserts of rows that name a member need not wait. */
+/** Locks rows in the order of ids. `no key update` lets other transactions insert rows that reference the member. */
 const lockRow = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Member>`
     select ${columns(MEMBER)} from members where id = any((select ${[...memberIds]}::text[])::text[]) order by id for no key update`.execute(
@@ -53,7 +53,7 @@ export const findMemberId = async (db: Db | Tx, phone: string): Promise<MemberId
   return rows[0]?.id ?? null
 }
 
-/** The member with that bank account; `banks` are the bank's names. */
+/** Returns the member with that bank account. `banks` are all names of one bank. */
 export const findAccountOwner = async (
   db: Db | Tx,
   banks: readonly string[],
@@ -102,9 +102,9 @@ const MEMBER = [
 ] as const satisfies readonly (keyof Members)[]
 
 /**
- * `phone_proved`: a code sent to the phone was entered, in a registration by SMS or a password reset. The
- * bank step (C11) sets bank, number, name and `line`, null until then. `birth_date` is Gregorian and fixed
- * once set.
+ * A member's row. `phone_proved`: the member entered a code that was sent to the phone, in a registration by
+ * SMS, a password reset or a phone proof. Bank, number, name and `line` are null until the bank step (C11).
+ * `birth_date` is Gregorian and fixed once set.
  */
 export type Member = Row<Members, typeof MEMBER>
 

@@ -8,18 +8,19 @@ import type { Deciding } from './by-operator.ts'
 import type { Member } from './members.ts'
 import { updateMember } from './sql.ts'
 
-/** Retry period for closing open games: longer than any outage of a game site. */
+/** Days that closing a suspended member's open games is retried: longer than any outage of a game site. */
 const CLOSING_DAYS = 30
 
-/** The refusal of a suspended or closed member; null otherwise. */
+/** Returns the refusal for a suspended or closed account; null otherwise. */
 export const whyBarred = ({ suspended_at, closed_at }: Pick<Member, 'suspended_at' | 'closed_at'>) => {
   if (closed_at !== null) return new Refusal('account_closed')
   return suspended_at === null ? null : new Refusal('account_suspended')
 }
 
 /**
- * Suspends the member, closes open games and holds pending payouts. The caller holds the member's lock and
- * has ended the sessions before: the audit log records the holds, and no lock may follow it.
+ * Suspends the member or closes the account, closes open games and holds pending payouts. The caller holds
+ * the member's lock and has already ended the sessions: the audit log entry of the held payouts must be the
+ * transaction's last lock.
  */
 export const barMember = async (
   tx: Tx,
@@ -37,7 +38,7 @@ export const barMember = async (
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 
-/** Lifts the suspension. The caller holds the member's lock. */
+/** Lifts the suspension or the closure. The caller holds the member's lock. */
 export const unbarMember = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> => {
   await updateMember(tx, memberId, { suspended_at: null, closed_at: null })
   await ctx.ports.rejudgePlay(tx, memberId)

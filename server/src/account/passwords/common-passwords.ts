@@ -5,7 +5,7 @@ const LIST = new URL('./common-passwords.txt', import.meta.url)
 
 let known: ReadonlySet<string> | undefined
 
-/** Loaded at the first use, not at start. */
+/** Returns the list of common passwords, which is loaded at the first use. */
 const commonPasswords = (): ReadonlySet<string> => {
   known ??= new Set(
     readFileSync(LIST, 'utf8')
@@ -15,7 +15,7 @@ const commonPasswords = (): ReadonlySet<string> => {
   return known
 }
 
-/** Site-specific words, refused with any digits before or after. */
+/** Words of this site that no password may consist of, also with digits before or after. */
 const HOUSE_WORDS: ReadonlySet<string> = new Set([
   ...['sala', 'salasala', 'salalobby', 'lobby', 'member', 'ufa', 'ufabet'],
   ...['bet', 'slot', 'casino', 'baccarat', 'jackpot', 'thailand', 'bangkok'],

@@ -6,7 +6,7 @@ import { type DelayKind, type DelayRule, passwordDelays } from '../limits.ts'
 import { clearDelay, type DelayRow, type DelaySubject, lockDelays, refundDelay, writeDelay } from './sql.ts'
 
 const SECOND_MS = 1000
-/** 2^30 × the first delay exceeds every maximum. */
+/** Bound of the exponent: 2^30 times the first delay exceeds each maximum delay. */
 const DOUBLINGS_MAX = 30
 
 /** Returns the delay in seconds after that many consecutive failures. */
@@ -27,13 +27,14 @@ const charged = (row: DelayRow, now: Date): DelayRow => {
   return { ...failed, waits_until: waitsUntil(failed, failures) }
 }
 
-/** A failure in the future came from a clock that was corrected since, and is ignored. */
+/** Returns the remaining delay in ms. A failure dated in the future is ignored: it was recorded while a clock was ahead. */
 const waitMsOf = (row: DelayRow, now: Date): number =>
   row.failed_at.getTime() - now.getTime() > NODES_APART_MS ? 0 : row.waits_until.getTime() - now.getTime()
 
 /**
- * Counts a password try as failed before the check, so that concurrent tries are counted too; `forgiveTry`
- * takes it back. Throws Refusal 429 with the delay, without counting, while a subject is delayed.
+ * Counts a password try as failed before the password is checked, so that concurrent tries count too.
+ * `forgiveTry` takes it back. During a delay it counts nothing and throws `refusal` (429) with the remaining
+ * delay.
  */
 export const countTryAsFailed = (
   db: Db,
@@ -51,12 +52,13 @@ export const countTryAsFailed = (
     for (const row of rows) await writeDelay(tx, charged(row, now))
   })
 
-/** Subjects that several people share. */
+/** Kinds of subjects that several people share. */
 const MANY_STAND_BEHIND: ReadonlySet<DelayKind> = new Set(['address', 'network', 'operator_network'])
 
 /**
- * Resets the subject after a success. An address or network only gets this try back, or a caller with an
- * account could reset the count between guesses at others.
+ * Resets the failures of each subject after a successful try. A shared subject (address, network) only gets
+ * this one try back. Otherwise an attacker with an account could reset the count between guesses at other
+ * accounts.
  */
 export const forgiveTry = async (tx: Tx, subjects: readonly DelaySubject[], now: Date): Promise<void> => {
   for (const subject of subjects) {
@@ -65,7 +67,7 @@ export const forgiveTry = async (tx: Tx, subjects: readonly DelaySubject[], now:
   }
 }
 
-/** Removes an unchecked try; concurrent failures stay counted. */
+/** Removes the one try whose password was not checked. Concurrent failures stay counted. */
 const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Promise<void> =>
   inTransaction(db, async tx => {
     for (const row of await lockDelays(tx, subjects, now)) {
@@ -74,7 +76,7 @@ const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Prom
     }
   })
 
-/** Runs the check of a try counted as failed. A full queue (`unavailable`) takes the try back. */
+/** Runs the password check. If the hashing queue is full (`unavailable`), the try that was counted as failed is taken back. */
 export const unlessBusy = async <T>(
   db: Db,
   subjects: readonly DelaySubject[],

@@ -14,8 +14,9 @@ import type { DelaySubject } from './sql.ts'
 import { findPasswordHash, lockPasswordHash, updatePasswordHash } from './sql.ts'
 
 /**
- * Verifies the password before an irreversible action, so that a session alone is not enough. Returns the
- * verified hash. Throws Refusal `old_password_wrong`, and `password_delayed` after several failures.
+ * Verifies the password before a sensitive action, because a stolen session alone must not be enough.
+ * Returns the verified hash. Throws Refusal `old_password_wrong`, and `password_delayed` after several
+ * failures.
  */
 export const proveByPassword = async (ctx: Context, memberId: MemberId, given: string): Promise<string> => {
   const now = ctx.clock.now()
@@ -31,7 +32,7 @@ export const proveByPassword = async (ctx: Context, memberId: MemberId, given: s
 }
 
 /**
- * C04, E03. Changes the password and ends every session, including this one. Throws Refusal
+ * Changes the password (C04, E03) and ends every session, including this one. Throws Refusal
  * `password_common`, `old_password_wrong`, `password_same`, and `password_delayed` after several failures.
  */
 export const changePassword = async (

@@ -20,7 +20,7 @@ type Parameters = { memory: number; passes: number; parallelism: number }
 
 const computeTag = promisify(argon2)
 
-/** A hash takes 19 MiB and a thread for tens of milliseconds, so sign-ins use a bounded queue. */
+/** Bounded queue of password hashes: each hash takes 19 MiB and occupies a thread for tens of milliseconds. */
 export const inTurnToHash = makeTurns({
   atOnce: HASHES_AT_ONCE,
   waitingMax: HASHES_WAITING_MAX,
@@ -49,12 +49,12 @@ export const hashPassword = async (caller: InLine, password: string): Promise<st
   return `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** Verified for an unknown member, so that the response takes as long. No password matches it. */
+/** Hash that is verified for an unknown member, so that the response takes equally long. No password matches it. */
 const NOBODY = `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(TAG_BYTES))}`
 
 /**
- * Verifies a password; null (unknown member) is false after the same work. Throws Refusal `unavailable` when
- * the queue is full.
+ * Verifies a password. With a null hash (unknown member) it does the same work and returns false. Throws
+ * Refusal `unavailable` when the queue is full.
  */
 export const verifyPassword = async (
   caller: InLine,

@@ -11,7 +11,7 @@ const app = useAccountApp()
 const NEW = 'Newer2569x'
 
 let networks = 0
-/** An address in an unused network. */
+/** Returns an address in a network that no other test uses. */
 const freshIp = (): string => {
   networks += 1
   return `10.${(networks >> 8) % 256}.${networks % 256}.3`

@@ -30,8 +30,9 @@ import { clearDelay, updatePasswordHash } from './sql.ts'
 export type ResetClaim = { phone: string; token: string; otp: string }
 
 /**
- * C05. Returns a token, for an unknown phone too: same rows and job, but no message and no right code. Always
- * needs a real code (F03).
+ * Starts a password reset (C05) and returns its token. For an unknown phone it writes the same rows and job,
+ * but sends no message and accepts no code. A reset needs a real code even while registration bypasses codes
+ * (F03).
  */
 export const startReset = async (ctx: Context, caller: Caller, phone: string): Promise<string> => {
   const now = ctx.clock.now()
@@ -55,7 +56,7 @@ export const startReset = async (ctx: Context, caller: Caller, phone: string): P
   return token
 }
 
-/** The last step checks the code of a confirmed reset again. A wrong one ends the reset, so it cannot be guessed. */
+/** Checks the code of a confirmed reset again, at the last step. A wrong code ends the reset, so the code cannot be guessed. */
 const proveAgain = async (ctx: Context, reset: ResetRow, otp: string): Promise<void> => {
   const code = await findCode(ctx.db, reset.code_id)
   if (code !== null && isCode(ctx, code, otp)) return
@@ -89,8 +90,8 @@ export const confirmResetCode = async (ctx: Context, caller: Caller, claim: Rese
 }
 
 /**
- * C07. Sets the password, proves the phone and ends every session. Throws Refusal `password_common`, and as
- * `confirmResetCode`.
+ * Finishes a password reset (C07): sets the password, proves the phone and ends every session. Throws
+ * Refusal `password_common`, and the refusals of `confirmResetCode`.
  */
 export const finishReset = async (
   ctx: Context,
@@ -99,7 +100,7 @@ export const finishReset = async (
 ): Promise<void> => {
   requireUncommon(claim.password, claim.phone)
   const reset = await prove(ctx, caller, claim)
-  // The holder of the code is the member, so the network does not matter.
+  // The code proves the member, so the hash queues as a known caller, whatever the network.
   const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)
   const now = ctx.clock.now()
   const memberId = await inTransaction(ctx.db, async tx => {

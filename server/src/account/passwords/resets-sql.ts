@@ -21,7 +21,7 @@ export const insertReset = async (
       ${reset.expires_at})`.execute(tx)
 }
 
-/** The reset with both that token and that phone. */
+/** Returns the password reset with that token, if it belongs to that phone. */
 export const findReset = async (
   db: Db,
   tokenHash: Buffer,
@@ -42,7 +42,7 @@ export const deleteReset = async (db: Db | Tx, tokenHash: Buffer): Promise<void>
   await sql`delete from password_resets where token_hash = ${tokenHash}`.execute(db)
 }
 
-/** Consumes a confirmed reset and returns its member; null when it was used or expired. */
+/** Consumes a confirmed password reset and returns its member; null when the reset was used or has expired. */
 export const spendConfirmedReset = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<MemberId | null> => {
   const { rows } = await sql<{ member_id: MemberId | null }>`
     delete from password_resets

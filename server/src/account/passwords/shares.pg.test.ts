@@ -25,7 +25,7 @@ const payFor = (perDay: number) =>
   )
 const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
 
-/** A member and the browser they sign in on. */
+/** Registers a member and signs in from a browser, which is then a known device. */
 const memberWithDevice = async () => {
   const member = await registerMember(app.ctx)
   const { half } = await signIn(member.phone, { browser: true, ip: OWN_IP })
@@ -86,7 +86,7 @@ describe('a phone', () => {
 })
 
 describe('while the sign-in queue is full', () => {
-  /** Attackers fill all their queue places until released. */
+  /** Fills queue places with waiting hashes of unknown callers. The returned function releases them. */
   const flood = (network: (n: number) => string, count: number) => {
     const gate = Promise.withResolvers<void>()
     const crowd = Array.from({ length: count }, (_, n) =>

@@ -110,7 +110,7 @@ describe('guessing', () => {
     expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
     app.advance(-10 * DAY_SECONDS)
     expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
-    // Concurrent guesses stay counted: one more exceeds the limit.
+    // The success of another member took back only one failure of the address: the guessed account is still at its limit.
     expect((await tryPassword(guessed.phone, WRONG, { ip })).status).toBe(401)
     const waiting = await tryPassword(guessed.phone, TEST_PASSWORD, { ip })
     expect(waiting.status).toBe(429)

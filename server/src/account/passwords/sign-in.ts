@@ -18,8 +18,8 @@ import { findCredentials, lockPasswordHash } from './sql.ts'
 type Try = { readonly subjects: DelaySubject[]; readonly inLine: InLine }
 
 /**
- * Keys and queue of the try. A known device counts separately, so that neither an attack on the account nor
- * a neighbour behind the same carrier NAT locks the owner out.
+ * Returns the subjects under which a sign-in try is counted, and its queue. A known device counts
+ * separately, so that neither attackers nor neighbours behind the same carrier NAT can lock the member out.
  */
 const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Promise<Try> => {
   if (caller.cookie_half !== null) {
@@ -66,7 +66,7 @@ export const signIn = async (
     throw new Refusal('login_failed')
   }
   const issued = await inTransaction(ctx.db, async tx => {
-    // Refuses when the password changed during the check.
+    // The password may have changed while it was checked.
     if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))
       throw new Refusal('login_failed')
     await forgiveTry(tx, subjects, now)

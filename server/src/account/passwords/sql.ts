@@ -10,7 +10,7 @@ export type DelayRow = DelaySubject & {
   readonly waits_until: Date
 }
 
-/** Locks the rows of these subjects and creates missing ones, in a fixed order against deadlocks. */
+/** Locks the delay rows of the given subjects and creates missing rows. A fixed order avoids deadlocks. */
 export const lockDelays = async (
   tx: Tx,
   subjects: readonly DelaySubject[],
@@ -37,14 +37,14 @@ export const writeDelay = async (tx: Tx, row: DelayRow): Promise<void> => {
     where kind = ${row.kind} and subject = ${row.subject}`.execute(tx)
 }
 
-/** Resets the count after a success. */
+/** Resets the subject's failures after a success. */
 export const clearDelay = async (tx: Tx, { kind, subject }: DelaySubject, now: Date): Promise<void> => {
   await sql`
     update login_delays set failures = 0, waits_until = ${now}
     where kind = ${kind} and subject = ${subject}`.execute(tx)
 }
 
-/** Takes one failure and its delay back after a success. */
+/** Takes back one failure of the subject and its delay, after a success. */
 export const refundDelay = async (tx: Tx, { kind, subject }: DelaySubject, now: Date): Promise<void> => {
   await sql`
     update login_delays set failures = greatest(failures - 1, 0), waits_until = ${now}
@@ -68,7 +68,7 @@ export const findPasswordHash = async (db: Db | Tx, memberId: MemberId): Promise
   return rows[0]?.password_hash ?? null
 }
 
-/** Whether the hash is still the member's. Locks it until the transaction ends. */
+/** Whether the member still has this password hash. Locks the row until the transaction ends. */
 export const lockPasswordHash = async (tx: Tx, memberId: MemberId, hash: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from members where id = ${memberId} and password_hash = ${hash} for share`.execute(tx)

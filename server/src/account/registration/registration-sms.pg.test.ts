@@ -77,11 +77,11 @@ describe('while the setting is sms', () => {
     await owner?.begin()
     const otp = (await app.codeSentTo(phone)) ?? ''
     const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
-    // Some networks guess at the owner's code; one requests the same code within the minute.
+    // Three other networks guess the owner's code. One of them requests a code within a minute and so gets the same one.
     await others[0]?.begin()
     for (const other of others) for (let n = 0; n < 2 * CODE_TRIES; n++) await other.enter(wrong)
     expect((await others[1]?.enter(otp))?.status).not.toBe(200)
-    // Another network's code does not replace the owner's.
+    // After a minute, a request of another network creates a new code. The owner's code stays valid.
     app.advance(CODE_RESEND_SECONDS + 1)
     await others[2]?.begin()
     await app.codeSentTo(phone)

@@ -41,11 +41,11 @@ export type RegistrationStart = {
   ip?: string | undefined
   affiliate_key?: string | undefined
   referral_key?: string | undefined
-  /** Value of the cookie; the body takes precedence. */
+  /** Referral key from the cookie. A key in the request body takes precedence. */
   cookie_key?: string | undefined
 }
 
-/** A cookie may hold any bytes; invalid text is dropped. */
+/** Returns the referral keys. A cookie may contain any bytes, so a key with unprintable characters is dropped. */
 const keysOf = (start: RegistrationStart): ReferralKeys => {
   const affiliate_key = orNull(start.affiliate_key)
   const cookie = PRINTABLE.test(start.cookie_key ?? '') ? orNull(start.cookie_key) : null
@@ -56,8 +56,9 @@ const keysOf = (start: RegistrationStart): ReferralKeys => {
 }
 
 /**
- * C08. With SMS the response is the same for a registered phone: only the reader of the code learns it. With
- * bypass `phone_taken` is returned at once. `no_otp` has no effect: the setting decides (F02).
+ * Starts a registration (C08). With SMS the response is the same for a registered phone, so that only its
+ * owner learns of the account. With bypass, Refusal `phone_taken` is thrown at once. The flag `no_otp` has
+ * no effect: the setting decides (F02).
  */
 export const startRegistration = async (
   ctx: Context,
@@ -106,7 +107,7 @@ const issueRegistrationToken = async (
 
 export type RegistrationCode = { phone: string; otp: string; bypass?: Flag; bypass_otp?: Flag }
 
-/** C09. The flag has effect only while the setting is `bypass`. A bypassed phone is unproved. */
+/** Confirms a phone (C09). The bypass flag counts only while the setting is `bypass`; the phone then stays unproved. */
 export const confirmRegistration = async (
   ctx: Context,
   caller: Caller,
@@ -134,8 +135,8 @@ export const confirmRegistration = async (
 }
 
 /**
- * C10. Consumes the registration token and creates the member with a session. Throws Refusal
- * `password_common`, `phone_taken`.
+ * Finishes a registration (C10): consumes the registration token and creates the member with a session.
+ * Throws Refusal `password_common`, `phone_taken`.
  */
 export const finishRegistration = async (
   ctx: Context,
@@ -148,7 +149,7 @@ export const finishRegistration = async (
   return makeMember(ctx, caller, identity, password_hash)
 }
 
-/** Creates a member with a hashed password. Hashing is slow, so seeding hashes once for all members. */
+/** Creates a member from a password hash. Hashing is slow, so seed data uses one hash for all its members. */
 export const makeMember = async (
   ctx: Context,
   caller: Caller,
@@ -188,8 +189,9 @@ const isSame = (member: Member, details: BankDetails): boolean =>
   member.name === details.name
 
 /**
- * C11. Sets the bank account, once: withdrawals go only there. The same account again returns the same
- * response without a change. Throws Refusal `under_age`, `bank_already_set`, `account_number_taken`.
+ * Sets the member's bank account (C11), the only destination of withdrawals. It can be set once; the same
+ * account again returns the same response without a change. Throws Refusal `under_age`, `bank_already_set`,
+ * `account_number_taken`.
  */
 export const setBankAccount = async (ctx: Context, memberId: MemberId, given: BankAccount): Promise<void> => {
   const now = ctx.clock.now()

@@ -6,7 +6,7 @@ import { memberChanged } from '../members/members.ts'
 
 export type ReferralKeys = { affiliate_key: string | null; referral_key: string | null }
 
-/** An open registration keeps its referral keys, so another caller with the phone changes nothing. */
+/** Creates or extends the registration of a phone. An open one keeps its referral keys, so another caller cannot replace them. */
 export const upsertRegistration = async (
   tx: Tx,
   registration: ReferralKeys & { phone: string; claimed_ip: string | null; now: Date; expires_at: Date },
@@ -51,7 +51,7 @@ export const insertRegistrationToken = async (
       ${token.affiliate_key}, ${token.referral_key}, ${token.expires_at})`.execute(tx)
 }
 
-/** Consumes the token; null when it was used or expired. */
+/** Consumes a registration token and returns it; null when it was used or has expired. */
 export const spendRegistrationToken = async (
   tx: Tx,
   id: SessionId,
@@ -63,7 +63,7 @@ export const spendRegistrationToken = async (
   return rows[0] ?? null
 }
 
-/** Violates `members_phone_key` for a registered phone. */
+/** Inserts a member. A registered phone violates the constraint `members_phone_key`. */
 export const insertMember = async (
   tx: Tx,
   member: ReferralKeys & {
@@ -88,7 +88,7 @@ export type BankDetails = {
   birth_date: string | null
 }
 
-/** Sets a missing bank account; false when one is set. Violates `members_bank_account` when another member has it. */
+/** Sets a missing bank account; false when one is set. Another member's account violates `members_bank_account`. */
 export const setBankDetails = async (
   tx: Tx,
   memberId: MemberId,

@@ -11,7 +11,7 @@ import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
 import { maskPhone } from '../members/members.ts'
 import { insertTicket, spendTicket } from './sql.ts'
 
-/** R15: returns the activity page's address with a ticket in `access_token`. The ticket is no session token. */
+/** Returns the activity page's address (R15) with a single-use ticket in `access_token`. The ticket is no session token. */
 export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promise<string> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.tickets_per_member, identity.member_id, now)
@@ -28,8 +28,9 @@ export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promi
 }
 
 /**
- * Redeems a ticket for the activity page's server, which signs its call. Throws Refusal `unauthenticated`
- * for other callers, and `ticket_spent` (410) for a used, expired or unknown ticket, or an ended session.
+ * Redeems an activity ticket for the activity page's server, which signs its call. Throws Refusal
+ * `unauthenticated` for other callers, and `ticket_spent` (410) for a used, expired or unknown ticket or an
+ * ended session.
  */
 export const redeemTicket = async (
   ctx: Context,

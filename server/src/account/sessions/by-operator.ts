@@ -6,7 +6,7 @@ import { decideOnMember } from '../members/by-operator.ts'
 import { barMember, unbarMember, whyBarred } from '../members/suspension.ts'
 import { endEverySession, forgetSessions } from './sessions.ts'
 
-/** Ends all sessions and open links of a member, e.g. after a takeover. */
+/** Ends all sessions of a member and deletes open sign-in links, e.g. after an account takeover. */
 export const signOutByOperator = async (
   ctx: Context,
   decision: OperatorDecision,

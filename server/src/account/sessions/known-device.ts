@@ -6,7 +6,7 @@ import { hashSecret } from '../../platform/random.ts'
 import { ADDRESSES_COMPARED_MAX, DEVICE_KNOWN_DAYS } from '../limits.ts'
 import { findOwnAddresses, isKnownDevice } from './sql.ts'
 
-/** Whether the phone's member signed in on this browser before. Its checks and messages have separate caps. */
+/** Whether the phone's member signed in from this browser before. Checks and messages of such a device have their own caps. */
 export const isOwnDevice = async (
   ctx: Context,
   caller: Caller,
@@ -19,9 +19,9 @@ export const isOwnDevice = async (
 }
 
 /**
- * Whether the phone's member signed in from this network before. Guesses at a code from there count against the
- * checks that are reserved for the member, so that foreign networks do not use up the day of a member with a new
- * device. The statements are the same for an unknown phone.
+ * Whether the phone's member signed in from this network before. Code checks from there count as a known
+ * device's, so that strangers cannot use up the checks of a member with a new device. An unknown phone runs
+ * the same statements.
  */
 export const isOwnNetwork = async (
   { db }: Pick<Context, 'db'>,

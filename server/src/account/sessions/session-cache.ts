@@ -11,35 +11,35 @@ import {
 
 type Entry = {
   readonly identity: MemberIdentity
-  /** The verified cookie half; null for a session without one. */
+  /** The cookie half that was verified for this token; null for a session that is not bound to a cookie. */
   readonly half: string | null
   readonly checked_ms: number
-  /** Last use known to this node. */
+  /** Last use of the session that this node knows of. */
   readonly seen_ms: number
   readonly until_ms: number
 }
 
 type Caller = { readonly cookie_half: string | null; readonly unattended: boolean }
 
-/** Whether the call is a use that must be written to the session. */
+/** Whether this call must be recorded as the session's last use: it is attended, and the last record is some minutes old. */
 export const isUse = (caller: Pick<Caller, 'unattended'>, seenAt: Date, now: Date): boolean =>
   !caller.unattended && now.getTime() - seenAt.getTime() > SESSION_SEEN_EVERY_MINUTES * MINUTE_MS
 
 export type SessionCache = {
-  /** Returns the identity, `'refused'` for a bound token without its half, or null on a cache miss. */
+  /** Returns the cached identity, `'refused'` for a bound token without its cookie half, or null on a cache miss. */
   find(token: string, caller: Caller, nowMs: number): MemberIdentity | 'refused' | null
-  /** Read it before the query and pass it to `keep`. */
+  /** Number of invalidations so far. Read it before the database query and pass it to `keep`. */
   generation(): number
-  /** Caches a result, unless a session ended since `generation`. */
+  /** Caches a session that was read from the database, unless a session ended since `generation`. */
   keep(token: string, entry: Omit<Entry, 'until_ms'> & { expires_ms: number }, generation: number): void
   /** Invalidates every session of the member. */
   forget(memberId: MemberId): void
 }
 
 /**
- * Session cache: a request costs one memory lookup. A session ended here is dropped at once, one ended
- * elsewhere by a notification. The cache is unused while notifications are more than SESSION_BELIEVED_MS
- * behind.
+ * Session cache: authenticating a request costs one memory lookup. A session that ends on this node is
+ * dropped at once; one that ends on another node is dropped by a notification. The cache is bypassed while
+ * notifications lag more than SESSION_BELIEVED_MS.
  */
 export const sessionCache = (events: EventHub): SessionCache => {
   const entries = new Map<string, Entry>()
@@ -73,11 +73,11 @@ export const sessionCache = (events: EventHub): SessionCache => {
   return {
     find: (token, caller, nowMs) => {
       const entry = entries.get(token)
-      // After a clock is set back, later entries are invalid.
+      // An entry checked in the future is ignored: the clock was set back since.
       if (entry === undefined || nowMs >= entry.until_ms || nowMs < entry.checked_ms) return null
       if (!events.receivedWithin(SESSION_BELIEVED_MS)) return null
       if (entry.half !== null && entry.half !== caller.cookie_half) return 'refused'
-      // A use must be written at intervals.
+      // A use that must be recorded counts as a cache miss, so that the database is called.
       return isUse(caller, new Date(entry.seen_ms), new Date(nowMs)) ? null : entry.identity
     },
     generation: () => generation,

@@ -5,7 +5,7 @@ import { DEVICE_MARK_COOKIE, hiddenCookieName, SESSION_HALF_COOKIE } from '../..
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import type { IssuedToken } from './sessions.ts'
 
-/** An HttpOnly cookie. */
+/** Options of an HttpOnly cookie. */
 const hidden = (ctx: Context, days: number) =>
   ({
     path: '/',
@@ -16,8 +16,8 @@ const hidden = (ctx: Context, days: number) =>
   }) as const
 
 /**
- * Returns a token to the client. A browser's half goes into a cookie that stays after sign-out, as the mark
- * of a known device.
+ * Returns the response with the token and sets the cookies. A browser's half of the token goes into a cookie
+ * that stays after sign-out, because it also identifies the known device.
  */
 export const handOut = (ctx: Context, reply: FastifyReply, issued: IssuedToken) => {
   const keep = (name: string, value: string, days: number) => {

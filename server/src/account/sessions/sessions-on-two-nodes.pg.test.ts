@@ -9,7 +9,7 @@ import { SESSION_BELIEVED_MS } from '../limits.ts'
 import { authenticateBy } from './sessions.ts'
 
 const app = useAccountApp()
-/** The node with the cache; its listening connection can be cut. */
+/** The node with the tested session cache. Tests cut the connection on which it receives notifications. */
 let other: ListeningNode
 let wire: Wire
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const remembered = async (): Promise<TestMember> => {
   return member
 }
 
-/** Time in ms that the ended session was still accepted. */
+/** Returns for how many ms the other node still accepted the ended session. */
 const takenForMs = async (member: TestMember): Promise<number> => {
   const endedAt = performance.now()
   for (let asked = endedAt, last = endedAt; ; asked = performance.now()) {

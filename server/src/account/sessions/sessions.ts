@@ -34,7 +34,7 @@ import {
 
 export { isKnownDevice } from './sql.ts'
 
-/** One cache per node, shared through the node's pool. */
+/** One session cache for each node, found by the node's connection pool. */
 const caches = new WeakMap<Pool, SessionCache>()
 
 const cacheOf = (ctx: Context): SessionCache => {
@@ -43,18 +43,18 @@ const cacheOf = (ctx: Context): SessionCache => {
   return cache
 }
 
-/** A token for its owner. The server stores only its hash. */
+/** A new token, as returned to its owner. The server stores only the token's hash. */
 export type IssuedToken = {
   readonly access_token: string
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly expires_in: number
-  /** Value of the HttpOnly cookie; null for other clients. */
+  /** Cookie half of a browser's token, for an HttpOnly cookie; null for clients without cookies. */
   readonly half: string | null
-  /** Mark for a browser without one. */
+  /** New device mark for a browser that has none; null otherwise. */
   readonly device_mark: string | null
 }
 
-/** Creates a token. A browser's token is bound to a cookie half and useless without it. */
+/** Creates a token. A browser's token is bound to a cookie value (its half) and is refused without that cookie. */
 export const newToken = (caller: Caller) => {
   const access_token = newSecret()
   const half = caller.browser ? newSecret() : null
@@ -67,8 +67,8 @@ export const newToken = (caller: Caller) => {
 }
 
 /**
- * Opens a session for an authenticated member and ends the oldest above SESSIONS_MAX_PER_MEMBER: call
- * `forgetSessions` after the commit. Throws Refusal `account_suspended`, `account_closed`.
+ * Opens a session for an authenticated member and ends the oldest above SESSIONS_MAX_PER_MEMBER. The caller
+ * must call `forgetSessions` after the commit. Throws Refusal `account_suspended`, `account_closed`.
  */
 export const openSession = async (
   tx: Tx,
@@ -110,7 +110,7 @@ const isBound = (row: TokenRow, caller: Caller): boolean =>
   row.binding_hash === null ||
   (caller.cookie_half !== null && sameSecret(hashSecret(caller.cookie_half), row.binding_hash))
 
-/** The row after the call, which extends the session if attended; null when it has ended. */
+/** Extends the session if the call counts as a use, and returns the token's row; null when the session has ended. */
 const afterUse = async (ctx: Context, row: TokenRow, caller: Caller, now: Date): Promise<TokenRow | null> => {
   if (row.member_id === null || !isUse(caller, row.seen_at ?? now, now)) return row
   const { idle_hours } = await readSettings(ctx.db, accountSettings)
@@ -147,7 +147,7 @@ const askDatabase = async (
   return identity
 }
 
-/** The caller by the Authorization header; a browser's session also needs its cookie half. */
+/** Identifies a caller by the Authorization header. A browser's session also needs its cookie half. */
 export const authenticateBy = (ctx: Context): Authenticate => {
   const cache = cacheOf(ctx)
   return caller => {
@@ -158,7 +158,7 @@ export const authenticateBy = (ctx: Context): Authenticate => {
   }
 }
 
-/** Returns the member of a cached session from the headers; null on a cache miss, for `authenticateBy`. */
+/** Returns the member of a cached session from the headers. Null on a cache miss; `authenticateBy` then reads the database. */
 export const rememberedBy = (ctx: Context): ((headers: IncomingHttpHeaders) => MemberIdentity | null) => {
   const cache = cacheOf(ctx)
   return headers => {
@@ -169,7 +169,7 @@ export const rememberedBy = (ctx: Context): ((headers: IncomingHttpHeaders) => M
   }
 }
 
-/** Call after the commit of a transaction that ended sessions: this node refuses them from then on. */
+/** Drops the member's sessions from this node's cache. Call it after the commit of a transaction that ended sessions. */
 export const forgetSessions = (ctx: Context, memberId: MemberId): void => cacheOf(ctx).forget(memberId)
 
 /** Ends every session of the member. Call `forgetSessions` after the commit. */
@@ -192,8 +192,8 @@ export const listSessions = (ctx: Context, memberId: MemberId): Promise<SessionR
   openSessionsOf(ctx.db, memberId, ctx.clock.now(), SESSIONS_MAX_PER_MEMBER)
 
 /**
- * Signs out another device; the caller verified the password. Throws Refusal `not_found` for a session that
- * is another member's or has ended.
+ * Signs out another device. The caller has verified the member's password. Throws Refusal `not_found` for a
+ * session that belongs to another member or has ended.
  */
 export const signOutDevice = async (ctx: Context, memberId: MemberId, id: SessionId): Promise<void> => {
   const now = ctx.clock.now()

@@ -18,7 +18,7 @@ export const insertLink = async (db: Db | Tx, link: SignInLink): Promise<void> =
       ${link.expires_at})`.execute(db)
 }
 
-/** Consumes the link and returns its member; null when it was used, expired, or its session has ended. */
+/** Consumes the sign-in link and returns its member; null when it was used or expired, or the session that created it has ended. */
 export const spendSignInLink = async (
   tx: Tx,
   codeHash: Buffer,
@@ -34,7 +34,7 @@ export const spendSignInLink = async (
   return rows[0] ?? null
 }
 
-/** Deletes unused links, so that an older link cannot open a session after all were ended. */
+/** Deletes unused sign-in links, so that none opens a session after all sessions were ended. */
 export const deleteLinks = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`delete from sign_in_links where member_id = ${memberId} and used_at is null`.execute(tx)
 }

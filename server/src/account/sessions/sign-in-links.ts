@@ -22,7 +22,7 @@ import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
 import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
 
 export type SignInLink = { readonly url: string; readonly expires_at: Date }
-/** The checker's half; the maker has the other. */
+/** The checker's half of a sign-in link. The maker has the other half, so neither can sign in alone. */
 export type HalfLink = { readonly url: null; readonly code: string; readonly expires_at: Date }
 
 export const signInAddress = ({ config }: Pick<Context, 'config'>, code: string): string => {
@@ -48,7 +48,7 @@ const keepLink = async (
   return expires_at
 }
 
-/** R12: creates a link for another device of the member. It ends with the session that created it. */
+/** Creates a sign-in link for another device of the member (R12). The link ends with the session that created it. */
 export const linkForOwnDevice = async (ctx: Context, identity: MemberIdentity): Promise<SignInLink> => {
   await requireWithin(ctx.db, limits.sign_in_links_per_member, identity.member_id, ctx.clock.now())
   const code = newSecret()
@@ -58,8 +58,8 @@ export const linkForOwnDevice = async (ctx: Context, identity: MemberIdentity): 
 }
 
 /**
- * R12: creates a link for a member whom operators verified. `first` is the hash of the maker's half. Returns
- * the checker's half.
+ * Creates a sign-in link for a member whom operators verified (R12). `first` is the hash of the maker's
+ * half. Returns the checker's half.
  */
 export const linkByOperator = async (
   ctx: Context,
@@ -72,7 +72,7 @@ export const linkByOperator = async (
   const details = reasonFacts(decision)
   return inTransaction(ctx.db, async tx => {
     const code = newSecondHalf()
-    // A preview has no first half and is rolled back.
+    // A dry run has no maker's half. It uses a random half and is rolled back.
     const code_hash = hashHalves(first ?? hashSecret(newSecret()), code)
     const expires_at = await keepLink(tx, ctx, memberId, { code_hash, session_id: null, made_by })
     await audit(

@@ -8,7 +8,7 @@ export type TokenRow = {
   member_id: MemberId | null
   phone: string | null
   binding_hash: Buffer | null
-  /** Idle expiry. */
+  /** End of the session if it is not used before. */
   ends_at: Date
   seen_at: Date | null
 }
@@ -24,7 +24,7 @@ export const findToken = async (db: Db, tokenHash: Buffer, now: Date): Promise<T
   return rows[0] ?? null
 }
 
-/** Extends a used session up to its maximum; returns the new end, or null when it has ended. */
+/** Extends a session after a use, up to its maximum lifetime. Returns the new end, or null when the session has ended. */
 export const markSeen = async (
   db: Db,
   memberId: MemberId,
@@ -78,7 +78,7 @@ export const openSessionsOf = async (
   return rows
 }
 
-/** Returns false when the session is another member's or has ended. */
+/** Ends the session. Returns false when it belongs to another member or has already ended. */
 export const endSession = async (tx: Tx, memberId: MemberId, id: SessionId, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update sessions set ended_at = ${now}
@@ -95,7 +95,7 @@ export const endAllSessions = async (tx: Tx, memberId: MemberId, now: Date): Pro
   return rows.length
 }
 
-/** Ends all sessions except that one. */
+/** Ends all sessions of the member except that one. */
 export const endSessionsBut = async (
   tx: Tx,
   memberId: MemberId,
@@ -110,7 +110,7 @@ export const endSessionsBut = async (
   return rows.length
 }
 
-/** Ends all sessions except the newest `keep`. */
+/** Ends all sessions of the member except the newest `keep`. */
 export const endOldestSessions = async (
   tx: Tx,
   memberId: MemberId,
@@ -124,7 +124,7 @@ export const endOldestSessions = async (
       order by created_at desc, id desc offset ${keep})`.execute(tx)
 }
 
-/** Whether a session of the phone's member was bound to that cookie half since then. */
+/** Whether a session of the phone's member was bound to that cookie half after `since`. */
 export const isKnownDevice = async (
   db: Db,
   phone: string,
@@ -164,7 +164,7 @@ export const insertTicket = async (
   )
 }
 
-/** Redeems a ticket of an open session and returns its member, or null. */
+/** Redeems an activity ticket and returns its member; null if the ticket is not valid or its session has ended. */
 export const spendTicket = async (
   db: Db,
   ticketHash: Buffer,

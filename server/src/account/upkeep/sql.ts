@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 
 type Before = { readonly short: Date; readonly sessions: Date; readonly devices: Date }
 
-/** Expired rows. Sessions stay longer, because they mark known devices. */
+/** Statements that delete expired rows. Sessions stay longer, because they identify known devices. */
 const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAffectedRows?: bigint }>)[] => [
   db =>
     sql`delete from ${someRows(sql`registrations`, sql`expires_at < ${before.short}`, atMost)}`.execute(db),
@@ -34,7 +34,7 @@ const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAf
     ),
 ]
 
-/** Deletes at most `atMost` old rows of each kind and returns the count; repeat until zero. */
+/** Deletes at most `atMost` old rows of each kind and returns their number. The caller repeats it until the number is zero. */
 export const forgetOld = async (db: Db, before: Before, atMost: number): Promise<number> => {
   let count = 0
   for (const deleteOld of deletions(before, atMost))

@@ -30,37 +30,37 @@ import {
 
 export type { BankFile } from './sql.ts'
 
-/** Holds more than a year of one account's lines. */
+/** Largest bank file: it has room for more than a year of one account's lines. */
 export const BANK_FILE_MAX_BYTES = 8 * 1024 * 1024
 const FILES_SHOWN = 50
 
 export type ImportedFile = {
   readonly decision: OperatorDecision
   readonly bytes: Buffer
-  /** Emergency use by the owner of the server: the file is processed without a checker. */
+  /** Whether the file is processed without a checker, in an emergency, by the owner of the server. */
   readonly in_emergency: boolean
-  /** Counts the file against the limits of an operator who processes it without a checker. */
+  /** Counts the file against the own limits of an operator who processes it without a checker. */
   readonly count?: (tx: Tx, file: FileSum & { readonly subject: string }) => Promise<void>
 }
 
 /** Totals of the file, shown to maker and checker. */
 export type FileSum = { readonly lines: number; readonly amount: Satang }
 
-/** Either the file waits for its checker, or the result of processing it. */
+/** Result of an upload: the file waits for its checker, or the result of processing it. */
 export type Bringing<Read> =
   | { readonly waits: FileSum & { readonly digest: string; readonly expires_at: Date } }
   | { readonly read: Read }
 
 type Way<Read> = {
   readonly kind: BankFile['kind']
-  /** Throws DecisionMistake. */
+  /** Reads the text of a bank file. Throws DecisionMistake when it is not readable. */
   readonly sum: (ctx: Context, text: string) => FileSum
   readonly read: (ctx: Context, decision: DecisionOfTwo, text: string) => Promise<Read>
 }
 
 const subjectOf = ({ kind, digest }: FileKey): string => `bank-file:${kind}:${digest.toString('hex')}`
 
-/** Deletes expired files and files processed long ago; a new upload of one starts over. */
+/** Deletes expired bank files, and those processed long ago. A new upload of a deleted file starts over. */
 const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
   for (const file of await deleteOldFiles(tx, now)) {
     if (file.agreed_by !== null) continue
@@ -69,7 +69,7 @@ const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
   }
 }
 
-/** Deletes the unapproved files of a departed operator: the next upload of the same bytes needs its own checker. */
+/** Deletes a departed operator's unapproved bank files. A new upload of the same file then needs a maker and a checker again. */
 export const dropBankFilesOf = async (
   tx: Tx,
   decision: OperatorDecision,
@@ -110,7 +110,7 @@ const takeSecond = async (
   return { maker: file.brought_by, checker: operator, reason: file.reason }
 }
 
-/** Records the upload as maker's or checker's; null while the file waits for the checker. Throws DecisionMistake. */
+/** Records an upload as the maker's or the checker's. `two` is null while the file waits for the checker. Throws DecisionMistake. */
 const takeTurn = async (
   tx: Tx,
   ctx: Context,
@@ -133,8 +133,8 @@ const takeTurn = async (
   invariant(known !== null, 'the earlier file exists')
   const { expires_at, agreed_by, brought_by, reason } = known
   if (agreed_by === null) return { two: await takeSecond(tx, ctx, known, decision, at), expires_at }
-  // Maker and checker uploaded these bytes before. Processing them again, for example after a crash, counts
-  // each line once.
+  // Maker and checker uploaded this file before. If it is processed again, for example after a crash,
+  // each line still counts once.
   await audit(tx, { ...line, action: 'bank_file.again', details: { reason: decision.reason } }, at)
   return { two: { maker: brought_by, checker: agreed_by, reason }, expires_at }
 }
@@ -157,8 +157,8 @@ const readAlone = async (
 const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 /**
- * State of a file for an operator: not uploaded, uploaded by them, uploaded by another so they are the
- * checker, or processed.
+ * State of a bank file for an operator. first: nobody uploaded it. own: this operator did. second: another
+ * operator did, so this one is the checker. again: it was processed.
  */
 export type Turn = {
   readonly turn: 'first' | 'own' | 'second' | 'again'
@@ -179,7 +179,7 @@ export const turnOf = async (
   return { turn: known.brought_by === operator ? 'own' : 'second', ...told }
 }
 
-/** Uploaded, unexpired files, newest first. */
+/** Returns uploaded bank files that have not expired, newest first. */
 export const bankFiles = (ctx: Context): Promise<BankFile[]> =>
   listFiles(ctx.db, ctx.clock.now(), FILES_SHOWN)
 
@@ -206,8 +206,8 @@ const bring = async <Read>(
 }
 
 /**
- * Imports a bank statement. The first operator's upload changes nothing; the file is processed when another
- * operator uploads the same bytes. Throws DecisionMistake.
+ * Imports a bank statement with maker and checker. The first operator's upload changes nothing. The file is
+ * processed when another operator uploads the same file. Throws DecisionMistake.
  */
 export const importStatement = (ctx: Context, file: ImportedFile): Promise<Bringing<ReadStatementFile>> =>
   bring(ctx, { kind: 'statement', sum: statementSum, read: readStatementFile }, file)

@@ -19,7 +19,7 @@ const BANK_FILE = [
 export type BankFile = Row<BankFiles, typeof BANK_FILE>
 export type FileKey = Pick<BankFile, 'kind' | 'digest'>
 
-/** Returns false when the same bytes were uploaded before. */
+/** Stores an uploaded bank file. Returns false when the same file was uploaded before. */
 export const insertFile = async (
   tx: Tx,
   file: Omit<BankFile, 'agreed_by' | 'agreed_at'>,
@@ -32,7 +32,7 @@ export const insertFile = async (
   return rows.length === 1
 }
 
-/** Locks the file until the transaction ends. */
+/** Locks the bank file until the transaction ends and returns it. */
 export const lockFile = async (tx: Tx, { kind, digest }: FileKey): Promise<BankFile | null> => {
   const { rows } = await sql<BankFile>`
     select ${columns(BANK_FILE)} from bank_files where kind = ${kind} and digest = ${digest} for update`.execute(
@@ -41,7 +41,7 @@ export const lockFile = async (tx: Tx, { kind, digest }: FileKey): Promise<BankF
   return rows[0] ?? null
 }
 
-/** Unexpired files, newest first. */
+/** Returns bank files that have not expired, newest first. */
 export const listFiles = async (db: Db, now: Date, limit: number): Promise<BankFile[]> => {
   const { rows } = await sql<BankFile>`
     select ${columns(BANK_FILE)} from bank_files where expires_at > ${now} order by brought_at desc limit ${limit}`.execute(
@@ -50,7 +50,7 @@ export const listFiles = async (db: Db, now: Date, limit: number): Promise<BankF
   return rows
 }
 
-/** Null when the file was not uploaded or has expired. */
+/** Returns the bank file; null when it was not uploaded or has expired. */
 export const findFile = async (db: Db, { kind, digest }: FileKey, now: Date): Promise<BankFile | null> => {
   const { rows } = await sql<BankFile>`
     select ${columns(BANK_FILE)} from bank_files
@@ -68,14 +68,14 @@ export const noteSecond = async (
      where kind = ${kind} and digest = ${digest} and agreed_by is null`.execute(tx)
 }
 
-/** Deletes expired files and returns them. */
+/** Deletes expired bank files and returns them. */
 export const deleteOldFiles = async (tx: Tx, now: Date): Promise<BankFile[]> => {
   const { rows } = await sql<BankFile>`
     delete from bank_files where expires_at <= ${now} returning ${columns(BANK_FILE)}`.execute(tx)
   return rows
 }
 
-/** Deletes files that this operator uploaded and no checker approved, and returns them. */
+/** Deletes bank files that this operator uploaded and no checker approved, and returns them. */
 export const deleteWaitingFiles = async (tx: Tx, broughtBy: string): Promise<BankFile[]> => {
   const { rows } = await sql<BankFile>`
     delete from bank_files where brought_by = ${broughtBy} and agreed_by is null returning ${columns(BANK_FILE)}`.execute(

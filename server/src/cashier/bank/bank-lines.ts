@@ -1,4 +1,4 @@
-/** Exports of this folder: stored statement lines and their outcomes, feed outages, and callbacks, each stored once. */
+/** Exports of this folder: stored bank lines with their outcomes, outages of bank feeds, and callbacks, each stored once. */
 
 export { recordSilences, type Silence } from './feed-outages-sql.ts'
 export {
@@ -23,5 +23,5 @@ export {
   settleBankLine,
 } from './sql.ts'
 
-/** Job that reads the bank's statement. Code that learns of a payment enqueues it by this name. */
+/** Job that reads the bank's statement. Other code enqueues it when it learns of a payment. */
 export const READ_STATEMENT_JOB = 'cashier:read-statement'

@@ -21,7 +21,7 @@ const TAKEN = [
 export type Chargeback = Row<ChargebacksTable, typeof TAKEN>
 export type ChargebackKey = Pick<Chargeback, 'source' | 'source_id' | 'part'>
 
-/** Total of a payment's chargebacks, without those the partner gave back, and the number of its last part. */
+/** Returns the total of a payment's chargebacks, without those that the partner reversed, and the number of the last one. */
 export const sumChargebacks = async (
   tx: Tx,
   { source, source_id }: Omit<ChargebackKey, 'part'>,
@@ -35,7 +35,7 @@ export const sumChargebacks = async (
   return sums
 }
 
-/** Returns false when a chargeback of this bank line is stored already. */
+/** Inserts a chargeback. Returns false when one with this bank line is stored already. */
 export const insertChargeback = async (
   tx: Tx,
   row: Omit<Chargeback, 'settled_at' | 'transfer'>,
@@ -55,8 +55,8 @@ export const findChargeback = async (db: Db | Tx, key: ChargebackKey): Promise<C
 }
 
 /**
- * Closes one open chargeback of a payment, or all. `transfer` is null when the partner gave the money back.
- * Returns the number closed.
+ * Closes one open chargeback of a payment, or all of them. `transfer` is the correcting transfer; null when
+ * the partner reversed the chargeback. Returns the number of closed ones.
  */
 export const settleChargeback = async (
   tx: Tx,
@@ -70,7 +70,7 @@ export const settleChargeback = async (
   return rows.length
 }
 
-/** The only line that a reversal can refer to: same payer, account and amount, credited earlier, not reversed yet. */
+/** Returns the bank line that a reversal refers to, by payer, account, amount and time; null unless exactly one fits. */
 export const findReversedLine = async (
   tx: Tx,
   line: { account: string; from_bank: string; from_account: string; amount: Satang; paid_at: Date },
@@ -84,7 +84,7 @@ export const findReversedLine = async (
   return rows.length === 1 ? (rows[0]?.line_id ?? null) : null
 }
 
-/** Member who has the money, or null. `in_suspense`: the money is still in suspense. */
+/** The member who got the money of a payment, or null. `in_suspense`: the money is still in the suspense account. */
 export type Holder = { readonly member_id: MemberId | null; readonly in_suspense: boolean }
 
 export const findHolder = async (

@@ -19,12 +19,12 @@ export { type ChargebackKey, findChargebackCursor, saveChargebackCursor } from '
 
 const INCOME = { house: 'income' } as const
 const PREFIX = 'correction:taken-back'
-/** Matches the transfer that credited a gateway payment, as named by a manual reversal. */
+/** Matches the id of the transfer that credited a gateway payment, which a manual reversal names. */
 const UNDONE_PAYMENT = /^deposit:(dep_[0-9a-z]+):credit$/
 
 /**
- * Stores the total chargeback of a payment. An increase opens a case; a decrease closes open cases. Requires
- * the member's lock.
+ * Stores the total that the gateway took back of a payment. A greater total than before opens a chargeback
+ * case; a smaller total closes open cases. Requires the member's lock.
  */
 export const recordChargeback = async (
   tx: Tx,
@@ -46,7 +46,7 @@ export const recordChargeback = async (
   ctx.log.warn({ deposit_id: payment.reference, part }, 'the gateway reversed a payment')
 }
 
-/** Stores a bank line that reverses an earlier one. The same line again is the same case. */
+/** Opens a chargeback case for a bank line that reverses an earlier line. The same line again changes nothing. */
 export const noteReversedLine = async (tx: Tx, ctx: Context, line: StatementLine): Promise<void> => {
   const { line_id, account, paid_at } = line
   const amount = satang(-line.amount)
@@ -60,20 +60,21 @@ export const noteReversedLine = async (tx: Tx, ctx: Context, line: StatementLine
 
 const notOpen = () => new DecisionMistake('outcome_not_open', 'there is no chargeback, or it is settled')
 
-/** Throws DecisionMistake outcome_not_open. */
+/** Checks that the chargeback is open. Throws DecisionMistake outcome_not_open. */
 export const requireChargeback = async (db: Db, key: ChargebackKey): Promise<void> => {
   const row = await findChargeback(db, key)
   if (row === null || row.settled_at !== null) throw notOpen()
 }
 
 /**
- * Returns the reversing transfer: from the member who has the money, or from our account after a write-off.
- * Throws DecisionMistake: outcome_not_open, account_not_by_hand (write it off first while in suspense).
+ * Returns the transfer that corrects a chargeback: from the member who got the money, or from the income
+ * account after a write-off. Throws DecisionMistake outcome_not_open, and account_not_by_hand while the
+ * money is in suspense (write it off first).
  */
 export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date): Promise<TransferOrder> => {
   const row = await findChargeback(db, key)
   const id = `${PREFIX}:${key.source}:${key.source_id}:${key.part}`
-  // After the settlement, the order is returned only for the transfer that settled the case.
+  // For a closed case, only the transfer that closed it is returned.
   if (row === null || (row.settled_at !== null && row.transfer !== id)) throw notOpen()
   const { member_id, in_suspense } = await findHolder(db, key)
   if (in_suspense)
@@ -89,7 +90,7 @@ export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date)
   }
 }
 
-/** Settles the case of this transfer. A full manual reversal settles all parts of the payment. */
+/** Closes the chargeback case that this transfer corrects. A reversal of the whole payment by hand closes all its cases. */
 export const settleByTransfer = async (tx: Tx, { id, reverses, at }: TransferOrder): Promise<void> => {
   const undone = UNDONE_PAYMENT.exec(reverses ?? '')?.[1]
   if (undone !== undefined)

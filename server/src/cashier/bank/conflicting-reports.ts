@@ -4,18 +4,18 @@ import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findBankReason } from './conflicting-reports-sql.ts'
 
-/** An order that is closed or not submitted: a payer's report no longer changes it. */
+/** An order that is closed or was never submitted, so a report of the paying bank no longer changes it. */
 type StandingOrder = { readonly id: string; readonly status: string; readonly is_paid: boolean }
 
 const BY_RECORD = 'not paid, by its own record '
-/** Reason of a return that was cancelled before it was submitted. */
+/** Stored reason of a return that an operator cancelled before it was submitted. */
 export const CHARGEBACK = 'taken back before it was given'
-/** Reason stored when two operators close an order as never paid, by the bank's own record. */
+/** Returns the stored reason when two operators close an order as never paid, by the bank's own record. */
 export const notPaidByRecord = (record: string): string => `${BY_RECORD}${record}`
 
 /**
- * Whether the report contradicts our state. A payer that accepts an order we cancelled will pay it; after the
- * payer's own refusal, "accepted" is only a late response.
+ * Whether the paying bank's report contradicts the stored state of the order. A bank that accepts an order
+ * cancelled here will pay it. After the bank's own refusal, "accepted" is only a late response.
  */
 const isOtherwise = async (
   tx: Tx,
@@ -28,8 +28,9 @@ const isOtherwise = async (
 }
 
 /**
- * Opens a case, once, when a payer's report contradicts our state: the money may have left twice, or the
- * member was never paid. Posts nothing, because two operators or the payer closed the order before.
+ * Opens a case for operators, once, when the paying bank's report contradicts the stored state of an order:
+ * the money may have left twice, or the member was never paid. It posts nothing, because two operators or
+ * the bank closed the order before.
  */
 export const keepContradiction = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import { useTestDatabase } from '../../../test/pg/test-database.ts'
 
 const database = useTestDatabase()
 
-/** The generic plan, without sequential scans of tables that have a usable index. */
+/** Returns the generic plan of a query, with sequential scans disabled where an index can be used. */
 const planOf = async (query: string): Promise<string> => {
   await database.query('set enable_seqscan = off')
   const rows = await database.query(`explain (generic_plan, format json) ${query}`)

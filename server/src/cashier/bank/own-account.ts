@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db } from '../../platform/db.ts'
 import { hasPaidFrom } from './sql.ts'
 
-/** Whether the bank's statement shows a deposit of the member from that account. */
+/** Whether the member's deposits include one that the bank's statement shows as paid from that account. */
 export const paidFromOwnAccount = (
   db: Db,
   memberId: MemberId,

@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db.ts'
 
 export type Traffic = {
   readonly partner: string
-  /** Within the last hour, and the last 24. */
+  /** Callbacks within the last hour, and within the last 24 hours. */
   readonly hour: number
   readonly day: number
   readonly last_at: Date
 }
 
-/** Number of recent callbacks of each partner, without those that changed nothing. */
+/** Returns the number of recent callbacks of each partner, without those that changed nothing. */
 export const callbacksSince = async (db: Db, now: Date): Promise<Traffic[]> => {
   const { rows } = await sql<Traffic>`
     select partner, (count(*) filter (where received_at > ${now}::timestamptz - interval '1 hour'))::int as hour,

@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts'
 import type { Payee } from '../../partners/ports/payouts.ts'
 
-/** Whether an order can be submitted: `waiting` for the payer to verify the payee, or `refused` by the payer. */
+/** Whether a payout order can be submitted. `waiting`: the paying bank verifies the payee. `refused`: it refused the payee. */
 export type PayeeState =
   | { readonly state: 'ready' | 'waiting'; readonly payee_id: string | null }
   | { readonly state: 'refused'; readonly reason: string | null }
 
 /**
- * Registers the payee with a payer that requires it before an order. Repeated calls query the registration
- * again. Moves no money. Throws PartnerSilent or PartnerConfused; nothing was ordered then.
+ * Registers the payee at a paying bank that requires this before an order. A repeated call queries the
+ * registration. It moves no money. Throws PartnerSilent or PartnerConfused, and then nothing was ordered.
  */
 export const preparePayee = async (
   { partners }: Pick<Context, 'partners'>,
@@ -18,6 +18,6 @@ export const preparePayee = async (
   const { payees } = partners.payouts
   if (payees === null) return { state: 'ready', payee_id: null }
   const known = knownId === null ? null : await payees.find(knownId)
-  // A refused payee is registered again, because the payer may accept it later.
+  // A refused payee is registered again, because the bank may accept it later.
   return known === null || known.state === 'refused' ? payees.register(payee) : known
 }

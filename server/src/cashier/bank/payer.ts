@@ -4,13 +4,13 @@ import { stripSpaces } from '@sala/contract/text/normalised-text.ts'
 import { compareNames, type Likeness } from '@sala/contract/text/shown-name.ts'
 
 /**
- * Result of comparing a payer with the member: `known` is the member, `unknown` cannot be compared, `foreign`
- * is another person. Only an operator credits foreign money.
+ * Result of the comparison of a payer with the member. `known`: the payer is the member. `unknown`: too
+ * little is shown to compare. `foreign`: another person. Only an operator credits money of a foreign payer.
  */
 export const payerVerdicts = ['known', 'unknown', 'foreign'] as const
 export type PayerVerdict = (typeof payerVerdicts)[number]
 
-/** The payer as the bank shows it: the account may be masked, the name truncated, either missing. */
+/** The payer as the bank shows it: the account may be masked, the name cut off, and each may be missing. */
 export type ShownPayer = {
   readonly from_bank: string
   readonly from_account: string
@@ -24,23 +24,23 @@ export type OwnAccount = {
   readonly name: string | null
 }
 
-/** Digits of a complete account number; a shorter number is the end of a masked one. */
+/** Fewest digits of a complete account number; a shorter number is the end of a masked one. */
 const WHOLE_ACCOUNT_MIN_DIGITS = 10
-/** Minimum visible digits. One account in a thousand shares three digits, which is enough together with the name. */
+/** Fewest visible digits that count. One account in a thousand shares three digits, which is enough with an equal name. */
 const SHOWN_MIN_DIGITS = 3
 
 const HIDDEN_DIGITS = /[xX*•●#?]+/g
 const BETWEEN_DIGITS = /[\p{Pd}\u2212.'/]+/gu
-/** Longest account number. Limits the cost of comparing text that a payer controls. */
+/** Longest account number that is compared. A limit is needed, because the payer controls the text. */
 const ACCOUNT_MAX_CHARACTERS = 30
 
-/** Clearing code of a bank. Null for a name that does not identify a bank (PromptPay, an unknown name). */
+/** Returns the clearing code of a bank; null for a name that identifies no bank (PromptPay, an unknown name). */
 const codeOf = (bank: string): string | null => {
   if (isBankKey(bank)) return banks[bank].code === 'promptpay' ? null : banks[bank].code
   return /^\d{3}$/.test(bank) ? bank : null
 }
 
-/** Whether the account is unmasked. */
+/** Whether the account number is complete, without masked digits. */
 export const isWholeAccount = (shown: string): boolean =>
   /^\d+$/.test(shown) && shown.length >= WHOLE_ACCOUNT_MIN_DIGITS
 
@@ -62,8 +62,9 @@ const compareAccounts = (shown: string, own: string): Likeness => {
 }
 
 /**
- * Compares the shown payer with the member's account. Different accounts are foreign even with equal names,
- * and a different readable name is foreign even with equal accounts: an operator decides.
+ * Compares the payer that the bank shows with the member's account. A different account means `foreign` even
+ * with equal names, and a different readable name means `foreign` even with equal accounts; an operator then
+ * decides.
  */
 export const judgePayer = (shown: ShownPayer, own: OwnAccount): PayerVerdict => {
   if (own.bank === null || own.account_number === null || own.name === null) return 'unknown'

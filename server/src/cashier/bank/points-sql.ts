@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Read position of a bank's statement: its cursor, null to restart, and the payment time of the last lines. */
+/** How far a bank's statement was read: its cursor (null: start again) and the payment time of the last page's lines. */
 export type StatementPoint = { readonly cursor: string | null; readonly read_to: Date | null }
 
 export const findStatementPoint = async (db: Db, feed: string): Promise<StatementPoint> => {
@@ -22,7 +22,7 @@ export const moveStatementPoint = async (
      where p.cursor is not distinct from ${from}::text`.execute(tx)
 }
 
-/** Deletes a cursor that the bank refuses. */
+/** Deletes the cursor of a bank's statement that the bank refuses. */
 export const dropStatementCursor = async (
   db: Db,
   feed: string,
@@ -34,7 +34,7 @@ export const dropStatementCursor = async (
      where feed = ${feed} and cursor = ${cursor}`.execute(db)
 }
 
-/** Moves only the time of a position, for single lookups. Never moves it back, because another reader may be ahead. */
+/** Moves only the time of a read position, for queries of single bills. It never moves back: another reader may be ahead. */
 export const moveReadTo = async (db: Db, feed: string, readTo: Date): Promise<void> => {
   await sql`
     insert into bank_statement_points as p (feed, read_to) values (${feed}, ${readTo})

@@ -13,7 +13,7 @@ const ACCOUNT = [
   'terminals',
 ] as const satisfies readonly (keyof ReceivingAccounts)[]
 
-/** `terminals`: the five terminals of the special account (B03); other accounts have none. */
+/** A receiving account. `terminals`: the five terminals of the special account with the QR code (B03); null for others. */
 export type ReceivingAccount = Row<ReceivingAccounts, typeof ACCOUNT>
 
 export const findSpecialAccount = async (tx: Tx): Promise<ReceivingAccount | null> => {
@@ -32,7 +32,7 @@ export const findReceivingAccount = async (
   return rows[0] ?? null
 }
 
-/** The account, active or not. */
+/** Returns the receiving account, active or not. */
 export const findAnyReceivingAccount = async (
   db: Db | Tx,
   bank: string,
@@ -44,14 +44,14 @@ export const findAnyReceivingAccount = async (
   return rows[0] ?? null
 }
 
-/** All receiving accounts, active or not. */
+/** Returns all receiving accounts, active or not. */
 export const findReceivingAccounts = async (db: Db): Promise<(ReceivingAccount & { active: boolean })[]> => {
   const { rows } = await sql<ReceivingAccount & { active: boolean }>`
     select ${columns(ACCOUNT)}, active from receiving_accounts order by bank, account_number`.execute(db)
   return rows
 }
 
-/** Bank of one of our accounts, active or not. Null when the number is not ours. */
+/** Returns the bank of the receiving account with that number, active or not; null for another number. */
 export const findBankOfAccount = gathered(async (tx: Db | Tx, accountNumbers: readonly string[]) => {
   const { rows } = await sql<{ bank: string; account_number: string }>`
     select bank, account_number from receiving_accounts where account_number = any((select ${[...accountNumbers]}::text[])::text[])`.execute(

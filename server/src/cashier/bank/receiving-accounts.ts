@@ -11,7 +11,7 @@ import {
   upsertReceivingAccount,
 } from './receiving-accounts-sql.ts'
 
-/** The account that members pay into. Throws Refusal `unavailable` when the configured account does not exist. */
+/** Returns the account that members pay into. Throws Refusal `unavailable` when the configured account does not exist. */
 export const chooseReceivingAccount = async (
   tx: Tx,
   settings: Pick<CashierSettings, 'receiving_account'>,
@@ -22,7 +22,7 @@ export const chooseReceivingAccount = async (
   return account
 }
 
-/** The account for the next deposit, to show it in advance. Null when none is set up. */
+/** Returns the account for the next deposit, to show it in advance; null when none is set up. */
 export const nextReceivingAccount = async (
   db: Db,
   settings: Pick<CashierSettings, 'receiving_account'>,
@@ -36,20 +36,20 @@ export const nextReceivingAccount = async (
   }
 }
 
-/** One of our receiving accounts; null for another account. */
+/** Returns the receiving account with that bank and number; null for any other account. */
 export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: string) =>
   findAnyReceivingAccount(db, bank, accountNumber)
 
-/** Every account that members were ever asked to pay into. */
+/** Returns all accounts that members were ever asked to pay into. */
 export const allReceivingAccounts = (db: Db | Tx) => findReceivingAccounts(db)
 
-/** Ledger account of the bank account with that number. */
+/** Returns the ledger account of the receiving account with that number. */
 export const bankOfOwnAccount = async (tx: Db | Tx, accountNumber: string): Promise<string> => {
   const bank = await findBankOfAccount(tx, accountNumber)
   return bank === null ? 'bank:unknown' : `bank:${bank}:${accountNumber}`
 }
 
-/** Adds or changes a receiving account (seed, operator). At most one is special: it has a biller_id and five terminals. */
+/** Adds or changes a receiving account. At most one is special (with a QR code): it has a biller_id and five terminals. */
 export const saveReceivingAccount = async (
   tx: Tx | Db,
   account: ReceivingAccount & { active: boolean },

@@ -21,12 +21,12 @@ const LINE = [
 ] as const satisfies readonly (keyof BankLines)[]
 
 /**
- * `trans_ref` is the sending bank's transfer number. `repeated_ref` holds it instead when an earlier line has
- * the same number.
+ * An incoming payment of a bank statement. `trans_ref` is the sending bank's transfer number. If an earlier
+ * line has the same number, it is stored in `repeated_ref` instead.
  */
 export type BankLine = Row<BankLines, typeof LINE>
 
-/** No bank's transfer numbers have more leading zeros. */
+/** Most leading zeros that a line's number may have lost; no bank's numbers have more. */
 const ZEROS_LOST_MAX = 20
 
 type NewLine = {
@@ -65,7 +65,7 @@ export const insertBankLine = async (tx: Tx, line: StatementLine, at: Date): Pro
   if (trans_ref !== null) await insertLine(tx, { line, trans_ref: null, repeated_ref: trans_ref, at })
 }
 
-/** Stored amount of each of these lines; unknown lines are missing. */
+/** Returns the stored amount of each of these lines. Lines that are not stored are missing. */
 export const findKnownLines = async (
   tx: Tx,
   lineIds: readonly string[],
@@ -76,8 +76,8 @@ export const findKnownLines = async (
 }
 
 /**
- * Lines that may be stored already under a number with more or fewer leading zeros. Spreadsheets drop leading
- * zeros, so such a line would be credited a second time.
+ * Returns those of the lines that may be stored already with more or fewer leading zeros in their number.
+ * Spreadsheets drop leading zeros, so such a line would be credited a second time.
  */
 export const findLineVariants = async (
   tx: Tx,
@@ -95,7 +95,7 @@ export const findLineVariants = async (
   return new Set(rows.map(({ line_id }) => line_id))
 }
 
-/** Unsettled lines, oldest first. */
+/** Returns bank lines that are not settled, oldest first. */
 export const findLinesToSettle = async (
   db: Db,
   tried: readonly string[],
@@ -107,7 +107,7 @@ export const findLinesToSettle = async (
   return rows.map(row => row.line_id)
 }
 
-/** The line, locked until the transaction ends; null when it was settled. */
+/** Locks the bank line until the transaction ends and returns it; null when it was settled. */
 export const lockLineToSettle = gathered(async (tx: Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
     select ${columns(LINE)}
@@ -139,7 +139,7 @@ export const settleBankLine = gathered(async (tx: Tx, lines: readonly SettledLin
   return lines.map(() => undefined)
 })
 
-/** The stored line. Only its outcome ever changes. */
+/** Returns the stored bank line. Only its outcome ever changes. */
 export const findBankLine = gathered(async (db: Db | Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
     select ${columns(LINE)} from bank_lines where line_id = any((select ${[...lineIds]}::text[])::text[])`.execute(
@@ -153,14 +153,14 @@ export const findBankLine = gathered(async (db: Db | Tx, lineIds: readonly strin
   )
 })
 
-/** Records that a line's suspended money was credited to a deposit. */
+/** Records that a bank line's money left suspense and was credited to a deposit. */
 export const creditSuspendedLine = async (tx: Tx, lineId: string, depositId: string): Promise<void> => {
   await sql`
     update bank_lines set outcome = 'credited', deposit_id = ${depositId}
     where line_id = ${lineId} and outcome = 'suspended'`.execute(tx)
 }
 
-/** Returns false when the event was received before. */
+/** Stores a partner's callback. Returns false when the same event was received before. */
 export const insertCallback = async (
   tx: Tx,
   callback: { partner: string; event_id: string },

@@ -23,7 +23,7 @@ export const insertUnverified = async (tx: Tx, money: UnverifiedDeposits): Promi
 
 type Unplayed = { readonly id: string; readonly left: bigint; readonly came_at: Date }
 
-/** Deposits not staked yet, oldest first. Requires the member's lock. */
+/** Returns unverified deposits that the member has not fully staked, oldest first. Requires the member's lock. */
 export const findUnplayed = async (tx: Tx, memberId: MemberId): Promise<Unplayed[]> => {
   const { rows } = await sql<Unplayed>`
     select id, amount - staked as left, came_at from unverified_deposits
@@ -47,7 +47,7 @@ const findLastUnplayed = gathered(async (db: Db | Tx, memberIds: readonly Member
   return memberIds.map(id => last.get(id) ?? null)
 })
 
-/** Whether a deposit not staked yet was credited at or after `since`. */
+/** Whether an unverified deposit that is not fully staked was credited at or after `since`. */
 export const hasUnplayedSince = async (
   db: Db | Tx,
   memberId: MemberId,

@@ -7,12 +7,12 @@ import { addStaked, findUnplayed, insertUnverified } from './unverified-deposits
 
 export { hasUnplayedSince } from './unverified-deposits-sql.ts'
 
-/** A credited amount; `id` is the id of its transfer. */
+/** Credited money; `id` is the id of its transfer. */
 type Credited = { readonly id: string; readonly amount: Satang; readonly at: Date }
 
 /**
- * Stores credited money whose payer is not known to be the member (see `approval.ts`). Money from a known
- * payer is not stored.
+ * Stores credited money whose payer is not known to be the member. Until it is staked, withdrawals need
+ * review (see `approval.ts`). Money from a known payer is not stored.
  */
 export const saveUnverified = async (
   tx: Tx,
@@ -24,8 +24,8 @@ export const saveUnverified = async (
 }
 
 /**
- * Called for counted rounds: stakes after an unverified deposit verify it once they reach its amount. Each
- * satang staked counts once.
+ * Called for counted rounds: an unverified deposit no longer requires review once later stakes reach its
+ * amount. Each satang staked counts once.
  */
 export const countUnverifiedStakes: RoundsCounter = async (tx, memberId, rounds) => {
   const staked = rounds.map(({ valid_stake, placed }) => ({ left: BigInt(valid_stake), placed }))

@@ -1,4 +1,4 @@
--- Changes to member data invalidate the profile cache of every node.
+-- Notifies all nodes of changes to a member's data, so that they invalidate their profile caches.
 
 create or replace trigger deposits_changed after insert or update or delete on deposits
   for each row execute function announce_change();

@@ -22,7 +22,7 @@ begin
   select id into v_found from deposits where status = 'paid' limit 1;
   if found then raise exception 'deposit % is paid and not credited', v_found.id; end if;
 
-  -- Every payment was checked against the member's own limits exactly once.
+  -- Each credited payment was checked against the member's own limits exactly once.
   select coalesce(e.id, a.id) as id into v_found
     from (select id, member_id, amount from cashier_expected_transfers where kind in ('deposit', 'suspense_out')) e
     full join (select id, member_id, amount from admitted_money where id like 'deposit:%' or id like 'suspense:%') a
@@ -31,7 +31,7 @@ begin
    limit 1;
   if found then raise exception 'transfer % was not judged when it arrived', v_found.id; end if;
 
-  -- Every held deposit has its money in suspense, and all money from a foreign payer has its held deposit.
+  -- Each held deposit has its money in suspense, and all money from a foreign payer in suspense has its held deposit.
   select coalesce(d.id, i.id) as id into v_found
     from (select id, received_amount as amount from deposits where status = 'held') d
     full join (
@@ -58,7 +58,7 @@ begin
    limit 1;
   if found then raise exception 'return % is not what its money says', v_found.id; end if;
 
-  -- During a movement, the part from the game site may be posted before the withdrawal records it.
+  -- At the end of a movement, the part from the game site may be posted before the withdrawal records it.
   select w.member_id, b.withdrawing into v_found
     from (
       select member_id,

@@ -37,7 +37,7 @@ create or replace view cashier_waiting as
          'the bank did not take the cursor that it had given: its list was read again, each line once'
     from bank_statement_points where refused_at is not null
   union all
-  -- One case per member, also for several payers: operators clear all marks of a member together.
+  -- One case per member, even for several shared payers: operators clear all risk marks of a member together.
   select 'shared payer', member_id, min(marked_at), 0, string_agg(reason, '; ' order by marked_at, no)
     from risk_marks where payer is not null and cleared_at is null group by member_id
   union all
@@ -55,7 +55,7 @@ create or replace view cashier_waiting as
 create or replace view bank_line_deposits as
   select line_id, account, deposit_id from bank_lines;
 
--- The paying account and the status of each payout and return.
+-- The paying account and the status of each payout and each return to a payer.
 create or replace view payout_orders as
   select id, payout_account, amount, status, 'payout:' || payout_bank as house from withdrawals where payout_account is not null
   union all
@@ -71,13 +71,13 @@ create or replace view receiving_houses as
 create or replace view filed_bank_lines as
   select line_id, account, amount, paid_at, bill_reference is not null as is_bill from bank_lines;
 
--- Payouts that the bank's result files report as paid.
+-- Payouts that the bank's uploaded result files report as paid.
 create or replace view filed_payouts as
   select 'file:' || l.file_no || ':' || l.line as line_id, l.reference, o.payout_account as account, o.house, o.amount, l.read_at
     from payout_file_lines l join payout_orders o on o.id = l.reference
    where l.result = 'paid';
 
--- Orders accepted by a payer, with all details and the outcome.
+-- Payout orders that the paying bank accepted, with their details and outcome.
 create or replace view accepted_orders as
   select id, payer, payout_account as from_account, bank as to_bank, account_number as to_account, name as to_name, amount, accepted_at,
          status in ('paying', 'uncertain') as is_open, case when status in ('paid', 'refused') then status end as ended_as
@@ -87,7 +87,7 @@ create or replace view accepted_orders as
          case status when 'done' then 'paid' when 'refused' then 'refused' end
     from payer_returns where accepted_at is not null and payer is not null;
 
--- Booked payments of each partner, keyed as in the partner's list: by statement line or by reference.
+-- Posted payments of each partner, with the key that the partner's list has: statement line or reference.
 -- The keys share one collation, because no index serves a join of two collations.
 create or replace view booked_payments as
   select 'bank_in' as side, coalesce(l.line_id, e.request_id collate "default") as key, e.at
@@ -112,7 +112,7 @@ create or replace view booked_payments as
   select 'bank_out', id, ended_at from payer_returns where status = 'done';
 
 -- A request as its member sees it. Amounts are text, because JSON numbers would round them.
--- `open_until`: expiry of a waiting deposit; the job that ends it may run later.
+-- `open_until`: expiry of an open deposit; the job that ends it may run later.
 create or replace view told_requests as
   select d.member_id, d.id, d.ended_at, case when d.status = 'waiting' then d.expires_at end as open_until,
          json_build_object(
@@ -136,12 +136,12 @@ create or replace view told_requests as
                        where e.member_id = w.member_id and e.request_id = w.id and w.ended_at is null))
     from withdrawals w;
 
--- Chargebacks that were not reversed. The partners' lists contain them, as they contain payments.
+-- Chargebacks that the partner did not reverse. The partners' lists contain them, as they contain payments.
 create or replace view kept_takings as
   select source, source_id, part, house, amount, line_id, taken_at, settled_at from chargebacks
    where settled_at is null or transfer is not null;
 
--- Payees and payers of our payments, for the comparison with a bank's statement.
+-- Payees of payouts and payers of deposits, for the comparison with a bank's statement.
 create or replace view paid_withdrawals as
   select id, bank, account_number, name, payout_account, payout_id from withdrawals where status = 'paid';
 create or replace view deposit_payments as
@@ -157,7 +157,7 @@ create or replace view member_payments as
   union all
   select member_id, 'out', amount, ended_at from withdrawals where status = 'paid';
 
--- Members with an uncleared risk mark.
+-- Members with a risk mark that is not cleared.
 create or replace view marked_members as
   select distinct member_id from risk_marks where cleared_at is null;
 

@@ -10,7 +10,7 @@ begin
     left join deposits d on d.id = l.deposit_id
     left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
    where s.status = 'credited'
-     -- An operator named the line when it has no transfer number.
+     -- A line without a transfer number was named by an operator.
      and (s.trans_ref <> coalesce(l.trans_ref, l.repeated_ref, s.trans_ref)
           or coalesce(d.member_id, i.assigned_to) is distinct from s.member_id
           or s.deposit_id is distinct from l.deposit_id)

@@ -27,7 +27,7 @@ afterEach(() => {
   Object.assign(cashier.ctx.partners, { payouts: bank })
 })
 
-/** A payer without idempotency keys that searches for orders by time. */
+/** A paying bank without idempotency keys, which searches for orders from a given time on. */
 const lookingSince = (made: ReadonlyMap<string, Date>): Payouts => ({
   ...bank,
   idempotent: false,
@@ -41,7 +41,7 @@ const lookingSince = (made: ReadonlyMap<string, Date>): Payouts => ({
   },
 })
 
-/** A withdrawal in review that was paid in the days the restore lost. */
+/** Creates a withdrawal that is in review, but was paid in the days that the restored database lacks. */
 const paidInLostDays = async () => {
   const member = await cashier.player(50_000n)
   await markRisk(cashier.ctx, OPERATOR, member.id)

@@ -17,14 +17,14 @@ const STILL = { [PAYOUT_JOB]: async () => undefined }
 const keyOf = (member: { id: string }, id: string) =>
   ({ member_id: member.id, withdrawal_id: id }) as Parameters<typeof holdWithdrawal>[2]
 
-/** A withdrawal in review. */
+/** Requests a withdrawal that needs review. */
 const requested = async () => {
   const member = await cashier.player(CREDIT)
   const { id } = await cashier.withdraw(member, LARGE)
   await cashier.run()
   return { member, id, key: keyOf(member, id) }
 }
-/** A withdrawal approved by the rules whose payout job is gone: another handler consumed it. */
+/** Creates a withdrawal that the rules approved and whose payout job is lost. */
 const approved = async () => {
   const member = await cashier.player(CREDIT)
   const { id } = await cashier.withdraw(member, SMALL)
@@ -89,7 +89,7 @@ test('one that the rules approved is held before it is ordered: neither its job 
   await cashier.run()
   expect(isOrdered(id)).toBe(false)
   expect(await cashier.withdrawal(member, id)).toMatchObject({ status: 'held' })
-  // No operator reviewed it before, so it waits for review after the hold is lifted.
+  // No operator reviewed the withdrawal before the hold, so it needs review after the hold is lifted.
   await liftHold(cashier.ctx, other, key)
   await cashier.run()
   expect((await cashier.withdrawal(member, id)).status).toBe('requested')
@@ -109,7 +109,7 @@ test('hold and approval, hold and refusal at the same moment: one order of thing
     const answers = await Promise.allSettled([holdWithdrawal(cashier.ctx, decision, key), rival])
     await cashier.run()
     const { status } = await cashier.withdrawal(member, id)
-    // A hold may follow an approval. A held withdrawal can be refused but not approved.
+    // The hold may come after the approval. A held withdrawal can be refused, but not approved.
     expect(['held', 'paid', 'refused']).toContain(status)
     expect(isOrdered(id)).toBe(status === 'paid')
     expect(settledOf(answers)).toBeGreaterThan(0)
@@ -151,7 +151,7 @@ test('a member who is suspended has the waiting withdrawal held by the same step
     expect(await cashier.withdrawal(member, id)).toMatchObject({ status: 'held' })
     expect(isOrdered(id)).toBe(false)
     expect(await auditOf(id)).toEqual([{ actor: 'operator:malee', action: 'withdrawal.hold' }])
-    // Lifting the suspension does not release the money.
+    // The end of the member's suspension does not lift the hold.
     await liftSuspension(cashier.ctx, other, member.id)
     await cashier.run()
     expect(await cashier.withdrawal(member, id)).toMatchObject({ status: 'held' })

@@ -30,8 +30,8 @@ const hold = async (
 }
 
 /**
- * Holds a withdrawal, also an approved one that is not submitted, until an operator lifts the hold. It stays
- * in the queue. Throws Refusal `not_found` (held already, or too late).
+ * Holds a withdrawal that is not submitted to the bank, even an approved one, until an operator lifts the
+ * hold. Operators still see it in their queue. Throws Refusal not_found (held already, or too late).
  */
 export const holdWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -44,8 +44,8 @@ export const holdWithdrawal = (ctx: Context, decision: OperatorDecision, key: Ke
   })
 
 /**
- * Lifts the hold: the withdrawal needs review again, even if it was approved before. Throws Refusal
- * `not_found` (it is not held).
+ * Lifts the hold of a withdrawal. It then needs review, even if it was approved before. Throws Refusal
+ * not_found (it is not held).
  */
 export const liftHold = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {

@@ -12,7 +12,7 @@ const SUBJECT = 'cashier.payouts_stopped'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Submits no orders while payouts are stopped: withdrawals keep their state, and submitted orders are still polled. */
+/** Stops payouts: no order is submitted, withdrawals keep their status, and submitted orders are still looked up. */
 const stop = async (
   tx: Tx,
   ctx: Context,
@@ -25,20 +25,21 @@ const stop = async (
   await audit(tx, { actor, action: STOPPED, subject: SUBJECT, details }, at)
 }
 
-/** Stops all payouts at once; one operator is enough. Resuming needs maker and checker, who change the setting back. */
+/** Stops all payouts at once; one operator is enough. To resume them, maker and checker change the setting back. */
 export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<void> =>
   inTransaction(ctx.db, tx => stop(tx, ctx, operatorActor(decision), { reason: decision.reason }))
 
 /**
- * A database restored from a backup may lack later payouts. When the audit log's anchor has a seal that the
- * database lacks, payouts stop until two operators have compared them with the bank's list. A sandbox on
- * another database uses another anchor.
+ * Stops payouts after a restore, because a restored database may lack later payouts. It detects a restore
+ * when the audit log's anchor (kept outside the database) has a seal that the database lacks. Two operators
+ * must then compare payouts with the bank's list and resume. A sandbox on another database uses another
+ * anchor.
  */
 export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
   const seal = await lackingSeal(ctx.db, ctx.config)
   if (seal === null) return
-  // The seal stays missing for ever. If payouts were stopped for it before, two operators have compared them.
+  // The seal stays missing for ever. If payouts were stopped because of it before, operators have compared them since.
   if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return
   await inTransaction(ctx.db, tx =>
     stop(tx, ctx, 'system', {

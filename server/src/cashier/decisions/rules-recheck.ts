@@ -15,9 +15,9 @@ import type { Withdrawal } from '../withdrawals/withdrawals.ts'
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
 
 /**
- * Whether auto-approval now accepts a withdrawal that it sent to review: the bank account may have aged, the
- * member may have staked, a mark been cleared, or a rule changed. Daily totals are those of the request's
- * day.
+ * Whether the rules would now approve a withdrawal that they sent to review: the bank account may be older,
+ * the member may have staked, a risk mark may be cleared, or a rule may have changed. The daily total is
+ * that of the request's day.
  */
 export const rulesAgreeNow = async (
   tx: Tx,
@@ -47,7 +47,7 @@ export const rulesAgreeNow = async (
   return reviewNeeded(facts, settings, now) === null
 }
 
-/** The ids that auto-approval accepts now. */
+/** Returns the ids of the withdrawals that the rules would approve now. */
 export const agreedByRules = async (
   ctx: Context,
   waiting: readonly Judged[],

@@ -20,25 +20,25 @@ import type { SuspenseReason } from './suspense-sql.ts'
 
 export type Received = {
   readonly amount: Satang
-  /** Our account: `bank:<key>:<account>` or `gateway`. */
+  /** Ledger account that received the money: `bank:<key>:<account>` or `gateway`. */
   readonly house: string
   /** Time of payment by the bank's clock. */
   readonly paid_at: Date
   readonly payer: PayerVerdict
-  /** Timeline text about the match. */
+  /** Timeline entry that tells how the payment was matched, if not by the usual way. */
   readonly found?: RequestCause
 }
 
 /**
- * Some banks give times in whole minutes, so a transfer may appear a minute early. Another minute allows for
- * clock differences.
+ * Tolerance for the bank's payment times. Some banks give times in whole minutes, so a transfer may appear a
+ * minute early. A second minute allows for clock differences.
  */
 export const BANK_CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
- * Decides whether a payment counts for the deposit. A payment made in time counts even if reported after the
- * expiry. A late payment never counts, even before the expiry is processed. A payment with a future time
- * counts as made now, because a partner's clock may be ahead.
+ * Decides whether a payment counts for the deposit. A payment made in time counts even if it is reported
+ * after the expiry. A late payment never counts, even before the expiry is processed. A payment with a
+ * future time counts as made now, because a partner's clock may be ahead.
  */
 export const judgePayment = (
   deposit: Pick<Deposit, 'status' | 'expires_at'>,
@@ -60,7 +60,7 @@ export const judgePayment = (
   }
 }
 
-/** Timeline causes for reserved money. */
+/** Timeline entries by the reason why money is reserved. */
 const ASIDE_CAUSES = {
   deposit_limit: 'set_aside_limit',
   break: 'set_aside_break',
@@ -73,8 +73,8 @@ const causeOf = (deposit: Deposit, received: Received): RequestCause | null =>
   received.found ?? (deposit.status === 'expired' ? 'paid_in_time' : null)
 
 /**
- * Completes the deposit: credits the received amount and the chosen bonus, and sweeps the credit to the game
- * site. Requires the member's lock.
+ * Completes the deposit: credits the received amount and the chosen bonus, and starts to move the credit to
+ * the game site. Requires the member's lock.
  */
 export const creditDeposit = async (
   tx: Tx,
@@ -108,7 +108,7 @@ export const creditDeposit = async (
   if (why !== null)
     await insertRequestEvent(tx, completed, { status: 'completed', cause: ASIDE_CAUSES[why], at })
   if (completed.promotion_id !== null) {
-    // Reserved money earns no bonus.
+    // Only money admitted into play earns a bonus, not reserved money.
     const { id, created_at: prepared_at } = deposit
     const { paid_at } = received
     const clocks_ms = BANK_CLOCK_TOLERANCE_MS

@@ -13,9 +13,9 @@ export const depositEvents = [
 export type DepositEvent = (typeof depositEvents)[number]
 
 /**
- * `expired` is left when money sent in time is reported late: it is credited or held. `held` waits without
- * limit for an operator, who credits the money or sends it elsewhere. `cancelled` is final: money that
- * arrives later waits in suspense.
+ * Next status of a deposit by status and event. A deposit leaves `expired` when money sent in time is
+ * reported late: the money is credited or held. `held` waits without limit for an operator, who credits the
+ * money or sends it elsewhere. `cancelled` is final: money that arrives later goes to suspense.
  */
 const exits: Readonly<Record<DepositStatus, Partial<Record<DepositEvent, DepositStatus>>>> = {
   waiting: {
@@ -34,7 +34,7 @@ const exits: Readonly<Record<DepositStatus, Partial<Record<DepositEvent, Deposit
   refused: {},
 }
 
-/** Next state after the event; null when the event is not allowed in this state. */
+/** Returns the next status after the event; null when the event is not allowed in this status. */
 export const nextDepositStatus = (from: DepositStatus, event: DepositEvent): DepositStatus | null =>
   exits[from][event] ?? null
 

@@ -35,7 +35,7 @@ export const findSeenDeposit = async (db: Db, id: DepositId): Promise<SeenDeposi
 
 export type DepositFilter = RequestFilter<DepositStatus, DepositId>
 
-/** Newest first. */
+/** Returns the member's bonuses, newest first. */
 export const listSeenDeposits = async (
   db: Db,
   filter: DepositFilter,
@@ -47,7 +47,7 @@ export const listSeenDeposits = async (
   return rows
 }
 
-/** Counts of open states. The states are literals, so any plan reads only open rows. */
+/** Returns the number of open requests by status. The statuses are literals, so each plan reads only open rows. */
 export const countOpenDeposits = async (db: Db): Promise<OpenRequests<DepositStatus>[]> => {
   const { rows } = await sql<OpenRequests<DepositStatus>>`
     select status, count(*)::int as count, min(created_at) as oldest_at from deposits

@@ -27,7 +27,7 @@ export const depositSeen = async (
   return { ...row, events: await findSeenEvents(ctx.db, row.member_id, id) }
 }
 
-/** A page of deposits, newest first, and the cursor of the next page. */
+/** Returns a page of deposits, newest first, and the cursor of the next page. */
 export const listDeposits = async (
   ctx: Context,
   filter: DepositFilter,
@@ -37,7 +37,7 @@ export const listDeposits = async (
   return { rows, before: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null }
 }
 
-/** Number of open requests by state, for monitoring. */
+/** Returns the number of open requests by status, for monitoring. */
 export const openDeposits = async (db: Db): Promise<OpenRequests<DepositStatus>[]> =>
   ofEachState(
     depositStatuses.filter(status => !isDepositEnded(status)),

@@ -47,13 +47,13 @@ export {
   setPayPage,
 } from './sql.ts'
 
-/** Digits of a request's reference. Fits the 20 characters of a bill payment reference and can be read aloud. */
+/** Digits of a request's reference, short enough for a bill payment's 20 characters and for reading aloud. */
 const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
-/** Largest number of distinguishable deposits of one amount between two accounts. */
+/** Most satang added to an amount, so that open deposits of one amount between the same accounts differ. */
 const EXTRA_SATANG_MAX = 99n
 const EXPIRE_BATCH = 200
-/** Delay of the job that opens the page if the member's own call did not. */
+/** Seconds after which a job opens the payment page, if the member's own call did not. */
 const OPEN_AGAIN_SECONDS = 20
 
 export const OPEN_GATEWAY_JOB = 'cashier:open-gateway'
@@ -65,15 +65,15 @@ export type DepositOrder = {
   readonly promotion_id: string | number | null
   readonly claimed_ip: string | null
   readonly idempotency_key: string | null
-  /** Whether the deposit is paid through the gateway (C13) or into one of our accounts (C12). */
+  /** Whether the deposit is paid through the gateway (C13) or into a receiving account (C12). */
   readonly by_gateway: boolean
 }
 
 /**
- * Opens a deposit. The same Idempotency-Key returns the same deposit; a gateway deposit without a payment
- * page continues. Throws Refusal `deposit_below_minimum`, `deposit_above_maximum`, `deposit_open`,
- * `promotion_unavailable`, `promotion_refused`, `bank_account_missing`, `gateway_not_allowed`,
- * `request_invalid` (same key, other amount), `unavailable` (no account set up).
+ * Opens a deposit. A repeated Idempotency-Key returns the same deposit, and a gateway deposit without a
+ * payment page is returned to get one. Throws Refusal deposit_below_minimum, deposit_above_maximum,
+ * deposit_open, promotion_unavailable, promotion_refused, bank_account_missing, gateway_not_allowed,
+ * request_invalid (same key, other amount), unavailable (no account set up).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -83,7 +83,7 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
     return await inTransaction(ctx.db, async tx => {
       const member = await lockMember(tx, order.member_id)
       const earlier = await findEarlier(tx, order)
-      // No payment page for an expired deposit: a payment there would not be credited.
+      // An expired deposit gets no payment page, because a payment there would not be credited.
       if (earlier?.status === 'waiting' && earlier.expires_at <= now) throw new Refusal('deposit_timed_out')
       if (earlier !== null) return earlier
       checkOrder(order, member, settings)
@@ -128,7 +128,7 @@ const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettin
   if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
 }
 
-/** Refuses when the member has an open deposit. Expires an overdue one; returns one that still lacks its payment page. */
+/** Throws Refusal deposit_open for an open deposit. Expires an overdue one; returns one that still lacks its payment page. */
 const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
   const open = await findWaitingDeposit(tx, order.member_id)
   if (open === null) return null
@@ -175,7 +175,7 @@ const newDeposit = async (
   }
 }
 
-/** The requested amount, or the next higher satang not used by an open deposit between the same two accounts. */
+/** Returns the requested amount, or the next higher one that no open deposit between the same two accounts has. */
 const distinctAmount = async (
   tx: Tx,
   pair: { from_bank: string; from_account: string; to_account: string },
@@ -189,7 +189,7 @@ const distinctAmount = async (
   throw new Refusal('unavailable')
 }
 
-/** A numeric reference without a leading zero, because some banks' forms drop it. */
+/** Returns a numeric reference without a leading zero, because some banks' forms drop a leading zero. */
 export const newRef = (): string => {
   const digits = randomDigits(REF_DIGITS)
   return digits.startsWith('0') ? `1${digits.slice(1)}` : digits
@@ -208,8 +208,8 @@ const openDeposit = async (tx: Tx, wanted: NewDeposit): Promise<Deposit> => {
 const keysOf = (deposit: Deposit) => ({ member_id: deposit.member_id, deposit_id: deposit.id })
 
 /**
- * Applies one transition in the caller's transaction and adds its timeline entry. Null when the deposit's
- * state has changed meanwhile. Requires the member's lock.
+ * Applies one status transition of a deposit in the caller's transaction and adds its timeline entry.
+ * Returns null when the status has changed meanwhile. Requires the member's lock.
  */
 export const changeDeposit = async (
   tx: Tx,
@@ -218,7 +218,7 @@ export const changeDeposit = async (
   change: { at: Date; cause?: RequestCause; received_amount?: Satang },
 ): Promise<Deposit | null> => takeSteps(tx, deposit, [{ event, cause: change.cause ?? null }], change)
 
-/** Like `changeDeposit`, for several transitions in one update. */
+/** Applies several transitions of a deposit in one update, otherwise as `changeDeposit`. */
 export const takeSteps = (
   tx: Tx,
   deposit: Deposit,
@@ -271,9 +271,9 @@ export const expireDeposits = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Cancels an open deposit (C14). Cancelling twice has the effect of one cancel. Throws Refusal
- * `deposit_already_completed` or `deposit_held` (the money came first), `deposit_timed_out` (expired),
- * `not_found` (also for another member's deposit).
+ * Cancels an open deposit (C14); a second cancel changes nothing. Throws Refusal deposit_already_completed
+ * or deposit_held (the money came first), deposit_timed_out (expired), not_found (also for another member's
+ * deposit).
  */
 export const cancelDeposit = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const outcome = await inTransaction(ctx.db, async tx => {

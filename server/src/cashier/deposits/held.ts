@@ -15,7 +15,7 @@ import {
   suspendMoney,
 } from './suspense.ts'
 
-/** A statement line paid for a deposit. */
+/** The money of a bank line that pays a deposit. */
 export type SentMoney = {
   readonly line_id: string
   readonly house: string
@@ -24,8 +24,8 @@ export type SentMoney = {
 }
 
 /**
- * Holds a deposit paid from another person's account until an operator decides. It does not block new
- * deposits. Requires the member's lock.
+ * Holds a deposit that was paid from another person's account until an operator decides. It does not block
+ * new deposits. Requires the member's lock.
  */
 export const holdDeposit = async (
   tx: Tx,
@@ -50,7 +50,7 @@ export const holdDeposit = async (
   await announce(tx, { member_id, kind: 'deposit' })
 }
 
-/** The deposit held for this item; null without one. */
+/** Returns the held deposit whose money is this suspense item; null without one. */
 export const findHeldDeposit = async (tx: Tx, item: SuspenseItem | null): Promise<Deposit | null> => {
   if (item?.reason !== 'foreign_payer' || item.hint_member_id === null || item.hint_deposit_id === null)
     return null
@@ -58,7 +58,7 @@ export const findHeldDeposit = async (tx: Tx, item: SuspenseItem | null): Promis
   return deposit?.status === 'held' ? deposit : null
 }
 
-/** Ends a held deposit whose money went elsewhere and notifies the member. Requires the member's lock. */
+/** Ends a held deposit whose money went to another destination, and notifies the member. Requires the member's lock. */
 export const rejectHeldDeposit = async (
   tx: Tx,
   ctx: Context,
@@ -73,9 +73,9 @@ export const rejectHeldDeposit = async (
 export type Given = { readonly amount: Satang; readonly deposit_id: Deposit['id'] | null }
 
 /**
- * Credits a suspense item once, to the member an operator names: into the deposit held for it if it is that
- * member's, else into the wallet. Another member's deposit held for it ends. Null when the item is no longer
- * in suspense. Requires the locks of that member and of the held deposit's member.
+ * Credits a suspense item once, to the member that an operator names: into the held deposit if it is that
+ * member's, otherwise into the wallet. Another member's held deposit for this money ends. Returns null when
+ * the item is no longer in suspense. Requires the locks of that member and of the held deposit's member.
  */
 export const creditSuspended = async (
   tx: Tx,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await cashier.run()
 })
 
-/** Manual changes of the database, and the resulting violations. */
+/** Manual changes of the database: title, statement, and the violation that must be reported. */
 const WRONGS: readonly [string, string, RegExp][] = [
   [
     'a deposit completed without a credit',

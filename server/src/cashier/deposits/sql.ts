@@ -50,13 +50,13 @@ const findDeposits = gathered(async (db: Db | Tx, keys: readonly DepositKey[]) =
 export const findDeposit = (db: Db | Tx, member_id: MemberId, id: DepositId): Promise<Deposit | null> =>
   findDeposits(db, { member_id, id })
 
-/** Finds a deposit by id alone; partners do not know the member. */
+/** Returns a deposit by its id alone, because partners do not know the member. */
 export const findDepositAnywhere = async (db: Db | Tx, id: string): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`select ${columns(DEPOSIT)} from deposits where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The deposit with that gateway reference. */
+/** Returns the deposit with that payment id of the gateway. */
 export const findDepositByPayment = async (db: Db | Tx, paymentId: string): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
     select ${columns(DEPOSIT)} from deposits where payment_id = ${paymentId} and method = 'gateway'`.execute(
@@ -65,7 +65,7 @@ export const findDepositByPayment = async (db: Db | Tx, paymentId: string): Prom
   return rows[0] ?? null
 }
 
-/** The deposit with that bill reference; never a gateway deposit. */
+/** Returns the deposit with that bill reference; never a gateway deposit. */
 export const findDepositByRef = gathered(async (tx: Tx, refs: readonly string[]) => {
   const { rows } = await sql<Deposit>`
     select ${columns(DEPOSIT)} from deposits where ref = any((select ${[...refs]}::text[])::text[]) and method <> 'gateway'`.execute(
@@ -103,10 +103,10 @@ export type Transfer = {
   readonly amount: Satang
 }
 
-/** Members have one open deposit each, so few have the same amount within a bank's delay. */
+/** Most candidates for a transfer. Each member has one open deposit, so few have one amount within a bank's delay. */
 const CANDIDATES_MAX = 50
 
-/** Deposits that a plain transfer may be for, by account and exact amount, newest first. */
+/** Returns deposits that a transfer without a reference may pay, by accounts and exact amount, newest first. */
 export const findDepositsLike = gathered(async (tx: Tx, transfers: readonly Transfer[]) => {
   const { rows } = await sql<Deposit & { transfer_no: bigint }>`
     select transfer_no, ${columns(DEPOSIT)}
@@ -126,8 +126,8 @@ export const findDepositsLike = gathered(async (tx: Tx, transfers: readonly Tran
 })
 
 /**
- * The member's open or expired deposits that a payment at that time may be for: opened before it, not expired
- * then. Deposits of exactly this amount come first, then the newest.
+ * Returns the member's open or expired deposits that a payment at that time may pay: opened before it and
+ * not expired then. Deposits of exactly this amount come first, then the newest.
  */
 export const findDepositsPaidAt = async (
   tx: Tx,
@@ -144,8 +144,8 @@ export const findDepositsPaidAt = async (
 }
 
 /**
- * Amounts of open deposits between the two accounts. Locks the pair, so concurrent requests do not choose the
- * same amount.
+ * Returns the amounts of open deposits between the two accounts. Locks the payer's account, so that
+ * concurrent requests do not choose the same amount.
  */
 export const lockWaitingAmounts = async (tx: Tx, pair: Omit<Transfer, 'amount'>): Promise<Set<bigint>> => {
   await sql`select pg_advisory_xact_lock(hashtext('deposit-amount:' || ${pair.from_bank} || ':' || ${pair.from_account}))`.execute(
@@ -168,7 +168,7 @@ export type NewDeposit = Omit<
   readonly idempotency_key: string | null
 }
 
-/** Null when the reference is taken. Violates `deposits_open` when the member has an open deposit. */
+/** Inserts a deposit. Returns null when the reference is taken. A second open deposit of a member violates `deposits_open`. */
 export const insertDeposit = async (tx: Tx, deposit: NewDeposit): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
     insert into deposits (member_id, id, ref, method, status, amount, transfer_amount, from_bank, from_account,
@@ -194,7 +194,7 @@ export type DepositChange = {
   readonly at: Date
 }
 
-/** Changes the state if it is still `from`, and adds the timeline entries; else null. Requires the member's lock. */
+/** Changes the status if it is still `from` and adds the timeline entries; returns null otherwise. Requires the member's lock. */
 export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly DepositChange[]) => {
   const events = changes.flatMap(({ deposit, events: own, at }) =>
     own.map((event, i) => ({ ...event, ...deposit, no: i + 1, at })),
@@ -219,7 +219,7 @@ export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly Dep
   return rowPerItem(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
 })
 
-/** Where a gateway deposit is paid: on the gateway's page, or on ours with a QR image. */
+/** Where a member pays a gateway deposit: on the gateway's page, or on the lobby's page with a QR image. */
 export type PayPage = {
   readonly pay_url: string
   readonly pay_image: string | null
@@ -239,7 +239,7 @@ export const setPayPage = async (
   return rows.length === 1
 }
 
-/** QR image of an open deposit; null without one, or when it can no longer be paid. */
+/** Returns the QR image of an open deposit; null without one, or when the deposit can no longer be paid. */
 export const findPayImage = async (db: Db, memberId: MemberId, id: DepositId): Promise<string | null> => {
   const { rows } = await sql<{ pay_image: string | null }>`
     select pay_image from deposits where member_id = ${memberId} and id = ${id} and status = 'waiting'`.execute(

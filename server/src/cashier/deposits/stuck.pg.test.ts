@@ -4,7 +4,7 @@ import { failWritesExcept } from '../../../test/failing-writes.ts'
 import { placeMember } from '../../../test/members.ts'
 
 const cashier = useCashier()
-/** More than one batch expires. */
+/** Number of deposits that fail to expire: one batch of the job. */
 const STUCK = 200
 const BAHT = 100n
 

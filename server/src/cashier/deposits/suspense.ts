@@ -52,7 +52,7 @@ export type Assigned = { readonly to: MemberId; readonly by: string; readonly re
 
 export type SuspenseKey = Pick<SuspenseItem, 'source' | 'source_id'>
 
-/** Bank payers only: a gateway does not name the payer. */
+/** Compares the payer of a suspense item with the member. A gateway does not name the payer, so the result is `unknown`. */
 const payerOf = async (
   tx: Tx,
   { source, source_id }: SuspenseKey,
@@ -63,8 +63,8 @@ const payerOf = async (
 }
 
 /**
- * Credits a suspense item to the member's wallet, once. Null when it is no longer in suspense. Requires the
- * member's lock.
+ * Credits a suspense item to the member's wallet, once. Returns null when it is no longer in suspense.
+ * Requires the member's lock.
  */
 export const assignSuspended = async (
   tx: Tx,
@@ -99,8 +99,8 @@ export const assignSuspended = async (
 }
 
 /**
- * Posts a line's money from suspense back to the receiving account, once, so that it is credited as any other
- * deposit. Null when it is no longer in suspense. Requires the member's lock.
+ * Posts a bank line's money from suspense back to the receiving account, once, so that it can be credited
+ * like any other deposit. Returns null when it is no longer in suspense. Requires the member's lock.
  */
 export const releaseForDeposit = async (
   tx: Tx,

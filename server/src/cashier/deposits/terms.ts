@@ -2,7 +2,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Member } from '../../account/members/members.ts'
 import type { CashierSettings } from '../settings.ts'
 
-/** Limits of this member's deposits, for the form and its validation. */
+/** Minimum, maximum and methods of a member's deposits, for the form and its validation. */
 export type DepositTerms = {
   readonly minimum: Satang
   readonly maximum: Satang

@@ -6,14 +6,14 @@ import { reviewNeeded } from '../withdrawals/approval.ts'
 import { findJudged, type Judged } from './sql.ts'
 
 export const TRIAL_DAYS = 30
-/** Row limit of a dry run. Above it the result is marked incomplete. */
+/** Most withdrawals that a dry run reads; with more, the result is marked incomplete. */
 const LOOKED_THROUGH_MAX = 20_000
-/** Assumed review time when no reviews were measured. */
+/** Time of a review that is assumed when no review was measured. */
 const LOOKED_USUAL_MS = 5 * MINUTE_MS
 
 /**
- * Whether these rules would have paid it without review. A bank account set after the request counts as old
- * enough, because its earlier age is not stored.
+ * Whether these rules would have paid the withdrawal without review. A bank account set after the request
+ * counts as old enough, because its earlier age is not stored.
  */
 const isAlone = (judged: Judged, rules: CashierSettings): boolean => {
   const { bank_set_at, created_at, was_unproved, was_credited } = judged
@@ -30,7 +30,7 @@ const isAlone = (judged: Judged, rules: CashierSettings): boolean => {
 const middleOf = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? LOOKED_USUAL_MS
 
-/** Result of one set of rules. */
+/** Returns the totals under one set of rules. */
 const sumsOf = (judged: readonly Judged[], rules: CashierSettings, lookMs: number) => {
   const alone = judged.filter(each => isAlone(each, rules))
   const to_person = judged.length - alone.length
@@ -38,14 +38,14 @@ const sumsOf = (judged: readonly Judged[], rules: CashierSettings, lookMs: numbe
     paid_alone: alone.length,
     paid_alone_sum: alone.reduce((sum, { amount }) => sum + amount, 0n),
     to_person,
-    /** Median review time for each of them. */
+    /** Minutes of review: the median time for each withdrawal that needs one. */
     person_minutes: (to_person * lookMs) / MINUTE_MS,
     refused_paid_alone: alone.filter(({ refused_by_person }) => refused_by_person).length,
     marked_paid_alone: alone.filter(({ marked_now }) => marked_now).length,
   }
 }
 
-/** Dry run of approval rules on recent withdrawals, with the current rules for comparison. */
+/** Dry run of approval rules on recent withdrawals, compared with the current rules. */
 export const tryApprovalRules = async (ctx: Context, rules: CashierSettings) => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)

@@ -14,13 +14,13 @@ export type Judged = {
   readonly was_unproved: boolean
   readonly was_credited: boolean
   readonly refused_by_person: boolean
-  /** The member has a risk mark today. */
+  /** Whether the member has a risk mark today. */
   readonly marked_now: boolean
-  /** Review time, when it was reviewed. */
+  /** Duration of the review in ms; null without a review. */
   readonly looked_ms: number | null
 }
 
-/** Withdrawals since `from`, newest first, with the facts at their time; at most `most`. */
+/** Returns at most `most` withdrawals since `from`, newest first, with the facts as they were at the request. */
 export const findJudged = async (db: Db, from: Date, most: number): Promise<Judged[]> => {
   const { rows } = await sql<Judged>`
     select w.member_id, w.amount, w.created_at, f.bank_set_at, coalesce(w.review = 'payer', false) as was_unproved,

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Span } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** `day` is a Bangkok day, `YYYY-MM-DD`. */
+/** Total of one kind of transfer on a Bangkok day (`YYYY-MM-DD`). */
 export type MoneySum = { readonly day: string; readonly kind: string; readonly change: bigint }
 export type PlaySum = { readonly day: string; readonly net_loss: bigint; readonly rounds: number }
 
-/** Daily totals by kind of transfer, without game results. */
+/** Returns the member's daily totals by kind of transfer, without results of play. */
 export const sumMoneyByDay = async (
   db: Db,
   memberId: MemberId,
@@ -21,7 +21,7 @@ export const sumMoneyByDay = async (
   return rows
 }
 
-/** Daily play; the last day is excluded. */
+/** Returns the member's daily results of play; the last day is excluded. */
 export const findPlayByDay = async (
   db: Db,
   memberId: MemberId,

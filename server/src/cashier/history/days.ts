@@ -15,7 +15,7 @@ const isKind = (kind: string): kind is TransferKind => kind in transferKinds
 
 const MONTH_LETTERS = 'YYYY-MM'.length
 
-/** Daily totals of a month, oldest first. The default is the current month. */
+/** Returns the member's daily totals of a month, oldest first. The default is the current month. */
 export const moneyDaysOf = async (ctx: Context, memberId: MemberId, asked: string | undefined) => {
   const today = bangkokDate(ctx.clock.now())
   const month = asked ?? today.slice(0, MONTH_LETTERS)
@@ -33,7 +33,7 @@ export const moneyDaysOf = async (ctx: Context, memberId: MemberId, asked: strin
   for (const { day, kind, change } of moves) {
     invariant(isKind(kind), `transfers are made for "${kind}"`)
     const { group } = statementWords[kind]
-    // Credit moved between a game site and the wallet is no gain or loss.
+    // Credit that moves between a game site and the wallet is no gain or loss, so it is left out.
     if (group === 'game') continue
     const sum = dayOf(day)
     sum[group] = satang(sum[group] + change)

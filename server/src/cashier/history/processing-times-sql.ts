@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db.ts'
 type Row = {
   readonly kind: RequestKind
   readonly samples: number
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly p50: number
   readonly p90: number
 }
 
-/** Processing times of requests completed since then, from the first timeline entry to the last. */
+/** Returns processing times of requests completed since then, from the first timeline entry to the last. */
 export const findUsualTimes = async (db: Db, since: Date): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with took as (

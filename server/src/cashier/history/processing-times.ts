@@ -6,14 +6,14 @@ import type { RequestKind } from './processing-times-sql.ts'
 import { findUsualTimes } from './processing-times-sql.ts'
 
 export type UsualTime = z.output<typeof usualTime>
-/** Processing times by kind. Kinds with too few requests are missing. */
+/** Returns processing times by kind of request. Kinds with too few requests are missing. */
 export type UsualTimes = () => Promise<Partial<Record<RequestKind, UsualTime>>>
 
 const LOOK_BACK_MS = 7 * DAY_MS
-/** Cached, because it reads a week of requests. */
+/** Cache time of processing times, because computing them reads a week of requests. */
 const KEPT_MS = 5 * MINUTE_MS
 
-/** Processing times of the last seven days. Each process queries them at most every five minutes. */
+/** Returns a reader of the last seven days' processing times, which each process computes at most every five minutes. */
 export const usualTimesOf = (ctx: Context): UsualTimes => {
   let kept: { at: number; answer: ReturnType<UsualTimes> } | null = null
   return () => {
@@ -21,7 +21,7 @@ export const usualTimesOf = (ctx: Context): UsualTimes => {
     if (kept === null || Math.abs(now - kept.at) >= KEPT_MS) {
       const answer = ask(ctx, new Date(now - LOOK_BACK_MS))
       kept = { at: now, answer }
-      // A failure is not cached: the next call queries again.
+      // A failure is not cached, so the next call computes again.
       answer.catch(() => {
         kept = null
       })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Number of payments credited since then with a known payment time, and the median seconds until credit. */
+/** Returns how many payments with a known payment time were credited since then, and the median seconds until credit. */
 export const findCreditedTimes = async (
   db: Db,
   since: Date,
@@ -17,7 +17,7 @@ export const findCreditedTimes = async (
 
 export type PaidOut = { readonly amount: bigint; readonly at: Date; readonly seconds: number }
 
-/** The newest payouts since then of at least that amount. */
+/** Returns the newest payouts since then of at least that amount. */
 export const findLastPayouts = async (
   db: Db,
   since: Date,

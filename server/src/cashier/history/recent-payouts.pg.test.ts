@@ -12,7 +12,7 @@ const cashier = useCashier()
 const DAY_MINUTES = 24 * 60
 const baht = (amount: number): bigint => BigInt(amount) * SATANG_PER_BAHT
 
-/** A deposit paid now and credited that many minutes later. */
+/** Creates a deposit that is paid now and credited that many minutes later. */
 const creditedAfter = async (minutes: number) => {
   const member = await cashier.member()
   const { ref } = await cashier.prepare(member, baht(100))
@@ -21,7 +21,7 @@ const creditedAfter = async (minutes: number) => {
   await cashier.read()
 }
 
-/** Computes the same independently: joins every deposit with its statement line. */
+/** Computes the seconds until credit independently: joins each deposit with its bank line. */
 const secondsOfRows = async (since: Date): Promise<number[]> => {
   const rows = await cashier.database.query<{ seconds: number }>(
     `select extract(epoch from d.ended_at - l.paid_at)::float8 as seconds

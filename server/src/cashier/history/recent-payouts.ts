@@ -12,11 +12,11 @@ import { findCreditedTimes, findLastPayouts } from './recent-payouts-sql.ts'
 
 export type RecentPayouts = z.output<typeof lately>
 
-/** Rounding step of published payouts. Smaller payouts are not published. */
+/** Rounding step of payouts shown to the public, 100 baht. Smaller payouts are not shown. */
 const STEP = 100n * SATANG_PER_BAHT
 const PAYOUTS_LOOK_BACK_MS = CREDITED_DAYS * DAY_MS
 
-/** Rounds down to two significant digits in hundreds of baht: 12,345.67 → 12,000, 999 → 900. */
+/** Rounds a payout down to two significant digits in hundreds of baht: 12,345.67 → 12,000, 999 → 900. */
 export const roundedPayout = (amount: bigint): Satang => {
   let step = STEP
   while (amount >= step * 100n) step *= 10n
@@ -36,7 +36,7 @@ const creditedOf = async ({ db }: Context, now: Date): Promise<RecentPayouts['cr
   return null
 }
 
-/** Processing time of recent deposits, and the latest payouts. */
+/** Returns the processing time of recent deposits, and the latest payouts, for the public pages. */
 export const recentPayoutsOf = async (ctx: Context): Promise<RecentPayouts> => {
   const now = ctx.clock.now()
   const since = new Date(now.getTime() - PAYOUTS_LOOK_BACK_MS)

@@ -4,7 +4,7 @@ import { findOwnersOfReference, findOwnersOfSlip } from './request-owners-sql.ts
 
 export type Owner = { readonly id: MemberId; readonly found_by: 'reference' | 'slip' }
 
-/** Members whose deposit, withdrawal or slip has this reference, id or transfer number. */
+/** Returns members whose deposit, withdrawal or slip has this reference, id or transfer number. */
 export const ownersOf = async (db: Db, text: string): Promise<Owner[]> => {
   const [references, slips] = await Promise.all([findOwnersOfReference(db, text), findOwnersOfSlip(db, text)])
   return [

@@ -16,7 +16,7 @@ export type DepositView = z.output<typeof depositView>
 export type WithdrawalView = z.output<typeof withdrawalView>
 export type CompletedRequest = z.output<typeof completedRequest>
 
-/** Ended requests are shown this long, so that a member who returns the next day sees the outcome (F05). */
+/** Time that ended requests are shown, so that a member who returns the next day sees the outcome (F05). */
 export const RECENT_MS = DAY_MS
 export const RECENT_MAX = 20
 const TIMELINE_MAX = 50
@@ -24,14 +24,14 @@ const PAGE_ROWS = 20
 
 const isCause = (code: string): code is RequestCause => Object.hasOwn(requestCauses, code)
 
-/** Text for the member of a stored cause. */
+/** Returns the text that the member sees for a stored cause. */
 const sentenceOf = (code: string | null): string | null => {
   if (code === null) return null
   invariant(isCause(code), `"${code}" has a sentence`)
   return requestCauses[code]
 }
 
-/** The newest timeline entries; a request that is polled often has many. */
+/** Returns the newest timeline entries, because a request that was looked up often has many. */
 const timelineOf = (events: readonly RequestEvent[]) =>
   events.slice(-TIMELINE_MAX).map(({ status, at, cause }) => ({ status, at, reason: sentenceOf(cause) }))
 
@@ -57,7 +57,7 @@ export type ShownDeposit = Pick<
   | 'expires_at'
 >
 
-/** A deposit as its member sees it at `now`. `events`: its timeline, oldest first. */
+/** Returns a deposit as its member sees it at `now`. `events` is its timeline, oldest first. */
 export const viewOfDeposit = (
   deposit: ShownDeposit,
   events: readonly RequestEvent[],
@@ -96,7 +96,7 @@ export type ShownWithdrawal = Pick<
   'id' | 'ref' | 'status' | 'amount' | 'bank' | 'account_number' | 'name' | 'cause' | 'created_at'
 >
 
-/** A withdrawal as its member sees it. `events`: its timeline, oldest first. */
+/** Returns a withdrawal as its member sees it. `events` is its timeline, oldest first. */
 export const viewOfWithdrawal = (
   withdrawal: ShownWithdrawal,
   events: readonly RequestEvent[],
@@ -153,7 +153,7 @@ const endOf = (status: RequestStatus): CompletedRequest['status'] => {
   }
 }
 
-/** An ended request as its member sees it. Throws for an open request. */
+/** Returns an ended request as its member sees it. Throws an error for an open request. */
 export const completedRequestOf = (
   row: Pick<RequestRow, 'id' | 'type' | 'method' | 'status' | 'amount' | 'cause' | 'ended_at'>,
 ): CompletedRequest => {
@@ -175,13 +175,13 @@ export type RequestPage = {
   next: string | null
 }
 
-/** The cursor is the id of the previous page's last request. An invalid cursor starts at the first page. */
+/** Returns a cursor without its prefix. It is the id of the previous page's last request; an invalid one starts anew. */
 const afterPrefix = (cursor: string | undefined): string | null => {
   const prefix = ID_PREFIXES.find(known => cursor !== undefined && idPattern(known).test(cursor))
   return prefix === undefined || cursor === undefined ? null : cursor.slice(prefix.length + 1)
 }
 
-/** One page of deposits and withdrawals, newest first (R10). */
+/** Returns one page of the member's deposits and withdrawals, newest first (R10). */
 export const requestsOf = async (
   db: Db,
   memberId: MemberId,

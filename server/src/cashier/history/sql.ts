@@ -5,7 +5,7 @@ import type { Span } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RequestEvent, RequestStatus } from '../sql.ts'
 
-/** Timeline entries, oldest first; only the newest of a request that is polled often. */
+/** Returns timeline entries, oldest first; of a request that was looked up often, only the newest. */
 export const findRequestEvents = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -36,17 +36,17 @@ const DEPOSIT_ROW = sql`id, ref, 'deposit' as type, method, status, coalesce(rec
 
 const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, status, amount, cause, created_at, ended_at`
 
-/** Without their prefix, ids sort by time, so both kinds merge by it. */
+/** Ids without their prefix sort by time, so deposits and withdrawals are merged by them. */
 const BY_TIME = sql`order by substr(id, 5) desc`
 
 export type RequestFilter = {
   readonly type: 'deposit' | 'withdraw' | null
   readonly before: string | null
-  /** Only requests opened in this span; its end is excluded. */
+  /** Only requests opened in this period; its end is excluded. */
   readonly span: Span | null
 }
 
-/** Requests, newest first. `before` is an id without its prefix. */
+/** Returns requests, newest first. `before` is the cursor: an id without its prefix. */
 export const findRequests = async (
   db: Db,
   memberId: MemberId,
@@ -69,7 +69,7 @@ export const findRequests = async (
   return rows
 }
 
-/** References of these requests, as members and the bank know them. */
+/** Returns the references of these requests, as members and the bank know them. */
 export const findRefs = async (
   db: Db,
   memberId: MemberId,

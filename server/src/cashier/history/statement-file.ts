@@ -6,16 +6,16 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 import { type StatementLine, type StatementQuery, statementPageOf } from './statement.ts'
 
-/** Without it, spreadsheets assume another encoding and garble Thai text. */
+/** Byte order mark at the start of the file. Without it, spreadsheets assume another encoding and garble Thai text. */
 export const BYTE_ORDER_MARK = '\uFEFF'
-/** Lines per query. The file is streamed, so memory use does not depend on its length. */
+/** Lines read by one query. The file is streamed, so memory use does not depend on its length. */
 const FILE_PAGE_LINES = 1_000
 
-/** Characters that make a spreadsheet treat a cell as a formula. Our own numbers may begin with a sign. */
+/** First characters by which a spreadsheet treats a cell as a formula. Amounts, which may begin with a sign, are exempt. */
 const FORMULA = /^[=+\-@\t\r]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** One CSV cell, quoted when necessary and never read as a formula. */
+/** Returns the text as a CSV cell, quoted when necessary, and so that no spreadsheet reads it as a formula. */
 export const csvCell = (text: string): string => {
   const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
@@ -23,7 +23,7 @@ export const csvCell = (text: string): string => {
 
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** Amount for spreadsheets, `-1250.50`, without thousands separators. */
+/** Returns an amount for spreadsheets, such as `-1250.50`, without thousands separators. */
 export const plainBaht = (amount: Satang): string => {
   const absolute = amount < 0n ? -amount : amount
   const rest = String(absolute % SATANG_PER_BAHT).padStart(2, '0')

@@ -27,7 +27,7 @@ const ask = (path: string, who: { token: string } | null) =>
     headers: who === null ? {} : { authorization: `Bearer ${who.token}` },
   })
 
-/** Posts satang to or from the member's wallet outside a request. */
+/** Posts corrections in satang to or from the member's wallet. */
 const adjust = (member: TestMember, ...changes: bigint[]) =>
   adjustAt(cashier.ctx.clock.now(), member, ...changes)
 
@@ -123,7 +123,7 @@ test('C21: the credit after a line is the same for every filter and page size', 
 test("C21: a month is Bangkok's, and another member's lines are never there", async () => {
   const member = await cashier.member()
   const other = await cashier.member()
-  // January in Bangkok ends at 17:00 UTC on the 31st.
+  // January ends in Bangkok at 17:00 UTC on the 31st.
   for (const at of ['2027-01-31T16:59:59.999Z', '2027-01-31T17:00:00Z']) {
     await adjustAt(new Date(at), member, 100n)
     await adjustAt(new Date(at), other, 900n)

@@ -18,7 +18,7 @@ export type StatementLine = z.output<typeof statementLine>
 export type StatementQuery = { group?: StatementGroup | undefined; month?: string | undefined }
 export type StatementPage = { data: StatementLine[]; next: string | null }
 
-/** Does not compile when a kind of transfer has no text for the member's statement. */
+/** Returns the kinds of transfers in a group. It does not compile when a kind has no text for the statement. */
 const kindsOf = (group: StatementGroup): TransferKind[] => {
   const kinds: readonly TransferKind[] = Object.keys(
     statementWords,
@@ -36,7 +36,7 @@ const cursorOf = (cursor: string | undefined): bigint | null =>
 
 type PageQuery = StatementQuery & { cursor?: string | undefined }
 
-/** A page of the member's statement, newest first. An invalid cursor starts at the first page. */
+/** Returns a page of the member's statement, newest first. An invalid cursor starts at the first page. */
 export const statementPageOf = async (
   db: Db,
   memberId: MemberId,
@@ -49,7 +49,7 @@ export const statementPageOf = async (
 
 type Transfers = { data: (StatementPage['data'][number] & { transfer: string })[]; next: string | null }
 
-/** The same with each transfer's id, which a reversal needs. */
+/** Returns the same page with the id of each transfer, which operators need for a reversal. */
 export const transferPageOf = async (
   db: Db,
   memberId: MemberId,

@@ -21,7 +21,7 @@ export type ReportedRequests = {
   readonly recent: CompletedRequest[]
 }
 
-/** The type as JSON: times and amounts are text. */
+/** A type as JSON: times and amounts are text. */
 type Written<T> = {
   [K in keyof T]: T[K] extends Date | bigint
     ? string
@@ -34,7 +34,7 @@ type Told =
   | (Written<ShownDeposit & Pick<Deposit, 'ended_at'>> & WrittenEvents & { type: 'deposit' })
   | (Written<ShownWithdrawal & Pick<Withdrawal, 'ended_at'>> & WrittenEvents & { type: 'withdraw' })
 
-/** Maximum of held deposits shown; more than one is rare. */
+/** Most held deposits shown to a member; more than one is rare. */
 const HELD_SHOWN_MAX = 5
 
 const money = (text: string) => satang(BigInt(text))
@@ -42,7 +42,7 @@ const moment = (text: string | null): Date | null => (text === null ? null : new
 const eventsOf = ({ events }: WrittenEvents): RequestEvent[] =>
   (events ?? []).map(event => ({ ...event, at: new Date(event.at) }))
 
-/** Parses the view `told_requests` of one member, newest first, as shown at `now`. */
+/** Parses the rows of the view `told_requests` of one member, newest first, into the requests shown at `now`. */
 export const reportedRequests = (json: string | null, now: Date): ReportedRequests => {
   if (json === null) return { open: null, held: [], recent: [] }
   const told = JSON.parse(json) as Told[]
@@ -81,6 +81,6 @@ const completedOf = (told: Told): CompletedRequest => {
   })
 }
 
-/** Latest end first; at the same time, the newer request first. */
+/** Sorts by end, latest first; with the same end, the newer request comes first. */
 const byEnd = (a: CompletedRequest, b: CompletedRequest): number =>
   b.ended_at.getTime() - a.ended_at.getTime() || (a.id < b.id ? 1 : -1)

@@ -31,7 +31,7 @@ import {
 
 export type { PayoutFile } from './sql.ts'
 
-/** Orders per file: within banks' limits and few enough to review. */
+/** Most orders in a payout file: within the banks' limits, and few enough to review. */
 const ORDERS_PER_FILE = 500
 const FILES_SHOWN = 50
 
@@ -63,9 +63,10 @@ export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): 
 export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ctx.db, FILES_SHOWN)
 
 /**
- * Returns a file's content without orders that ended meanwhile: once per operator, never after its upload.
- * The same idempotency key repeats the download after a lost response. Throws Refusal `not_found`,
- * `payout_file_uploaded`, `payout_file_taken`, `payout_file_ended` (no open order). Throws DecisionMistake.
+ * Returns the content of a payout file, without orders that ended meanwhile. Each operator can download it
+ * once, and nobody after its upload to the bank. The same idempotency key repeats the download after a lost
+ * response. Throws Refusal not_found, payout_file_uploaded, payout_file_taken, payout_file_ended (no open
+ * order), and DecisionMistake.
  */
 export const takePayoutFile = async (
   ctx: Context,
@@ -110,14 +111,14 @@ const requireNotUploaded = async (tx: Tx, no: bigint): Promise<void> => {
     throw new Refusal('payout_file_uploaded', { by: nameOfActor(file.uploaded_by) })
 }
 
-/** Orders that wait for a file; null when payouts are sent directly and not by file. */
+/** Returns the orders that wait for a payout file; null when payouts are sent directly and not by file. */
 export const unfiledOrders = async ({ db, partners }: Context) =>
   partners.payouts.files === null ? null : countUnfiled(db, partners.payouts.name)
 
 /**
- * Why a result line has no effect. `contradicting`: another line of the same file differs. `other_result`: an
- * earlier file had a different result. `ended_otherwise`: the order ended differently without a file. An
- * operator asks the bank; the order stays in the waiting list.
+ * Why a line of the bank's payout results has no effect. `contradicting`: another line of the same file says
+ * otherwise. `other_result`: an earlier file had a different result. `ended_otherwise`: the order ended
+ * differently without a file. An operator must ask the bank; the order stays in the list of waiting orders.
  */
 export type LineMistake =
   | 'unreadable'
@@ -126,7 +127,7 @@ export type LineMistake =
   | 'contradicting'
   | 'other_result'
   | 'ended_otherwise'
-/** A line without effect: the order's earlier result, or the raw text of an unreadable line. */
+/** A result line without effect: with the order's earlier result, or the raw text of an unreadable line. */
 export type Mistake = {
   readonly why: LineMistake
   readonly reference: string | null
@@ -134,7 +135,7 @@ export type Mistake = {
   readonly line: string | null
 }
 
-/** Effects of the bank's result lines; `mistakes` had no effect and give the reason. */
+/** Numbers of result lines by their effect. `mistakes` are the lines without effect, with the reason. */
 export type ReadResults = {
   readonly paid: number
   readonly refused: number
@@ -142,7 +143,7 @@ export type ReadResults = {
   readonly mistakes: readonly Mistake[]
 }
 
-/** Number of lines in the bank's results and their total amount. Throws DecisionMistake. */
+/** Returns the number of lines in the bank's payout results and their total amount. Throws DecisionMistake. */
 export const payoutResultsSum = (
   ctx: Context,
   text: string,
@@ -155,7 +156,7 @@ export const payoutResultsSum = (
 type Line = FileResult
 type Judged = 'paid' | 'refused' | 'before' | LineMistake
 
-/** Effect of a payout result on its order. */
+/** Returns the effect of a payout result on its order. */
 const judgeLine = ({ amount, status }: Line, filed: FiledLine | null): Judged => {
   if (filed === null) return 'no_file'
   if (filed.amount !== amount) return 'other_amount'
@@ -187,7 +188,7 @@ const countsOf = (lines: readonly JudgedLine[], unreadable: readonly string[]): 
   return { ...counted, mistakes }
 }
 
-/** Preview of the bank's results, line by line. Throws DecisionMistake. */
+/** Returns a preview of the bank's payout results, line by line. Throws DecisionMistake. */
 export const previewPayoutResults = async (
   ctx: Context,
   text: string,
@@ -210,8 +211,8 @@ export const previewPayoutResults = async (
 }
 
 /**
- * Processes the bank's payout results after maker and checker, each line once. A line that does not match has
- * no effect. Throws DecisionMistake.
+ * Processes the bank's payout results, which maker and checker uploaded, each line once. A line that does
+ * not match its order has no effect. Throws DecisionMistake.
  */
 export const readPayoutResults = async (
   ctx: Context,
@@ -232,8 +233,9 @@ export const readPayoutResults = async (
 }
 
 /**
- * Settles the order, then records the line: a repeat after a crash only records it. A contradicting line is
- * applied too, and opens a case, because the order may have ended since the preview.
+ * Settles the order of a result line, then records the line; a repeat after a crash only records it. A line
+ * that contradicts the order's state is also passed on and opens a case, because the order may have ended
+ * since the preview.
  */
 const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
   const { reference, status, reason } = line

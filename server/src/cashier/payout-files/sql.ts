@@ -5,15 +5,15 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { PayoutFileLines } from '../database/tables.ts'
 
 /**
- * Creates a file of the payer's accepted orders that are in no file, oldest first; null without any. Excludes
- * orders that two operators settled.
+ * Creates a payout file of the paying bank's accepted orders that are in no file, oldest first; null without
+ * any. Orders that two operators settled are excluded.
  */
 export const insertFile = async (
   tx: Tx,
   payer: string,
   made: { readonly by: string; readonly at: Date; readonly limit: number },
 ): Promise<bigint | null> => {
-  // Serialised: two concurrent files would select the same orders, and one would be empty.
+  // The lock serialises: two concurrent files would select the same orders, and one would be empty.
   await sql`select pg_advisory_xact_lock(hashtext('payout_files'))`.execute(tx)
   const { rows } = await sql<{ no: bigint }>`
     with waiting as (
@@ -29,8 +29,8 @@ export const insertFile = async (
 }
 
 /**
- * Open orders of a file, in file order. Orders settled by two operators meanwhile are excluded, so that they
- * are not paid again.
+ * Returns the open orders of a payout file, in its order. Orders that two operators settled meanwhile are
+ * excluded, so that they are not paid twice.
  */
 export const findOpenOrders = async (db: Db | Tx, no: bigint): Promise<FiledOrder[]> => {
   const { rows } = await sql<FiledOrder>`
@@ -46,17 +46,17 @@ export type PayoutFile = {
   readonly made_at: Date
   readonly uploaded_by: string | null
   readonly uploaded_at: Date | null
-  /** Operators who downloaded it, in order. */
+  /** Operators who downloaded the file, in order. */
   readonly downloaded_by: string[]
   readonly orders: number
   readonly amount: Satang
   readonly paid: number
   readonly refused: number
-  /** Orders settled by anything but the bank's results. */
+  /** Number of orders that were settled in another way than by the bank's result files. */
   readonly ended: number
 }
 
-/** The newest first. */
+/** Returns payout files, newest first. */
 export const listFiles = async (db: Db, limit: number): Promise<PayoutFile[]> => {
   const { rows } = await sql<PayoutFile>`
     select f.no, f.made_by, f.made_at, f.uploaded_by, f.uploaded_at,
@@ -73,7 +73,7 @@ export const listFiles = async (db: Db, limit: number): Promise<PayoutFile[]> =>
   return rows
 }
 
-/** Number and total amount of the payer's accepted orders that wait for a file. */
+/** Returns the number and total amount of the paying bank's accepted orders that wait for a file. */
 export const countUnfiled = async (db: Db, payer: string): Promise<{ orders: number; amount: Satang }> => {
   const { rows } = await sql<{ orders: number; amount: Satang }>`
     select count(*)::int as orders, coalesce(sum(o.amount), 0)::bigint as amount from accepted_orders o
@@ -83,7 +83,7 @@ export const countUnfiled = async (db: Db, payer: string): Promise<{ orders: num
   return rows[0] ?? { orders: 0, amount: satang(0n) }
 }
 
-/** Locks the file until the transaction ends; null for an unknown file. */
+/** Locks the payout file until the transaction ends; null for an unknown file. */
 export const lockFile = async (
   tx: Tx,
   no: bigint,
@@ -93,7 +93,7 @@ export const lockFile = async (
   return rows[0] ?? null
 }
 
-/** Returns false when this operator downloaded it before, with another key or none. */
+/** Records a download. Returns false when this operator downloaded the file before, with another idempotency key or none. */
 export const insertDownload = async (
   tx: Tx,
   no: bigint,
@@ -119,11 +119,11 @@ export const noteUpload = async (
 
 export type FiledLine = Pick<PayoutFileLines, 'result'> & {
   readonly amount: Satang
-  /** Final state, whatever settled it; null while open. */
+  /** Final status of the order, in whatever way it was settled; null while it is open. */
   readonly ended_as: 'paid' | 'refused' | null
 }
 
-/** An order of a file with its earlier result and outcome; null without a file. */
+/** Returns an order of a payout file with its earlier result and outcome; null when it is in no file. */
 export const findFiledLine = async (db: Db, reference: string): Promise<FiledLine | null> => {
   const { rows } = await sql<FiledLine>`
     select l.result, o.amount, o.ended_as from payout_file_lines l join accepted_orders o on o.id = l.reference
@@ -131,7 +131,7 @@ export const findFiledLine = async (db: Db, reference: string): Promise<FiledLin
   return rows[0] ?? null
 }
 
-/** Like `findFiledLine`, for many references. */
+/** Returns orders as `findFiledLine` does, for many references. */
 export const findFiledLines = async (
   db: Db,
   references: readonly string[],
@@ -142,7 +142,7 @@ export const findFiledLines = async (
   return new Map(rows.map(({ reference, ...line }) => [reference, line]))
 }
 
-/** Stores the first result only. */
+/** Stores the bank's result of an order; only the first result counts. */
 export const noteResult = async (
   tx: Tx,
   reference: string,

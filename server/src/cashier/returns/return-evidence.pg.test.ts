@@ -22,7 +22,7 @@ afterEach(() => {
 const settle = (id: ReturnId, evidence: Evidence<'paid' | 'not_paid'>, decision: DecisionOfTwo = BY_TWO) =>
   settlePayoutByEvidence(cashier.ctx, decision, { member_id: null, id }, evidence)
 
-/** A return at a bank that would pay a repeated order twice. The order was lost before it reached the bank. */
+/** Creates a return at a bank that pays a repeated order twice. The call with the order was lost on the way. */
 const lostAtBankThatWouldPayTwice = async (fault: 'lost' | 'unanswered' = 'lost') => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)
@@ -134,7 +134,7 @@ test.each([
       })
     expect(await statusOf(id)).toBe(stands)
     expect(await cashier.suspense()).toBe(before)
-    // A payer that accepts an order closed as unpaid will pay it, so the case contains "accepted" too.
+    // A bank that accepts an order closed here as unpaid will pay it, so "accepted" opens a case too.
     const told = stands === 'refused' ? ['accepted', said] : [said]
     const kept = (await answersKept(id)).map(({ raw }) => JSON.parse(raw) as { said: string })
     expect(kept.toSorted((a, b) => (a.said < b.said ? -1 : 1))).toEqual(

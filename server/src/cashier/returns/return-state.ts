@@ -1,4 +1,4 @@
-/** States of a return to the payer, named as those of a payout. */
+/** Statuses of a return to the payer. */
 export const returnStatuses = ['ordered', 'sent', 'uncertain', 'done', 'refused'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
 
@@ -14,10 +14,10 @@ export const returnEvents = [
 export type ReturnEvent = (typeof returnEvents)[number]
 
 /**
- * Once sent, only the bank's answer ends a return. `uncertain` → `send`: the same order is sent again under
- * the same reference, because the bank never received it. `accept`: the bank has it and pays later. `refuse`:
- * the payee was refused or the return cancelled, nothing was sent. `stay_unordered`: a check before the order
- * got no answer, nothing was sent.
+ * Next status of a return by status and event. Once it is sent, only the bank's answer ends it. `uncertain`
+ * → `send`: the bank never received the order, so it is sent again with the same reference. `accept`: the
+ * bank has the order and pays later. `refuse`: nothing was sent, because the payee was refused or the return
+ * cancelled. `stay_unordered`: nothing was sent, because a check before the order got no answer.
  */
 const exits: Readonly<Record<ReturnStatus, Partial<Record<ReturnEvent, ReturnStatus>>>> = {
   ordered: { send: 'sent', refuse: 'refused' },
@@ -32,6 +32,6 @@ const exits: Readonly<Record<ReturnStatus, Partial<Record<ReturnEvent, ReturnSta
   refused: {},
 }
 
-/** Next state after the event; null when the event is not allowed in this state. */
+/** Returns the next status after the event; null when the event is not allowed in this status. */
 export const nextReturnStatus = (from: ReturnStatus, event: ReturnEvent): ReturnStatus | null =>
   exits[from][event] ?? null

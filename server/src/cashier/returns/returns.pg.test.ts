@@ -15,7 +15,7 @@ const AMOUNT = 50_000n
 const STRANGER = { from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' }
 const HOUSE = 'bank:kbank:9000000011'
 
-/** A deposit whose QR another person paid. */
+/** Creates a deposit whose QR code another person paid, so that it is held. */
 const held = async (given: { from_account?: string; trans_ref?: string } = {}) => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)
@@ -91,7 +91,7 @@ describe('with a bank that falls silent or refuses', () => {
     const isPaid = bank.payouts.get(id)?.status === 'paid'
     expect((await cashier.deposit(member, deposit.id)).status).toBe(isPaid ? 'refused' : 'held')
     if (isPaid) return
-    // The item is open in suspense again, so a new return can be ordered.
+    // The suspense item is open again, so a new return can be ordered.
     const again = await returnToPayer(cashier.ctx, OPERATOR, line)
     await cashier.run()
     expect(bank.payouts.get(again)?.status).toBe('paid')

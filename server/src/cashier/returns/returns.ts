@@ -34,9 +34,9 @@ export const RETURN_JOB = 'cashier:return-to-payer'
 const LOOK_BATCH = 200
 
 /**
- * Orders the full return of a suspense item to the payer's account, from the account that received it. An
- * item has at most one open and one paid return, and cannot be assigned meanwhile. Throws Refusal
- * `not_found` (not in suspense, or being returned), `payer_not_shown` (the payer's account is masked).
+ * Orders the return of a suspense item, in full, to the payer's account, from the account that received it.
+ * An item has at most one open and one paid return, and cannot be assigned meanwhile. Throws Refusal
+ * not_found (not in suspense, or being returned), payer_not_shown (the payer's account is masked).
  */
 export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: string): Promise<ReturnId> =>
   inTransaction(ctx.db, async tx => {
@@ -67,8 +67,8 @@ export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: 
   })
 
 /**
- * Cancels a return that was not submitted yet, for example while the payer verifies the payee for days. The
- * item is open in suspense again. Throws Refusal `not_found` (no such return, submitted, or closed).
+ * Cancels a return that was not submitted yet, for example while the bank takes days to verify the payee.
+ * The suspense item is then open again. Throws Refusal not_found (no such return, submitted, or closed).
  */
 export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: ReturnId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -82,8 +82,9 @@ export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: Retur
   })
 
 /**
- * Advances a return: submits it once, then only polls its outcome. It is submitted again, under the same
- * reference, when the bank never received it and is idempotent. Safe to run concurrently.
+ * Advances a return: submits it to the bank once, then only looks up its outcome. If the bank never received
+ * it and pays each reference once, the return is submitted again with the same reference. Safe to run
+ * concurrently.
  */
 export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | 'silent'> => {
   const known = await findReturn(ctx.db, id)
@@ -96,7 +97,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     }
     if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
     const { payouts } = ctx.partners
-    // An answer of another payer must not count as "never received".
+    // Another paying bank does not know the order, and its answer must not count as "never received".
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)
@@ -114,11 +115,11 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
 const arePayoutsStopped = async (ctx: Context): Promise<boolean> =>
   (await readSettings(ctx.db, cashierSettings)).payouts_stopped
 
-/** Whether the order may be submitted again: the bank never accepted it and pays each reference once. */
+/** Whether the order of a return may be submitted again: the bank never accepted it and pays each reference once. */
 const mayBeSentNow = ({ payer, status, accepted_at }: PayerReturn, payouts: Payouts): boolean =>
   payer === payouts.name && status === 'uncertain' && accepted_at === null && payouts.idempotent
 
-/** The payer does not know the order and it must not be submitted again: an operator settles it, as for a payout. */
+/** Whether an operator must settle the return: the bank does not know the order, and it must not be submitted again. */
 const isDisowned = ({ payer, accepted_at }: PayerReturn, payouts: Payouts): boolean => {
   if (payer !== payouts.name) return true
   const mayBeSentAgain = payouts.idempotent && accepted_at === null
@@ -131,7 +132,7 @@ const keyOf = ({ id, payout_id, created_at }: PayerReturn) => ({
   ordered_at: created_at,
 })
 
-/** The payer and its payee id for the order. Null while the payer verifies the payee, and after it refuses the payee. */
+/** Returns paying bank and payee id for the order. Null while the bank verifies the payee, and after it refuses the payee. */
 const orderTo = async (ctx: Context, known: PayerReturn): Promise<Order | null> => {
   const { to_bank: bank, to_account: account, to_name: name, id } = known
   const payer = ctx.partners.payouts.name
@@ -152,7 +153,7 @@ const orderTo = async (ctx: Context, known: PayerReturn): Promise<Order | null> 
   return null
 }
 
-/** Ends the return unsent; the money stays in suspense. */
+/** Ends a return that was not sent, because the bank refused the payee. The money stays in suspense. */
 const refusePayee = (ctx: Context, id: ReturnId, reason: string | null): Promise<null> =>
   inTransaction(ctx.db, async tx => {
     const now = await lockReturn(tx, id)
@@ -163,7 +164,7 @@ const refusePayee = (ctx: Context, id: ReturnId, reason: string | null): Promise
     return null
   })
 
-/** Commits `sent` before the call to the bank. */
+/** Submits a return to the bank. The status `sent` is committed before the call, so that a crash leaves a trace. */
 const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Promise<'heard' | 'silent'> => {
   const sent = await inTransaction(ctx.db, async tx => {
     const known = await lockReturn(tx, id)
@@ -194,14 +195,14 @@ const keepAsking = (
   inTransaction(ctx.db, async tx => {
     const order = await lockReturn(tx, id)
     if (order === null || order.status === 'done' || order.status === 'refused') return
-    // A missing answer does not change an accepted order.
+    // A missing answer does not change an order that the bank accepted.
     if (order.status === 'sent' && order.accepted_at === null)
       await step(tx, ctx, order, heard === 'unordered' ? 'stay_unordered' : 'fall_silent')
     await postponeReturn(tx, id, nextLook(ctx, order), heard === 'disowned' ? ctx.clock.now() : null)
   })
 
 /**
- * Processes returns whose next lookup is due, also those of crashed workers. A bank that does not answer is
+ * Advances returns whose next lookup is due, also those of crashed workers. A bank that does not answer is
  * called once per run.
  */
 export const runDueReturns = async (ctx: Context): Promise<void> => {

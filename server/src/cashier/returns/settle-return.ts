@@ -14,11 +14,11 @@ import { nextLook, step } from './steps.ts'
 /** A submitted return and its suspense item. */
 type SentReturn = { readonly order: PayerReturn; readonly item: SuspenseItem }
 
-/** Whether the outcome is unknown, or the order was accepted without a result. */
+/** Whether the outcome of a return is unknown, or the bank accepted the order and has not reported a result. */
 export const isReturnOpen = (order: PayerReturn | null): boolean =>
   order?.status === 'uncertain' || (order?.status === 'sent' && order.accepted_at !== null)
 
-/** Locks a submitted return, after its member, until the transaction ends. Null when it was not submitted or is closed. */
+/** Locks a submitted return (after its member) until the transaction ends; null when it was not submitted or is closed. */
 export const lockSentReturn = async (tx: Tx, id: ReturnId): Promise<SentReturn | null> => {
   const item = await findItemOfReturn(tx, id)
   if (item !== null && item.hint_member_id !== null) await lockMember(tx, item.hint_member_id)
@@ -29,8 +29,8 @@ export const lockSentReturn = async (tx: Tx, id: ReturnId): Promise<SentReturn |
 }
 
 /**
- * Applies the bank's result once. Paid: the money leaves suspense and a deposit held for it ends. Refused:
- * the money stays in suspense. A result that contradicts a closed order opens a case.
+ * Applies the bank's result of a return, once. Paid: the money leaves suspense, and a held deposit ends.
+ * Refused: the money stays in suspense. A result that contradicts a closed order opens a case.
  */
 export const settleReturn = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {

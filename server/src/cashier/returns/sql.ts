@@ -23,7 +23,7 @@ const RETURN = [
   'created_at',
 ] as const satisfies readonly (keyof PayerReturns)[]
 
-/** `id` is the reference sent to the bank. */
+/** A return to the payer. `id` is the reference that is sent to the bank. */
 export type PayerReturn = Row<PayerReturns, typeof RETURN>
 
 export type NewReturn = Omit<
@@ -34,7 +34,7 @@ export type NewReturn = Omit<
   readonly next_look_at: Date
 }
 
-/** Violates `payer_returns_once` when the money has a return that was not refused. */
+/** Inserts a return. A second return of the money that is not refused violates `payer_returns_once`. */
 export const insertReturn = async (tx: Tx, order: NewReturn): Promise<void> => {
   await sql`
     insert into payer_returns (id, line_id, status, amount, from_account, to_bank, to_account, to_name, ordered_by,
@@ -51,7 +51,7 @@ export const findReturn = async (db: Db | Tx, id: ReturnId): Promise<PayerReturn
   return rows[0] ?? null
 }
 
-/** Whether the bank refused the line's return. A cancelled return was not refused. */
+/** Whether the bank refused a return of this bank line's money. A return cancelled by an operator does not count. */
 export const wasReturnRefused = async (db: Db | Tx, lineId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from payer_returns where line_id = ${lineId} and status = 'refused'
@@ -70,7 +70,7 @@ type Step = {
   readonly next_look_at: Date | null
   readonly ended_at: Date | null
   readonly bank_reason: string | null
-  /** The payer adapter and its payee id; null keeps the stored values. */
+  /** Name of the paying bank's adapter and its payee id; null keeps the stored values. */
   readonly order: { readonly payer: string; readonly payee_id: string | null } | null
 }
 
@@ -82,7 +82,7 @@ export const stepReturn = async (tx: Tx, id: ReturnId, step: Step): Promise<void
     where id = ${id}`.execute(tx)
 }
 
-/** Stores the payer adapter and its payee id before submission. */
+/** Stores the paying bank's adapter and its payee id, before the order is submitted. */
 export const noteOrder = async (
   tx: Tx,
   id: ReturnId,
@@ -94,7 +94,7 @@ export const noteOrder = async (
   )
 }
 
-/** Records that the payer accepted the order and pays later. Counts as a lookup. */
+/** Records that the bank accepted the order of a return and pays later. It counts as a lookup. */
 export const noteAcceptedReturn = async (
   tx: Tx,
   id: ReturnId,
@@ -106,7 +106,7 @@ export const noteAcceptedReturn = async (
     where id = ${id} and next_look_at is not null`.execute(tx)
 }
 
-/** Counts a lookup without a result. `disownedAt`: when the payer denied an order that must not be submitted again. */
+/** Counts a lookup without a result. `disownedAt`: time when the bank denied an order that must not be submitted again. */
 export const postponeReturn = async (
   tx: Tx,
   id: ReturnId,

@@ -5,19 +5,19 @@ import { invariant } from '../../platform/refusal.ts'
 import { nextReturnStatus, type ReturnEvent } from './return-state.ts'
 import { type PayerReturn, stepReturn } from './sql.ts'
 
-/** Longer than a payout call may take. A return still `sent` after it lost its worker. */
+/** Longest duration of a payout call. The worker of a return that is still `sent` after it has crashed. */
 export const SENDING_MAX_MINUTES = 1
-/** Pauses between lookups of an unknown outcome. The last one repeats. */
+/** Pauses between lookups of a return with an unknown outcome. The last pause repeats. */
 const LOOK_PAUSES_MINUTES = [1, 1, 5, 15, 60] as const
 
 export const inMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
 
-/** The payer adapter and its payee id. */
+/** Name of the paying bank's adapter, and its payee id. */
 export type Order = { readonly payer: string; readonly payee_id: string | null }
 
 type Said = { readonly bank_reason: string | null; readonly order?: Order }
 
-/** Stores one transition. Throws for a transition that the state table does not have. */
+/** Stores one status transition of a return. Throws an error for a transition that is not allowed. */
 export const step = async (
   tx: Tx,
   ctx: Context,
@@ -39,6 +39,6 @@ export const step = async (
   })
 }
 
-/** Time of the next lookup after one without a result. */
+/** Returns the time of the next lookup, after a lookup without a result. */
 export const nextLook = (ctx: Context, { lookups }: PayerReturn): Date =>
   inMinutes(ctx.clock.now(), LOOK_PAUSES_MINUTES[Math.min(lookups, LOOK_PAUSES_MINUTES.length - 1)] ?? 1)

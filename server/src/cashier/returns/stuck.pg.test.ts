@@ -5,11 +5,11 @@ import { returnToPayer } from './returns.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
-/** The size of one batch of lookups. */
+/** Number of failing items: one batch of the job. */
 const STUCK = 200
 const BY_NOK = { operator: 'nok', reason: 'nobody knows whose it is' }
 
-/** Returns whose workers crashed. */
+/** Creates returns whose workers crashed. */
 const returning = async (count: number): Promise<string[]> => {
   const from = { from_bank: 'ktb', from_account: '7770001112', account: '9000000011' }
   const receive = () => bank.receive({ ...from, amount: 10_000n, paid_at: cashier.ctx.clock.now() })

@@ -17,7 +17,7 @@ afterEach(() => {
   Object.assign(bank, usual)
 })
 
-/** A return to an unknown payer. */
+/** Orders a return to a payer who is not a member. */
 const ordered = async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)
@@ -51,7 +51,7 @@ test('a return that the payer looks into for days is taken back, and its money c
   expect((await operator('suspense', 'keep', id, ...BY_NOK)).text).toContain('cancelled')
   expect([await statusOf(id), await waitingOf(id), await isOpen(line)]).toEqual(['refused', [], true])
   expect((await cashier.deposit(member, deposit.id)).status).toBe('held')
-  // A cancelled return is no refusal: the money can still be returned and must not be written off.
+  // A cancelled return is no refusal by the bank: the money can still be returned, so it must not be written off.
   expect(await causeToWriteOff(cashier.ctx.db, { source: 'bank', source_id: line })).toBe(null)
   expect(await refusalOf(cancelReturn(cashier.ctx, DECISION, id))).toBe('not_found')
   Object.assign(bank, usual)

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../platform/calendar.ts'
 
 const cashier = useCashier()
 const AMOUNT = 50_000n
-/** Longer than a deposit waits. */
+/** How far the bank's clock is ahead: more than a deposit waits. */
 const AHEAD_MS = HOUR_MS
 cashier.bank.aheadMs = () => AHEAD_MS
 cashier.gateway.aheadMs = () => AHEAD_MS

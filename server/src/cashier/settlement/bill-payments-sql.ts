@@ -4,7 +4,7 @@ import { idsFrom } from '../../platform/random.ts'
 
 export type Bill = { readonly ref: string; readonly created_at: Date }
 
-/** Open bills of that account, earliest expiry first. */
+/** Returns open deposits by bill payment to that account, earliest expiry first. */
 export const findOpenBills = async (db: Db, account: string, limit: number): Promise<Bill[]> => {
   const { rows } = await sql<Bill>`
     select ref, created_at from deposits
@@ -13,7 +13,7 @@ export const findOpenBills = async (db: Db, account: string, limit: number): Pro
   return rows
 }
 
-/** Bills of that account created in that span, in any state, oldest first. Ids begin with their time. */
+/** Returns bills of that account created in that period, with any status, oldest first. Ids begin with their time. */
 export const findBillsMade = async (
   db: Db,
   account: string,

@@ -9,17 +9,17 @@ import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { storeLines } from './line-storage.ts'
 import { settleLines } from './settlement.ts'
 
-/** Job after a bill callback. Polls the bank, because the callback is authenticated only by its secret address. */
+/** Job after a bill callback. It queries the bank, because only a secret address authenticates the callback. */
 export const ASK_BILL_JOB = 'cashier:ask-bill'
-/** Job that polls earlier bills, because a bill can be paid late or twice and its callback may be lost. */
+/** Job that queries earlier bills, because a bill can be paid late or twice and its callback may be lost. */
 export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
-/** The bank's bill query takes a day by its own clock. An open bill is queried for all days within this clock difference. */
+/** The bank's bill query needs a day by its clock. An open bill is queried for all days within this clock difference. */
 const CLOCK_APART_MS = HOUR_MS
-/** A bill in any state is polled again after these times, for all days within a clock difference of that length. */
+/** Hours after which a bill is queried again, whatever its status, for all days within a clock difference of so many hours. */
 const LOOKS_AFTER_HOURS = [1, 24] as const
-/** Maximum lookback; also the start for a new bank. */
+/** Longest time back that bills are queried, also for a new bank. */
 const LOOKS_BACK_MAX_MS = 3 * DAY_MS
-/** Far more than members have open at once. Each bill is a separate query. */
+/** Most bills in one run, far more than members have open at once. Each bill is a separate query. */
 const BILLS_AT_ONCE = 200
 
 type BillFeed = BankFeed & { readonly bills: Bills }
@@ -33,7 +33,7 @@ const askFor = async (ctx: Context, feed: BillFeed, reference: string, at: Date)
   return told.lines.length + told.unreadable.length
 }
 
-/** Throws while the bank does not know the payment that it reported, so the job retries with backoff. */
+/** Queries a bill that the bank reported as paid. Throws an error while the bank does not know the payment: the job retries. */
 export const askBill = async (
   ctx: Context,
   {
@@ -43,13 +43,13 @@ export const askBill = async (
   }: { readonly feed: string; readonly reference: string; readonly paid_at: Date },
 ): Promise<void> => {
   const feed = ctx.partners.bank_feeds.filter(hasBills).find(each => each.name === name)
-  // The adapter was replaced by another bank's since.
+  // The bank's adapter is no longer configured.
   if (feed === undefined) return
   if ((await askFor(ctx, feed, reference, paid_at)) === 0)
     throw new Error(`${name} reported a payment of a bill, and its lookup shows none`)
 }
 
-/** Polls each open bill, because its callback may be lost. Throws PartnerSilent at the first unanswered query. */
+/** Queries each open bill, because its callback may be lost. Throws PartnerSilent at the first unanswered query. */
 export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> => {
   if (!hasBills(feed)) return
   const clock = await clockOf(ctx, feed)
@@ -57,7 +57,7 @@ export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> 
     for (const day of daysOf(bill, clock, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
 }
 
-/** Our time, and by how much the bank's clock is ahead: 0, the last measurement, and the clocks before each step. */
+/** Time now, and how far the bank's clock may be ahead: 0, the last measurement, and earlier ones before each clock step. */
 type BillClock = { readonly now: Date; readonly shifts_ms: readonly number[] }
 
 const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => {
@@ -67,7 +67,7 @@ const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => 
   return { now: ctx.clock.now(), shifts_ms }
 }
 
-/** One moment in each Bangkok day that may be the payment's date, by our clock and each of the bank's, up to `apartMs` off. */
+/** Returns one moment of each Bangkok day on which the bank may date the payment, within `apartMs` of each clock. */
 const daysOf = (
   { created_at }: Pick<Bill, 'created_at'>,
   { now, shifts_ms }: BillClock,
@@ -88,7 +88,7 @@ const addDay = (days: Map<string, Date>, at: number): void => {
   if (!days.has(day)) days.set(day, moment)
 }
 
-/** Polls bills created `hours` ago. The position is stored with the statement positions. */
+/** Queries bills created `hours` ago. The position is stored with the read positions of statements. */
 const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
   const clock = await clockOf(ctx, feed)
   const { now } = clock
@@ -100,15 +100,15 @@ const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise
   const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
   for (const bill of bills) {
     for (const day of daysOf(bill, clock, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
-    // Another bill may have been created in the same millisecond.
+    // Another bill may have been created in the same millisecond, so the position stays before it.
     await cameTo(bill.created_at.getTime() - 1)
   }
   if (bills.length < BILLS_AT_ONCE) await cameTo(until.getTime())
 }
 
 /**
- * Polls earlier bills, once for each entry of LOOKS_AFTER_HOURS. After an unanswered query, the next run
- * continues there.
+ * Queries earlier bills again, once for each entry of LOOKS_AFTER_HOURS. After an unanswered query, the next
+ * run continues from there.
  */
 export const askClosedBills = async (ctx: Context): Promise<void> => {
   for (const feed of ctx.partners.bank_feeds.filter(hasBills))

@@ -11,7 +11,7 @@ import { PAYOUT_JOB } from '../withdrawals/steps.ts'
 import { partnerCallbackRoutes } from './callbacks.ts'
 
 const cashier = useCashier()
-/** Warnings in the log. */
+/** Warnings that the tested node logged. */
 const warned: object[] = []
 const lobby = useApp(
   () => cashier.ctx,
@@ -23,7 +23,7 @@ const lobby = useApp(
 
 type Forgery = { secret?: string; ageSeconds?: number; prefix?: string; sent?: string }
 
-/** Sends a callback, signed as the partner does or with one difference. */
+/** Sends a callback, signed as the partner signs it, or with one difference. */
 const call = async (
   partner: 'bank' | 'gateway',
   body: object | string,
@@ -87,7 +87,7 @@ test('a callback that is signed as agreed, by a clock that is apart from ours, i
   const apart = warned.map(line => (line as { ahead_seconds: number }).ahead_seconds)
   expect(apart.map(seconds => Math.round(seconds / MINUTE_SECONDS))).toEqual([6, -6])
   expect(warned).toEqual([expect.objectContaining({ partner: 'bank' }), expect.anything()])
-  // A caller without the secret is detected and logged separately.
+  // A caller who does not know the secret is logged as a forgery.
   const forgery = { secret: 'another-secret-of-the-same-length-as-ours', ageSeconds: 6 * MINUTE_SECONDS }
   expect(await call('bank', body, forgery)).toBe(401)
   expect(warned).toHaveLength(2)

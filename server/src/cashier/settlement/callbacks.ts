@@ -14,10 +14,10 @@ import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
 import { ASK_BILL_JOB } from './bill-payments.ts'
 import { READ_GATEWAY_JOB } from './gateway.ts'
 
-/** `first`: priority, for a payment made just now. */
+/** A job after a callback. `first`: with priority, for a payment made just now. */
 type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
 
-/** The job that queries the partner for the true state. */
+/** Returns the job that queries the partner for the true state; null if none is needed. */
 const errandOf = (meaning: Meaning): Errand | null => {
   switch (meaning.kind) {
     case 'credit':
@@ -41,7 +41,7 @@ const errandOf = (meaning: Meaning): Errand | null => {
   }
 }
 
-/** Stores the event and enqueues its job, once per event. */
+/** Stores a callback's event and enqueues its job, once per event. */
 const receive = async (
   ctx: Context,
   partner: string,
@@ -58,8 +58,9 @@ const receive = async (
   })
 
 /**
- * `POST /lobby/api/callbacks/<door>` for each partner, under both prefixes. The adapter verifies the raw
- * bytes before parsing. A forged callback gets 401, a repeated one 200; both have no effect.
+ * Routes `POST /lobby/api/callbacks/<door>` for each partner, under both prefixes of the API. The adapter
+ * verifies the raw bytes before parsing. A forged callback gets 401, a repeated one 200; both have no
+ * effect.
  */
 export const partnerCallbackRoutes = (app: FastifyInstance, ctx: Context): void => {
   signedRoutes(app, scope => {
@@ -77,7 +78,7 @@ const callbackEntry = (
 
 const bodyOf = ({ raw }: CallbackRequest): string => redactText(raw.toString('utf8'))
 
-/** Keeps an authentic but malformed callback for review; drops a forged one. */
+/** Reads a callback. An authentic but malformed one is kept for review; a forged one is dropped. */
 const hear = async (
   ctx: Context,
   partner: string,

@@ -15,10 +15,10 @@ const DEPOSIT = [
   'created_at',
 ] as const satisfies readonly (keyof Deposits)[]
 
-/** A deposit that money in suspense may have been sent for. */
+/** A deposit that a suspense item may have been sent for. */
 export type CandidateDeposit = Row<Deposits, typeof DEPOSIT>
 
-/** Uncredited deposits to that account with about that amount, opened around that time. */
+/** Returns deposits to that account that are not credited, with about that amount, opened around that time. */
 export const findDepositsAround = async (
   db: Db,
   around: { to_account: string; least: bigint; most: bigint; from: Date; until: Date; limit: number },
@@ -37,7 +37,7 @@ export const findNamedDeposits = async (db: Db, ref: string): Promise<CandidateD
   return rows
 }
 
-/** The newest deposit of each member. */
+/** Returns the newest deposit of each of the given members. */
 export const findLatestDeposits = async (
   db: Db,
   memberIds: readonly MemberId[],

@@ -14,7 +14,7 @@ import {
   findNamedDeposits,
 } from './candidates-sql.ts'
 
-/** A deposit opened within this time before the payment, or shortly after it, may be the paid one. */
+/** A deposit opened within these hours before the payment, or shortly after it, may be the one that was paid. */
 const OPENED_BEFORE_HOURS = 24
 const OPENED_AFTER_HOURS = 1
 /** Tolerance for a wrong amount, in percent. */
@@ -22,7 +22,7 @@ const NEAR_PERCENT = 10n
 const DEPOSITS_MAX = 40
 const CANDIDATES_MAX = 8
 
-/** Weights of the reasons. A foreign payer cancels the weight of an amount. */
+/** Weights of the reasons why a member may own the money. A foreign payer cancels the weight of an equal amount. */
 const WEIGHT: Readonly<Record<CandidateReason, number>> = {
   own_account: 100,
   reference: 80,
@@ -49,7 +49,7 @@ const add = (
 ) => {
   const known = found.get(memberId) ?? { why: new Set<CandidateReason>(), deposit: null }
   known.why.add(reason)
-  // An open deposit is the most likely purpose.
+  // An open deposit is the most likely purpose of the payment.
   if (deposit !== null && (known.deposit === null || deposit.status === 'waiting')) known.deposit = deposit
   found.set(memberId, known)
 }
@@ -84,7 +84,7 @@ const byAmount = async (
     add(found, deposit.member_id, deposit.transfer_amount === amount ? 'same_amount' : 'near_amount', deposit)
 }
 
-/** Result of the payer comparison for each candidate. */
+/** Adds to each candidate the result of the comparison with the payer. */
 const judge = async (ctx: Context, found: Found, line: BankLine): Promise<void> => {
   for (const [memberId, { why }] of found) {
     const member = await findMemberAnywhere(ctx.db, memberId)
@@ -94,7 +94,7 @@ const judge = async (ctx: Context, found: Found, line: BankLine): Promise<void> 
   }
 }
 
-/** Possible owners of a suspense item with reasons, most likely first. */
+/** Returns possible owners of a suspense item with the reasons, most likely first. */
 export const candidatesFor = async (ctx: Context, item: SuspenseItem): Promise<Candidate[]> => {
   const found: Found = new Map()
   const line = item.source === 'bank' ? await findBankLine(ctx.db, item.source_id) : null

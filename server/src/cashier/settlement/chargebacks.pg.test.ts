@@ -12,7 +12,7 @@ const desk = deskOn(() => cashier.ctx)
 const AMOUNT = 50_000n
 const DAY_MINUTES = 24 * 60
 
-/** A member with a credited gateway payment. */
+/** Creates a member with a credited gateway payment. */
 const credited = async () => {
   const member = await cashier.member()
   await cashier.setGatewayMember(member.id)
@@ -70,7 +70,7 @@ test('a refund in the gateway’s dashboard is a case for a person, a line of re
       `correction:taken-back:gateway:${id}:1`,
     ]),
   ).toEqual([{ debit: 'wallet', credit: 'gateway', amount: Number(AMOUNT) }])
-  // The credit at the game site becomes a receivable, is moved back and reversed.
+  // The member's credit is at the game site, so the reversal creates a receivable, which is then fetched from there.
   expect(await creditOf(member)).toBe(0n)
 })
 

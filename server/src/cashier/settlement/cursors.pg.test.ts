@@ -13,7 +13,7 @@ let banks = 0
 const wordOf = (age: number, place: number): string =>
   `${age === 0 ? 'spring' : 'autumn'}/${'i'.repeat(place)}`
 
-/** A bank with text cursors and few lines a page. It can invalidate all its cursors. */
+/** A bank whose cursors are text, with few lines on a page. It can invalidate all its cursors. */
 const bankOfWords = () => {
   const asked: ListPlace[] = []
   const lines: NumberedLine[] = []
@@ -51,7 +51,7 @@ const bankOfWords = () => {
   }
 }
 
-/** Members who each paid a deposit at the bank with text cursors. */
+/** Creates members who each paid a deposit at the bank with text cursors. */
 const useWords = () => {
   const bank = bankOfWords()
   Object.assign(cashier.ctx.partners, { bank_feeds: [bank.feed] })

@@ -15,9 +15,10 @@ import { type lockSlipOf, settleSlipByOutcome, tryBySlip } from '../slips/matchi
 type Candidate = Pick<Deposit, 'status' | 'created_at' | 'expires_at'>
 
 /**
- * The deposit a plain transfer belongs to, among candidates of exactly this amount and these two accounts,
- * newest first. It must be open, or expired without a payment, at the payment's time. Two equal matches are
- * `ambiguous`. Without a match, the newest candidate is only a hint: the payment was late, early or repeated.
+ * Chooses the deposit that a transfer without a reference pays, among candidates of exactly this amount and
+ * these two accounts, newest first. It must have been open at the payment's time. Two equal matches are
+ * `ambiguous`. Without a match, the newest candidate is only a hint: the payment was late, early or
+ * repeated.
  */
 export const chooseByAmount = <C extends Candidate>(
   candidates: readonly C[],
@@ -41,8 +42,8 @@ export const chooseByAmount = <C extends Candidate>(
 }
 
 /**
- * The deposit a line belongs to. A bill reference decides alone, right or wrong; without one, account and
- * exact amount decide (money.md).
+ * Returns the deposit that a bank line pays. A bill reference decides alone, even if it is wrong. Without
+ * one, accounts and exact amount decide (money.md).
  */
 export const findTarget = async (
   tx: Tx,
@@ -64,7 +65,7 @@ export const findTarget = async (
 
 type Settled = { readonly credited: Deposit } | { readonly hint: Deposit | null }
 
-/** Credits the line's deposit, holds it for a foreign payer, or moves it to suspense with a reason. */
+/** Credits the bank line to its deposit, holds the deposit for a foreign payer, or moves the money to suspense with a reason. */
 const settleByTarget = async (
   tx: Tx,
   ctx: Context,
@@ -77,7 +78,7 @@ const settleByTarget = async (
   let reason: SuspenseReason
   let hint: Deposit | null
   if ('deposit' in target) {
-    // The deposit may have changed before the lock, so it is judged again under the lock.
+    // The deposit may have changed before the lock, so it is read and checked again under the lock.
     const member = await lockMember(tx, target.deposit.member_id)
     const deposit = await findDeposit(tx, target.deposit.member_id, target.deposit.id)
     invariant(deposit !== null, 'a deposit is never deleted')
@@ -114,20 +115,20 @@ const settleByTarget = async (
   return { hint }
 }
 
-/** A locked unsettled line, the slip of its transfer, and its target. */
+/** A locked bank line that is not settled, the slip of its transfer, and its target. */
 export type Aimed = {
   readonly line: BankLine
   readonly slip: Awaited<ReturnType<typeof lockSlipOf>>
   readonly target: Awaited<ReturnType<typeof findTarget>>
 }
 
-/** The deposit that the line is for, certainly or probably. */
+/** Returns the deposit that the bank line pays, certainly or probably; null without one. */
 export const findTargetDeposit = ({ target }: Aimed): Deposit | null =>
   'deposit' in target ? target.deposit : target.hint
 
 /**
- * Settles the line: into its deposit, to the member who sent its slip, or into suspense with a reason. A bill
- * reference takes precedence over a slip, a slip over account and amount (money.md).
+ * Settles a bank line: into its deposit, to the member who sent its slip, or into suspense with a reason. A
+ * bill reference takes precedence over a slip, and a slip over accounts and amount (money.md).
  */
 export const assignDepositLine = async (tx: Tx, ctx: Context, aimed: Aimed): Promise<void> => {
   const { line, slip, target } = aimed

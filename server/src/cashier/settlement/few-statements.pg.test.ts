@@ -9,10 +9,10 @@ import { payOut } from '../withdrawals/payouts.ts'
 import { settleLine } from './settlement.ts'
 
 const cashier = useCashier()
-/** Maximum statements. Each is a round trip that the member waits for and most of the cost of a payment. */
+/** Most SQL statements for a deposit. Each is a round trip for which the member waits. */
 const DEPOSIT_MOST = 30
 const WITHDRAWAL_MOST = 35
-/** A younger bank account requires review. */
+/** Days after which the members' bank accounts are old enough for automatic approval. */
 const DAYS = 8
 
 const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {

@@ -29,7 +29,7 @@ const creditOf = async (member: TestMember): Promise<bigint> => {
   const { wallet, moving, game } = await cashier.balances(member)
   return wallet + moving + game
 }
-/** A deposit paid by another person. */
+/** Creates a deposit that another person paid, so that it is held. */
 const held = async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)

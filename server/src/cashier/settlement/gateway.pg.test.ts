@@ -12,7 +12,7 @@ const gatewayMember = async () => {
   await cashier.setGatewayMember(member.id)
   return member
 }
-/** A member with an open pay page. */
+/** Creates a member with an open payment page of the gateway. */
 const opened = async () => {
   const member = await gatewayMember()
   const { deposit, pay_url } = await cashier.openGateway(member, AMOUNT)
@@ -163,7 +163,7 @@ test('a page that opens after its deposit ended is closed again', async () => {
   const member = await gatewayMember()
   const open = gateway.open
   cashier.gateway.open = async order => {
-    // The deposit expires during the call, so the gateway gets a cancel for an unknown page.
+    // The deposit expires during the call, so the gateway is asked to cancel a payment whose page was never stored.
     cashier.advance(16)
     await cashier.strike('cashier:expire')
     await cashier.run()

@@ -33,9 +33,10 @@ const RETURN_PATH = '/lobby/deposit'
 const POLL_BATCH = 200
 
 /**
- * Opens a gateway deposit (C13). Commits the deposit, then calls the gateway with its id as idempotency key,
- * so retries by the member or the job open nothing twice. Throws Refusal as `prepareDeposit`, and
- * `gateway_silent` (the deposit stays open and can be continued), `gateway_refused` (the deposit has ended).
+ * Opens a gateway deposit (C13). It commits the deposit, then calls the gateway with the deposit's id as
+ * idempotency key, so that retries by the member or the job open nothing twice. Throws the refusals of
+ * `prepareDeposit`, and Refusal gateway_silent (the deposit stays open and can be continued),
+ * gateway_refused (the deposit has ended).
  */
 export const openGatewayDeposit = async (
   ctx: Context,
@@ -48,7 +49,7 @@ export const openGatewayDeposit = async (
   return { deposit: kept, pay_url: kept.pay_url }
 }
 
-/** Fetches the payment page and returns the deposit with it. */
+/** Gets the payment page from the gateway and returns the deposit with it. */
 const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => {
   if (deposit.status !== 'waiting') throw new Refusal('gateway_refused')
   const page = await askForPage(ctx, deposit)
@@ -59,7 +60,7 @@ const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => 
   return keepPage(ctx, deposit, page)
 }
 
-/** Stores the payment page of a waiting deposit. Closes the page when the deposit ended meanwhile. */
+/** Stores the payment page of an open deposit. If the deposit ended meanwhile, the page is closed at the gateway. */
 const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage): Promise<Deposit> => {
   const kept = await inTransaction(ctx.db, async tx => {
     await lockMember(tx, member_id)
@@ -73,7 +74,7 @@ const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage)
   return kept
 }
 
-/** Whether a member may be redirected to this URL: https on a host of the gateway, or our own origin in the sandbox. */
+/** Whether a member may be redirected to the URL: https on a host of the gateway, or the lobby's own origin in the sandbox. */
 export const isPayUrl = (
   config: Pick<Config, 'mode' | 'public_url'>,
   hosts: readonly string[],
@@ -132,7 +133,7 @@ const refuseDeposit = (ctx: Context, { member_id, id }: Deposit): Promise<void> 
     await announce(tx, { member_id, kind: 'deposit' })
   })
 
-/** Job of `openGatewayDeposit`: retries while the deposit waits without a page. Fails when the gateway does not answer. */
+/** Job that opens the payment page while a deposit has none. It fails, and is retried, when the gateway does not answer. */
 export const resumeGatewayDeposit = async (
   ctx: Context,
   memberId: MemberId,
@@ -148,7 +149,7 @@ export const resumeGatewayDeposit = async (
   }
 }
 
-/** Reads a payment from the gateway and applies its state. Ignores a payment that is not ours. */
+/** Reads a payment from the gateway and applies its status. A payment of no known deposit is ignored. */
 export const readPayment = async (ctx: Context, payment: ChangedPayment): Promise<void> => {
   const deposit =
     payment.reference === null
@@ -158,7 +159,7 @@ export const readPayment = async (ctx: Context, payment: ChangedPayment): Promis
   await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
 }
 
-/** Closes the payment page of a cancelled or expired deposit. A payment made before is still applied. */
+/** Closes the payment page of a cancelled or expired deposit at the gateway. A payment made before is still applied. */
 export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const deposit = await findDeposit(ctx.db, memberId, id)
   invariant(deposit?.method === 'gateway', `deposit ${id} is the gateway's`)
@@ -166,8 +167,8 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
 }
 
 /**
- * Polls open payments, because callbacks may be lost. The first timeout ends the run, so that a silent
- * gateway does not block a worker; the next run continues.
+ * Queries open payments at the gateway, because callbacks may be lost. The first timeout ends the run, so
+ * that a gateway outage does not block a worker. The next run continues.
  */
 export const pollGateway = async (ctx: Context): Promise<void> => {
   const waiting = untried(
@@ -183,7 +184,7 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
       await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
     } catch (error) {
       if (!isPartnerFailure(error)) throw error
-      // An unexpected answer about one payment does not affect the others.
+      // An invalid answer concerns one payment, so the others are still queried.
       silent = error instanceof PartnerSilent
       ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not return a payment')
       silences.push({ id: silent ? 'gateway' : deposit.id, why: error.message })
@@ -198,7 +199,7 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
 
 const TAKEN_BACK_PAGES = 20
 
-/** Reads chargebacks since the last run. Each payment is read again; one that fails is retried later. */
+/** Reads the gateway's chargebacks since the last run, and each payment concerned. One that fails is retried later. */
 export const readChargebacks = async (ctx: Context): Promise<void> => {
   for (let page = 0; page < TAKEN_BACK_PAGES; page++) {
     const after = await findChargebackCursor(ctx.db)
@@ -212,7 +213,7 @@ export const readChargebacks = async (ctx: Context): Promise<void> => {
 
 const suspenseKeyOf = ({ id }: Deposit) => ({ source: 'gateway', source_id: id }) as const
 
-/** Applies the gateway's state. A payment has one amount and one posting, however often it is reported. */
+/** Applies the gateway's status of a payment. A payment is posted once, however often it is reported. */
 const applyPayment = (
   ctx: Context,
   { member_id, id }: Deposit,
@@ -229,10 +230,10 @@ const applyPayment = (
     }
     const wasBooked = deposit.status === 'completed' || (await isSuspended(tx, suspenseKeyOf(deposit)))
     if (payment !== null && wasBooked) await recordChargeback(tx, ctx, { ...payment, reference: id })
-    // A reference has one payment, so a completed deposit was credited by this payment. It is settled: a
-    // later correction of its times by the gateway must not credit it again.
+    // A reference has one payment, so this payment credited a completed deposit. It must not be credited again
+    // when the gateway corrects its times later.
     if (payment?.status !== 'paid' || wasBooked) return
-    // A payment charged back before its posting is void.
+    // A payment that was fully charged back before its posting is not posted.
     if (payment.taken_back === payment.paid_amount) return
     const { paid_amount: amount, paid_at } = payment
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterEach(bank.heal)
 
-/** Actions of one run start at random times so that they interleave. No result depends on the delay. */
+/** Actions of one run start at random times, so that they interleave. No result may depend on the delay. */
 const later = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 const creditOf = async (member: TestMember): Promise<bigint> => {
   const { wallet, moving, game } = await cashier.balances(member)
@@ -100,7 +100,7 @@ const END_AFTER: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['cancelled'],
   deposit_already_completed: ['completed'],
   deposit_held: ['held', 'completed'],
-  // A timely payment reported late still counts.
+  // A payment made in time counts even if it is reported late.
   deposit_timed_out: ['expired', 'completed', 'held'],
 }
 

@@ -7,7 +7,7 @@ import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findKnownLines, findLineVariants, insertBankLine } from '../bank/bank-lines.ts'
 import { noteReversedLine } from '../bank/chargebacks.ts'
 
-/** A bill payment appears on the account's statement too, with another id. Only one feed may report it. */
+/** Whether another feed reports this line. A bill payment also appears on the account's statement, with another id. */
 export const isReportedElsewhere = (
   ctx: Context,
   feed: BankFeed,
@@ -16,7 +16,7 @@ export const isReportedElsewhere = (
   bill_reference !== null &&
   ctx.partners.bank_feeds.some(other => other.name !== feed.name && other.bills?.account === account)
 
-/** New lines of a feed, without those that another feed reports. */
+/** Returns new lines of a feed, without those that another feed reports. */
 export const freshLines = async (
   tx: Tx,
   ctx: Context,
@@ -31,8 +31,8 @@ export const freshLines = async (
 }
 
 /**
- * Removes lines whose id is stored with another amount or with other leading zeros, for review by an
- * operator. Stored lines stay.
+ * Moves lines whose id is stored with another amount, or with other leading zeros, to the unreadable rows,
+ * for review by an operator. Stored lines stay unchanged.
  */
 export const dropContradictions = async (tx: Tx, told: BillPayments): Promise<BillPayments> => {
   const known = await findKnownLines(
@@ -48,7 +48,7 @@ export const dropContradictions = async (tx: Tx, told: BillPayments): Promise<Bi
   }
 }
 
-/** Stores a feed's lines once, and its unreadable rows for review. Returns the new lines for the caller to settle. */
+/** Stores a feed's lines, each once, and its unreadable rows for review. Returns the new lines, which the caller settles. */
 export const storeLines = async (
   tx: Tx,
   ctx: Context,

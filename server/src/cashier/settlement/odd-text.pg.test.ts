@@ -12,7 +12,7 @@ import { salaGateway } from '../../partners/adapters/sala/gateway.ts'
 import { salaSms } from '../../partners/adapters/sala/sms.ts'
 
 const cashier = useCashier()
-/** Values that no column accepts: U+0000, lone surrogates, and text above the index limit. */
+/** A text that no column accepts: U+0000 and lone surrogates. */
 const ODD = 'A\u0000B\ud800C\udc00'
 const HELD = 'A\ufffdB\ufffdC\ufffd'
 const ENDLESS = randomBytes(6_000).toString('base64')
@@ -109,7 +109,7 @@ test('rounds whose numbers and games no column can store are counted like others
       member.id,
     ]),
   ).toEqual([{ rounds: 2, stake: 1_000 }])
-  // The game site shows the same balance as the ledger, as after a credit check.
+  // The balance at the game site equals the ledger, as after a credit check.
   cashier.site.wallets.set(member.username, 49_000n)
 })
 

@@ -9,18 +9,18 @@ import { insertBankLine } from '../bank/bank-lines.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 import { settleLine, settleLines } from './settlement.ts'
 
-/** Both run the same scenario. One settles its lines in a batch, the other one by one. */
+/** Two databases run the same scenario: one settles its bank lines in batches, the other one by one. */
 const cashier = useCashier()
 const village = useCashier()
 type Place = typeof cashier
 
 const AMOUNT = 50_000n
-/** The promotion of the first deposit. */
+/** Number of the promotion for a first deposit. */
 const WELCOME = 2
-/** As many as for a single line (`few-statements.pg.test.ts`). */
+/** Most SQL statements for a batch, as many as for a single line (`few-statements.pg.test.ts`). */
 const SET_MOST = 30
 
-/** Stores the bank's lines since `from` and returns the new ids. */
+/** Stores the bank's lines since `from` and returns the ids of the new ones. */
 const store = async ({ bank, ctx }: Place, from: number): Promise<string[]> => {
   const lines = bank.lines.slice(from)
   await inTransaction(ctx.db, async tx => {
@@ -57,7 +57,7 @@ test('lines of many members are settled in about as many statements as one, each
 type Line = { readonly who: number; readonly by: number; readonly plain: boolean; readonly amount: bigint }
 type Scene = {
   readonly phones: readonly string[]
-  /** Deposit of each member; null for none. */
+  /** The deposit that each member opens; null for none. */
   readonly wanted: readonly ({
     readonly amount: bigint
     readonly bonus: boolean
@@ -83,7 +83,7 @@ const sceneOf = (seed: number): Scene => {
   return { phones, wanted, lines }
 }
 
-/** Plays the scenario and returns the outcome of each member and line. */
+/** Runs the scenario and returns the outcome of each member and bank line. */
 const play = async (place: Place, scene: Scene, settle: (lines: string[]) => Promise<void>) => {
   const members: TestMember[] = []
   const refs: (string | null)[] = []

@@ -7,17 +7,17 @@ import { lockSlipOf } from '../slips/matching.ts'
 import { flagSharedPayers } from '../withdrawals/shared-payer.ts'
 import { type Aimed, assignDepositLine, findTarget, findTargetDeposit } from './deposit-matching.ts'
 
-/** Lines per transaction: enough to spread its cost, few enough for short locks. */
+/** Bank lines settled in one transaction: enough to spread its cost, few enough for short locks. */
 const SETTLED_TOGETHER = 50
 
-/** Settles one stored line, once. */
+/** Settles one stored bank line, once. */
 export const settleLine = async (ctx: Context, lineId: string): Promise<void> => {
   await settleSet(ctx, [lineId])
 }
 
 /**
- * Settles these lines, each once, in order. Unrelated lines share a transaction. A failing line does not
- * block the others; failures are thrown together at the end.
+ * Settles these bank lines, each once, in order. Lines of different members share a transaction. A line that
+ * fails does not block the others; failures are thrown together at the end.
  */
 export const settleLines = async (ctx: Context, lineIds: readonly string[]): Promise<void> => {
   const failures: unknown[] = []
@@ -26,7 +26,7 @@ export const settleLines = async (ctx: Context, lineIds: readonly string[]): Pro
   if (failures.length > 0) throw new AggregateError(failures, 'bank lines could not be settled')
 }
 
-/** Settles a batch. When a line fails, the batch is split in halves down to that line. Returns the failures. */
+/** Settles a batch of bank lines. When one fails, the batch is halved until only that line fails. Returns the failures. */
 const settleSome = async (ctx: Context, lineIds: readonly string[]): Promise<unknown[]> => {
   const failures: unknown[] = []
   let left: readonly (readonly string[])[]
@@ -44,7 +44,7 @@ const settleSome = async (ctx: Context, lineIds: readonly string[]): Promise<unk
   return failures
 }
 
-/** Settles the lines that may share a transaction and returns the others. A single line is always settled. */
+/** Settles the bank lines that may share a transaction and returns the others. A single line is always settled. */
 const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> =>
   inTransaction(ctx.db, async tx => {
     const aimed = await aimLines(tx, lineIds, ctx.clock.now())
@@ -58,7 +58,7 @@ const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> 
     return left.map(({ line }) => line.line_id)
   })
 
-/** Locks unsettled lines and finds their targets. Lock order: transfer numbers, then lines. */
+/** Locks bank lines that are not settled and finds their targets. Lock order: transfer numbers, then lines. */
 const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<Aimed[]> => {
   const slips = await together(tx, lineIds, async lineId => lockSlipOf(tx, await findBankLine(tx, lineId)))
   const lines = await together(tx, lineIds, lineId => lockLineToSettle(tx, lineId))
@@ -67,9 +67,9 @@ const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<A
 }
 
 /**
- * Chooses lines for one batch: of different members and payers, because one line may affect another's result.
- * Lines with slips or bonuses run alone, because they take transaction-level locks. A member's lines keep
- * their order.
+ * Chooses bank lines for one batch: of different members and payers, because one line may affect another's
+ * result. Lines with slips or bonuses run alone, because they take transaction-level locks. A member's lines
+ * keep their order.
  */
 const chooseCompany = (aimed: readonly Aimed[]): { now: Aimed[]; left: Aimed[] } => {
   const seen = new Set<string>()

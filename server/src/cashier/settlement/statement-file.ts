@@ -17,14 +17,14 @@ import { settleLines } from './settlement.ts'
 type FileFeed = BankFeed & { readonly read: NonNullable<BankFeed['read']> }
 const isOfFiles = (feed: BankFeed): feed is FileFeed => feed.read !== null
 
-/** Result of a file: new lines, known lines, and lines for review. */
+/** Result of a statement file: numbers of new lines, known lines, and lines for review. */
 export type ReadStatementFile = {
   readonly fresh: number
   readonly known: number
   readonly unreadable: number
 }
 
-/** Throws DecisionMistake. */
+/** Reads the text of a bank file. Throws DecisionMistake when it is not readable. */
 const toldIn = (
   { partners }: Context,
   text: string,
@@ -38,7 +38,7 @@ const toldIn = (
   return { feed, told: feed.read(text) }
 }
 
-/** Number and total amount of incoming payments in the file. Throws DecisionMistake. */
+/** Returns the number and total amount of incoming payments in a statement file. Throws DecisionMistake. */
 export const statementSum = (
   ctx: Context,
   text: string,
@@ -71,10 +71,10 @@ export const readStatementFile = async (
   }
 }
 
-/** Maximum of new lines in a preview. */
+/** Most new lines in a preview of a statement file. */
 const LINES_SHOWN = 200
 
-/** Predicted effect of a new line: credit of its deposit, hold for a foreign payer, or suspense with a reason. */
+/** A new line of a statement file with its predicted effect: credit of a deposit, hold, or suspense with a reason. */
 export type PreviewedLine = Pick<
   StatementLine,
   'line_id' | 'paid_at' | 'amount' | 'from_bank' | 'from_account' | 'from_name' | 'bill_reference'
@@ -97,7 +97,7 @@ const previewLine = async (tx: Tx, line: StatementLine, now: Date): Promise<Prev
   return { ...shown, does: verdict === 'credit' && isForeign ? 'hold' : verdict, ...whose }
 }
 
-/** Preview of a statement: totals, and the first new lines. Throws DecisionMistake. */
+/** Returns a preview of a statement file: totals, and the first new lines. Throws DecisionMistake. */
 export const previewStatement = async (
   ctx: Context,
   text: string,

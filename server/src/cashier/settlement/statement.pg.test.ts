@@ -150,7 +150,7 @@ test('a line delivered twice, in any order and by two readers at once, credits o
   }
   const told = cashier.bank.lines.slice(-5)
   const honest = cashier.bank.statement
-  // Returns the same five lines, reversed and doubled, for any query.
+  // The bank answers each query with the same five lines, in reverse order and each twice.
   cashier.bank.statement = async () => ({
     lines: [...told, ...told].reverse(),
     unreadable: [],

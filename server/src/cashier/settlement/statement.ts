@@ -18,13 +18,13 @@ import { askOpenBills } from './bill-payments.ts'
 import { storeLines } from './line-storage.ts'
 import { settleLines } from './settlement.ts'
 
-/** Short, because a deposit usually takes three to five minutes (B04). */
+/** Seconds until the statement is read again after an outage; short, because a deposit takes three to five minutes (B04). */
 const SILENT_AGAIN_SECONDS = 10
-/** Pages per run; the rest is left to the next run, so that many lines do not block a worker. */
+/** Most pages of a statement in one run, so that many lines do not block a worker. The next run continues. */
 const PAGES_PER_RUN = 25
 const LINES_AT_ONCE = 1_000
 
-/** Overlap after a lost cursor, because banks may report lines late. */
+/** How far the statement is read again after a lost cursor, because banks may report lines late. */
 const ANEW_FROM_BEFORE_MS = 3 * DAY_MS
 
 type ListingFeed = BankFeed & { readonly statement: NonNullable<BankFeed['statement']> }
@@ -34,13 +34,13 @@ const NO_PLACE = { status: 0, body: 'the bank rejects its own cursor' }
 /** Whether the bank's statement can be queried. Other banks only report payments by callback. */
 const isListing = (feed: BankFeed): feed is ListingFeed => feed.statement !== null
 
-/** Earliest time on a page, for a restart. Lines are not in time order. */
+/** Returns the earliest payment time on a page, from which a read can restart. Lines are not in order of time. */
 const earliestOf = ({ lines }: StatementPage, now: Date): Date | null =>
   lines.length === 0
     ? null
     : new Date(Math.min(now.getTime(), ...lines.map(({ paid_at }) => paid_at.getTime())))
 
-/** Stores the page after cursor `from` and the new position, in one transaction. */
+/** Stores the statement page after cursor `from` and the new read position, in one transaction. */
 const storePage = (
   ctx: Context,
   feed: ListingFeed,
@@ -53,7 +53,7 @@ const storePage = (
     await moveStatementPoint(tx, feed.name, { from, to: page.next, read_to })
   })
 
-/** Unsettled lines, oldest first. Reads more than one run settles, so that stuck lines do not block later ones. */
+/** Returns all bank lines to settle, oldest first, not only one batch, so that lines that fail do not block later ones. */
 const linesToSettle = async (ctx: Context): Promise<string[]> => {
   const due = untried(
     LINES_AT_ONCE,
@@ -66,8 +66,8 @@ const linesToSettle = async (ctx: Context): Promise<string[]> => {
 }
 
 /**
- * Reads new statement lines of all banks and settles them. Throws a silent bank's error after the stored
- * lines are settled.
+ * Reads new statement lines of all banks and settles them. If a bank does not answer, its error is thrown
+ * after the stored lines are settled.
  */
 export const readStatement = async (ctx: Context): Promise<void> => {
   const failures: unknown[] = []
@@ -82,7 +82,7 @@ export const readStatement = async (ctx: Context): Promise<void> => {
       }
     }
   } finally {
-    // The next run retries lines that fail.
+    // Lines that fail are settled again in the next run.
     await settleLines(ctx, await linesToSettle(ctx))
   }
   if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]
@@ -93,8 +93,8 @@ const placeAnew = ({ read_to }: StatementPoint): ListPlace => ({
 })
 
 /**
- * Deletes the refused cursor and warns operators. The list is read again from some days before; stored lines
- * are skipped.
+ * Deletes a cursor that the bank refuses, and warns operators. The statement is then read again from some
+ * days before; stored lines are skipped.
  */
 const dropCursor = async (ctx: Context, feed: ListingFeed, point: StatementPoint): Promise<void> => {
   ctx.log.error(
@@ -104,7 +104,7 @@ const dropCursor = async (ctx: Context, feed: ListingFeed, point: StatementPoint
   await dropStatementCursor(ctx.db, feed.name, point.cursor, ctx.clock.now())
 }
 
-/** Reads up to PAGES_PER_RUN pages. Returns false when there are more. Throws PartnerSilent. */
+/** Reads up to PAGES_PER_RUN pages of a statement. Returns false when there are more. Throws PartnerSilent. */
 const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
   const point = await findStatementPoint(ctx.db, feed.name)
   let { cursor } = point
@@ -112,7 +112,7 @@ const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
     const isFirst = read === 0
     const page = await feed.statement(cursor === null ? placeAnew(point) : { behind: cursor, again: isFirst })
     if (page === null) {
-      // Without progress of the cursor the run would loop for ever.
+      // A bank that refuses each cursor would make the run loop for ever.
       if (cursor === null || !isFirst) throw new PartnerConfused(feed.name, NO_PLACE)
       await dropCursor(ctx, feed, point)
       cursor = null
@@ -130,13 +130,13 @@ const readFeed = async (ctx: Context, feed: ListingFeed): Promise<void> => {
   if (!(await readPages(ctx, feed))) await askAgain(ctx, 0)
 }
 
-/** The delayed run may replace an earlier run that a paying member waits for. */
+/** Enqueues the job again, with priority: it may replace a run for which a paying member waits. */
 const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
   inTransaction(ctx.db, tx =>
     enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB, delaySeconds, first: true }),
   )
 
-/** Job. After a timeout one delayed job retries, instead of a growing number of failed jobs. */
+/** Job that reads statements. After a timeout it enqueues one delayed job, instead of a growing number of failed jobs. */
 export const readStatementJob = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)

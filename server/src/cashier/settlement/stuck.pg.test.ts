@@ -3,7 +3,7 @@ import { useCashier } from '../../../test/cashier.ts'
 import { placeMember } from '../../../test/members.ts'
 
 const cashier = useCashier()
-/** The size of one batch of lookups. */
+/** Number of failing items: one batch of the job. */
 const STUCK = 200
 const AMOUNT = 10_000n
 

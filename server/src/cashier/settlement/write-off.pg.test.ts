@@ -16,7 +16,7 @@ const MASKED = '77700xxxxx'
 const OPERATOR = { operator: 'malee', reason: 'seen and judged' }
 const TWO = { maker: 'malee', checker: 'nok', reason: 'nobody can be asked' }
 
-/** An unmatched payment with a masked payer account. */
+/** Pays without a deposit, from a masked account, so that the money is in suspense. */
 const stray = async (given: { from_account?: string; ref?: string } = {}) => {
   const line = bank.receive({
     account: '9000000011',

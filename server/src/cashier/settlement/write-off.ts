@@ -29,20 +29,20 @@ import { wasReturnRefused } from '../returns/returns.ts'
 import { cashierSettings } from '../settings.ts'
 import { lockSlipOf } from '../slips/matching.ts'
 
-/** Income account outside games. */
+/** Ledger account for income outside games. */
 export const INCOME = 'income'
-/** Account for money in transit between our own accounts. */
+/** Ledger account for money in transit between the company's own bank accounts. */
 export const TRANSIT = 'transit'
 const houseOfCause = (cause: WriteOffCause): string => (cause === 'own_account' ? TRANSIT : INCOME)
 
-/** Whether the number is one of our receiving or paying accounts. */
+/** Whether the number is one of the company's receiving or paying accounts. */
 const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
   const { payout_account: paying } = await readSettings(db, cashierSettings)
   if (paying?.account_number === number) return true
   return (await allReceivingAccounts(db)).some(({ account_number }) => account_number === number)
 }
 
-/** Why the money cannot be returned to its payer; null when it can, and must be returned instead. */
+/** Returns why a suspense item cannot be returned to its payer; null when it can, so that it must not be written off. */
 export const causeToWriteOff = async (
   db: Db | Tx,
   { source, source_id }: SuspenseKey,
@@ -93,9 +93,9 @@ const post = (
   ])
 
 /**
- * Writes off a suspense item that cannot be returned, once, by an external record. A deposit held for it
- * ends. If the owner appears later, a correction pays from the same account. Throws Refusal `not_found` (not
- * in suspense), `suspense_returnable`, `suspense_claimed` (a slip waits for it). Throws DecisionMistake.
+ * Writes off a suspense item that cannot be returned, once, by an external record. Its held deposit ends. If
+ * the owner appears later, a correction pays from the same account. Throws Refusal not_found (not in
+ * suspense), suspense_returnable, suspense_claimed (a slip waits for it), and DecisionMistake.
  */
 export const writeOffSuspended = async (
   tx: Tx,

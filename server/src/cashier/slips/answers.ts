@@ -7,10 +7,10 @@ import { announce } from '../../platform/events.ts'
 import { nextSlipStatus, type SlipEvent } from './slip-state.ts'
 import { answerSlip, findSlip, lockTransRef, type Slip } from './sql.ts'
 
-/** Author of the answer: `rules`, `system`, or `operator:<name>`, with a reason. */
+/** Author of a slip's answer (`rules`, `system`, or `operator:<name>`), and the reason. */
 export type Answerer = { readonly by: string; readonly reason: string }
 
-/** Locks the slip's transfer and the slip. Null when the slip does not exist or the event is not allowed any more. */
+/** Locks the slip's transfer and returns the slip; null when it does not exist or the event is no longer allowed. */
 export const lockToAnswer = async (tx: Tx, id: SlipId, event: SlipEvent): Promise<Slip | null> => {
   const known = await findSlip(tx, id)
   if (known === null) return null
@@ -19,7 +19,7 @@ export const lockToAnswer = async (tx: Tx, id: SlipId, event: SlipEvent): Promis
   return slip === null || nextSlipStatus(slip.status, event) === null ? null : slip
 }
 
-/** Refuses a slip with a cause for the member. The money stays where it is. Returns false for an unknown or settled slip. */
+/** Refuses a slip with a cause for the member; no money moves. Returns false for an unknown or settled slip. */
 export const refuseSlip = (
   ctx: Context,
   id: SlipId,
@@ -37,7 +37,7 @@ export const refuseSlip = (
     return true
   })
 
-/** Adds the answer to the audit log. */
+/** Adds the answer of a slip to the audit log. */
 export const noteAnswer = (
   tx: Tx,
   ctx: Context,

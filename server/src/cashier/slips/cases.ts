@@ -24,17 +24,17 @@ import {
   searchSlips,
 } from './sql.ts'
 
-/** Maximum rows of a list. */
+/** Most rows of a list that operators see. */
 const LIST_MAX = 200
 
-/** A statement line of a slip, as shown to operators for comparison. */
+/** A bank line of a slip, as operators see it for comparison. */
 export type CaseLine = SlipLine & {
   readonly account: string
   readonly from_bank: string
   readonly from_account: string
   readonly amount: Satang
   readonly paid_at: Date
-  /** Member with the payer's account. */
+  /** Member whose registered bank account is the payer's; null without one. */
   readonly payer: MemberId | null
 }
 
@@ -58,11 +58,11 @@ const caseOfSlip = async (ctx: Context, slip: Slip): Promise<Case> => {
   return { slip, lines, rivals: await findRivals(ctx.db, slip.id) }
 }
 
-/** Waiting slips, earliest deadline first. */
+/** Returns waiting slips, earliest deadline first. */
 export const waitingCases = async (ctx: Context): Promise<Case[]> =>
   Promise.all((await findWaitingSlips(ctx.db, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** Slips in any state with that transfer number, or sent by that member, also those that another member sent before. */
+/** Returns slips with that transfer number or sent by that member, also slips that another member sent first. */
 export const findCases = async (
   ctx: Context,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },
@@ -77,8 +77,8 @@ export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
 }
 
 /**
- * The line that a decision credits: the named one or the slip's own; null when the statement has none.
- * Throws Refusal `not_found`.
+ * Returns the bank line that a decision credits: the named line or the slip's own; null when the statement
+ * has none. Throws Refusal not_found.
  */
 export const lineOfCase = async (
   ctx: Context,
@@ -104,17 +104,17 @@ export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId
   })
 
 /**
- * A line with another number belongs to another transfer. A line without a number may be any, because some
- * banks give none.
+ * Whether the bank line may be the slip's transfer. A line with another transfer number is not. A line of
+ * the same bank without a number may be, because some banks give none.
  */
 const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean =>
   own.some(one => one.line_id === line.line_id) ||
   (line.trans_ref === null && line.repeated_ref === null && namesOfBank(slip.bank).includes(line.from_bank))
 
 /**
- * Credits the named line, or the slip's own, to the slip's member, once: to the deposit it was paid for in
- * time, else to the wallet. Only settles the slip when the member has the money already. Throws Refusal
- * `not_found` (no such slip or line, another transfer's line, or assigned to another member).
+ * Credits the named bank line, or the slip's own, to the slip's member, once: to the deposit that it paid in
+ * time, otherwise to the wallet. If the member has the money already, only the slip is settled. Throws
+ * Refusal not_found (no such slip or line, another transfer's line, or assigned to another member).
  */
 export const settleCase = async (
   ctx: Context,
@@ -126,7 +126,7 @@ export const settleCase = async (
   try {
     await inTransaction(ctx.db, tx => settle(tx, ctx, answerer, id, lineId))
   } catch (error) {
-    // The line settled another slip of this member.
+    // The bank line settled another slip of this member before.
     if (violates(error, 'slips_line_id_key')) throw new Refusal('not_found')
     throw error
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
-/** Memory of the WebAssembly reader, which a thread's heap limit does not count. The largest scan needs 22 MB. */
+/** Most memory of the WebAssembly QR reader, which a thread's heap limit does not cover. The largest scan needs 22 MB. */
 export const READER_MEMORY_MAX_BYTES = 64 * 1024 * 1024
 const PAGE_BYTES = 64 * 1024
 
@@ -10,13 +10,13 @@ const OPTIONS: ReaderOptions = {
   formats: ['QRCode'],
   tryHarder: true,
   tryInvert: true,
-  // A QR code is found at any angle; this would turn the image for linear codes.
+  // A QR code is found at any angle, so the image need not be rotated, which helps linear codes only.
   tryRotate: false,
-  // The caller scans several sizes.
+  // The caller itself scans several sizes.
   tryDownscale: false,
 }
 
-/** Parts of the WebAssembly binary format. */
+/** Constants of the WebAssembly binary format. */
 const HEADER_BYTES = 8
 const MEMORY_SECTION = 5
 const HAS_MAXIMUM = 1
@@ -42,7 +42,7 @@ export const limitMemory = (wasm: Uint8Array, maxBytes: number): Uint8Array<Arra
     if (limited[at] === MEMORY_SECTION && limited[begin] === 1 && limited[begin + 1] === HAS_MAXIMUM) {
       const from = readNumber(limited, begin + 2).end
       const { end } = readNumber(limited, from)
-      // A number may have leading zeros: the same bytes hold the smaller one.
+      // A number may have leading zeros, so the smaller number fits the same bytes.
       for (let index = from, pages = maxBytes / PAGE_BYTES; index < end; index++, pages >>>= DIGIT_BITS)
         limited[index] = (pages & DIGIT_MASK) | (index < end - 1 ? MORE_DIGITS : 0)
       return limited
@@ -52,14 +52,14 @@ export const limitMemory = (wasm: Uint8Array, maxBytes: number): Uint8Array<Arra
   throw new Error('the code reader declares no memory limit')
 }
 
-/** Reads the module from the package's file; by default the package would download it. */
+/** Loads the QR reader from the package's file. By default the package would download it. */
 export const loadCodeReader = async (): Promise<void> => {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const wasmBinary = limitMemory(await readFile(file), READER_MEMORY_MAX_BYTES).buffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 }
 
-/** Texts of all QR codes in an image of four bytes per pixel, dark on light or inverted. */
+/** Returns the texts of all QR codes in an image of four bytes per pixel, dark on light or inverted. */
 export const readCodes = async (
   data: Uint8ClampedArray<ArrayBuffer>,
   width: number,

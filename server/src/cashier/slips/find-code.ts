@@ -4,7 +4,7 @@ import { type SlipCode, slipCodeOf } from './slip-code.ts'
 /** A grey image, one byte per pixel. */
 export type GreyPicture = { readonly pixels: Uint8Array; readonly width: number; readonly height: number }
 
-/** A region of the image, in fractions of its sides; `side`: pixels of its longer side when scanned. */
+/** A scan of one region: position and size as fractions of the image, and pixels of the longer side after scaling. */
 type Look = {
   readonly x: number
   readonly y: number
@@ -20,30 +20,30 @@ export type Found =
 
 const WHOLE = { x: 0, y: 0, w: 1, h: 1 }
 /**
- * Regions overlap by half, so that a code on one's edge is whole in another. The bottom comes first: banks
- * print the code there.
+ * Overlapping regions of the image, so that a code on the edge of one region is whole in another. The bottom
+ * comes first, because banks print the code there.
  */
 const PARTS = [0.5, 0.25, 0].flatMap(y => [0.5, 0, 0.25].map(x => ({ x, y, w: 0.5, h: 0.5 })))
-/** The most expensive scan comes last: an earlier region mostly finds the code. */
+/** The scans of an image in order. The most expensive one comes last, because an earlier scan mostly finds the code. */
 const LOOKS: readonly Look[] = [
   { ...WHOLE, side: 1_000 },
   { ...WHOLE, side: 700 },
   ...PARTS.map(part => ({ ...part, side: 1_000 })),
   { ...WHOLE, side: 1_600 },
 ]
-/** Modules per side of the smallest code that holds a slip's text, at one pixel each. */
+/** Smallest side of an image in pixels: the smallest QR code with a slip's text has so many modules per side. */
 const SIDE_MIN = 25
-/** Scaling to double size makes modules of one or two pixels readable; more adds nothing. */
+/** Largest enlargement. Double size makes modules of one or two pixels readable; more adds nothing. */
 const ENLARGED_MAX = 2
 
-/** Scans for this image size, without mere enlargements and repetitions. */
+/** Returns the scans for an image of this size, without useless enlargements and repetitions. */
 export const looksAt = ({ width, height }: Omit<GreyPicture, 'pixels'>): Look[] => {
   const looks: Look[] = []
   if (Math.min(width, height) < SIDE_MIN) return looks
   for (const look of LOOKS) {
     const shown = Math.max(look.w * width, look.h * height)
     const isPart = look.w < 1 || look.h < 1
-    // A region adds nothing when the whole image was scanned at full size.
+    // A region adds nothing if the scan of the whole image is not scaled down.
     if (isPart && Math.max(width, height) <= look.side) continue
     const side = Math.min(look.side, Math.round(shown * ENLARGED_MAX))
     if (!looks.some(one => !isPart && one.w === 1 && one.side === side)) looks.push({ ...look, side })
@@ -51,7 +51,7 @@ export const looksAt = ({ width, height }: Omit<GreyPicture, 'pixels'>): Look[] 
   return looks
 }
 
-/** The region scaled to that size with interpolation, four bytes per pixel. */
+/** Returns the region scaled to the scan's size with interpolation, four bytes per pixel. */
 const lookAt = (picture: GreyPicture, look: Look) => {
   const [left, top] = [look.x * picture.width, look.y * picture.height]
   const [wide, high] = [look.w * picture.width, look.h * picture.height]
@@ -79,8 +79,9 @@ const lookAt = (picture: GreyPicture, look: Look) => {
 }
 
 /**
- * Finds a slip's QR code: scans the whole image at two sizes, overlapping regions (the code is small and a
- * slip may have another), then the whole larger. Takes up to a second, so it runs in a worker thread.
+ * Finds a slip's QR code. It scans the whole image at two sizes, then overlapping regions (the code is
+ * small, and a slip may have another one), then the whole image larger. It takes up to a second, so it runs
+ * in a worker thread.
  */
 export const findSlipCode = async (picture: GreyPicture): Promise<Found> => {
   await loadCodeReader()

@@ -8,11 +8,11 @@ import type { CashierSettings } from '../settings.ts'
 export const slipHolds = [
   /** The payer's account is registered to another member. */
   'other_account',
-  /** The bill reference, or a deposit that matches, is another member's. */
+  /** The bill reference, or a matching deposit, belongs to another member. */
   'other_member',
-  /** The money was credited to another member or is being returned. */
+  /** The money was credited to another member, or is being returned to its payer. */
   'given_away',
-  /** The bank reported this number for several transfers. */
+  /** The bank reported this transfer number for several transfers. */
   'repeated',
   /** Two members sent the same slip. */
   'contested',
@@ -26,11 +26,11 @@ export type SlipHold = (typeof slipHolds)[number]
 
 export type Facts = {
   readonly member_id: MemberId
-  /** Member with the payer's account; null when unknown or masked. */
+  /** Member whose registered bank account is the payer's; null when unknown or masked. */
   readonly payer: MemberId | null
-  /** Member of the bill reference or of a deposit with that amount. */
+  /** Member to whom the bill reference, or a deposit with that amount, belongs. */
   readonly hint: MemberId | null
-  /** Result of the payer comparison. */
+  /** Result of the comparison of the payer with the slip's member. */
   readonly verdict: PayerVerdict
   readonly repeated: boolean
   readonly contested: boolean
@@ -39,7 +39,7 @@ export type Facts = {
   readonly paid_at: Date
 }
 
-/** The most serious hold reason; null when the money may be credited at once. */
+/** Returns the most serious reason to hold a slip; null when its money may be credited at once. */
 export const holdReasonOf = (
   facts: Facts,
   settings: Pick<CashierSettings, 'slip_maximum' | 'slip_age_days'>,

@@ -88,7 +88,7 @@ const parts = [
   'pay',
 ] as const
 type Part = (typeof parts)[number]
-/** Allowed outcomes of an action: success or one of our refusals. */
+/** Allowed outcomes of an action: success, or one of these refusals. */
 const ENDS = [
   'done',
   'none',
@@ -145,7 +145,7 @@ test(
       steps: fc.array(step, { minLength: 3, maxLength: 7 }),
       paid_first: fc.boolean(),
       by_bill: fc.boolean(),
-      // The larger one exceeds the automatic limit.
+      // The larger amount exceeds the limit of automatic credit.
       amount: fc.constantFrom(AMOUNT, LARGE),
     })
     let count = 0

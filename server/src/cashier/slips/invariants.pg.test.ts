@@ -23,7 +23,7 @@ beforeAll(async () => {
   ])
 })
 
-/** Manual changes of the database, and the resulting violations. */
+/** Manual changes of the database: title, statement, and the violation that must be reported. */
 const WRONGS: readonly [string, string, RegExp][] = [
   [
     'a slip credited to somebody who got nothing',

@@ -22,10 +22,10 @@ import { holdReasonOf } from './holds.ts'
 import { nextSlipStatus } from './slip-state.ts'
 import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef, type Slip } from './sql.ts'
 
-/** Members have one open deposit each, so few deposits span one moment. */
+/** Most candidates. Each member has one open deposit, so few deposits of a member were open at one moment. */
 const CANDIDATES_MAX = 5
 
-/** A line for a slip: unsettled, or in suspense with a candidate. */
+/** A bank line for a slip: not settled, or in suspense. `hint`: member to whom the money may belong. */
 export type FoundLine = {
   readonly line: BankLine
   readonly outcome: 'suspended' | null
@@ -34,7 +34,7 @@ export type FoundLine = {
 
 const BY_RULES: Answerer = { by: 'rules', reason: 'a slip of that transfer' }
 
-/** The slip of the line's transfer, if any; locks the transfer. Call it before locking the line or a member. */
+/** Locks the bank line's transfer number and returns its slip, if any. Call it before locking the line or a member. */
 export const lockSlipOf = async (
   tx: Tx,
   line: Pick<BankLine, 'trans_ref' | 'from_bank'> | null,
@@ -44,7 +44,7 @@ export const lockSlipOf = async (
   return findSlipOf(tx, { banks: namesOfBank(line.from_bank), trans_ref: line.trans_ref })
 }
 
-/** The member's deposit that the money was paid for in time, read under the member's lock. */
+/** Returns the member's deposit that the money pays in time. Requires the member's lock. */
 const depositPaidBy = async (
   tx: Tx,
   memberId: MemberId,
@@ -115,9 +115,9 @@ const moveMoney = async (
 }
 
 /**
- * Credits the line to the slip's member, once: to the deposit held for it, or paid in time, else to the
- * wallet. Returns false when the money is not available any more. Requires the locks of the transfer number
- * and the line.
+ * Credits the bank line to the slip's member, once: to the held deposit, or to a deposit paid in time,
+ * otherwise to the wallet. Returns false when the money is not available any more. Requires the locks of the
+ * transfer number and the line.
  */
 export const creditBySlip = async (
   tx: Tx,
@@ -143,7 +143,7 @@ export const creditBySlip = async (
   return true
 }
 
-/** Tries to credit by rules. Returns true when credited; else the slip waits for review with a reason. */
+/** Credits a slip's money if no rule objects, and returns true. Otherwise the slip waits for review with a reason. */
 export const tryBySlip = async (tx: Tx, ctx: Context, slip: Slip, found: FoundLine): Promise<boolean> => {
   if (slip.status !== 'waiting') return false
   await lockMember(tx, slip.member_id)
@@ -170,8 +170,8 @@ const markCredited = async (
 }
 
 /**
- * Called when the transfer was credited without the slip. If it was credited to the slip's member, the slip
- * is settled; else it needs review.
+ * Settles a slip whose transfer was credited without it. If the slip's member got the money, the slip is
+ * settled; otherwise it needs review.
  */
 export const settleSlipByOutcome = async (
   tx: Tx,

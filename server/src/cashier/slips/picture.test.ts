@@ -38,7 +38,7 @@ describe('the code of a slip is found', () => {
   })
 })
 
-/** Noise takes many times longer to scan than a slip. */
+/** Draws noise, which takes many times longer to scan than a slip. */
 const drawNoise = (side: number): Promise<Buffer> =>
   sharp(
     randomBytes(side * side).map(byte => (byte < 128 ? 0 : 255)),
@@ -47,7 +47,7 @@ const drawNoise = (side: number): Promise<Buffer> =>
     .png({ compressionLevel: 6 })
     .toBuffer()
 
-/** CPU time, not elapsed time, because a busy machine slows both runs. */
+/** Returns the CPU time of a run, not the elapsed time, because other load on the machine slows a run. */
 const computingOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage()
   await work()
@@ -102,6 +102,6 @@ test('sixteen pictures of one member take few queue places, and another memberâ€
   await other
   const refused = (await many).filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(16 - running - 4)
-  // The first was queued earlier; the second runs after the slip.
+  // The other member's first picture was queued before the slip; the second one runs after it.
   expect(order.indexOf('other')).toBe(running + 1)
 })

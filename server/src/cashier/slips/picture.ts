@@ -7,20 +7,20 @@ import { inThread, THREADS_BESIDE, ThreadStarved, ThreadTooSlow } from '../../pl
 import type { Found, GreyPicture } from './find-code.ts'
 import type { SlipCode } from './slip-code.ts'
 
-/** A phone's photo has 12 million pixels, a bank app's image two. A larger image is no slip. */
+/** Most pixels of a slip's image. A phone's photo has 12 million, a bank app's image two. */
 const PIXELS_MAX = 24_000_000
-/** Enough pixels to find a small code in a photograph of a slip. */
+/** Longer side of the image that is scanned, enough to find a small code in a photograph of a slip. */
 const LOOKED_AT_SIDE = 2_400
-/** Longer side of the stored image. */
+/** Longer side of the stored image, in pixels. */
 const KEPT_SIDE = 1_600
 const KEPT_QUALITY = 60
-/** CPU limit. A slip or an image without a code takes 0.2 s, noise 0.6 s; a hostile image may take longer. */
+/** CPU limit of a scan. A slip takes 0.2 s and noise 0.6 s; a hostile image may take longer. */
 const FIND_COMPUTING_MS = 2_000
 const FIND_LIMIT_MS = 15_000
 const FIND_MEMORY_MB = 256
 /**
- * Queue that alternates between members: a slip waits for at most one image of each other member. The queue
- * is limited per member, and to half a minute of images in total.
+ * Queue of slip images that alternates between members, so that a slip waits for at most one image of each
+ * other member. It is limited per member, and to half a minute of images in total.
  */
 export const readQueue = makeTurns({
   atOnce: THREADS_BESIDE,
@@ -59,7 +59,7 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
     transfer: [grey.pixels.buffer as ArrayBuffer],
   }
   const found = await inThread<Found>(THREAD, grey, caps).catch((error: unknown): Found => {
-    // Scanning noise can take long. A code not found within the limit counts as missing.
+    // The scan of noise can take long. A code that is not found within the limit counts as missing.
     if (error instanceof ThreadTooSlow) return { kind: 'none' }
     if (error instanceof ThreadStarved) throw new Refusal(REFUSALS.not_in_time)
     throw error
@@ -69,7 +69,7 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
   return found.code
 }
 
-/** The decoded code, and the image re-encoded without metadata. */
+/** A read slip: its code, and the image re-encoded without metadata. */
 export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 
 /**

@@ -14,7 +14,7 @@ export const slipCodeOf = (text: string): SlipCode | null => {
   return { bank_code: found.sendingBank, trans_ref: found.transRef }
 }
 
-/** Bank of a clearing code, by its present name. Null for an unknown bank. */
+/** Returns the bank of a clearing code, by its present name; null for an unknown bank. */
 export const bankOfCode = (code: string): BankKey | null =>
   memberBankKeys.find(key => banks[key].code === code) ??
   bankKeys.find(key => banks[key].code === code) ??

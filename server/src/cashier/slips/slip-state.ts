@@ -4,8 +4,9 @@ export const slipEvents = ['credit', 'refuse'] as const
 export type SlipEvent = (typeof slipEvents)[number]
 
 /**
- * A slip is settled once, with one exception: money that reaches the member after a refusal makes it
- * credited, because the statement is authoritative.
+ * Next status of a slip by status and event. A slip is settled once, with one exception: if the money
+ * reaches the member after a refusal, the slip becomes credited, because the bank's statement is
+ * authoritative.
  */
 const exits: Readonly<Record<SlipStatus, Partial<Record<SlipEvent, SlipStatus>>>> = {
   waiting: { credit: 'credited', refuse: 'refused' },
@@ -13,6 +14,6 @@ const exits: Readonly<Record<SlipStatus, Partial<Record<SlipEvent, SlipStatus>>>
   credited: {},
 }
 
-/** Next state after the event; null when the event is not allowed in this state. */
+/** Returns the next status after the event; null when the event is not allowed in this status. */
 export const nextSlipStatus = (from: SlipStatus, event: SlipEvent): SlipStatus | null =>
   exits[from][event] ?? null

@@ -51,27 +51,27 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
 }
 
 /**
- * Receives a slip. Its money is credited at once when the statement has it and no rule objects; else it
- * waits with a deadline. A repeated upload returns the same slip. Throws Refusal as `readSlipPicture`,
- * `unavailable` (queue full), `slip_too_often`, `slip_bank_unknown`, `slip_used` (another member's, or
- * credited to another member).
+ * Receives a slip. Its money is credited at once when the statement shows it and no rule objects; otherwise
+ * the slip waits with a deadline. A repeated upload returns the same slip. Throws the refusals of
+ * `readSlipPicture`, and Refusal unavailable (queue full), slip_too_often, slip_bank_unknown, slip_used
+ * (another member sent the slip or got the money).
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
   const read = await readQueue({ who: memberId, known: true }, async () => {
-    // Counted after queueing, so that an upload refused by a full queue does not use the hourly limit.
+    // The upload is counted after queueing, so that one refused by a full queue does not use the hourly limit.
     await requirePace(ctx, memberId)
     return readSlipPicture(picture)
   })
   return receiveSlip(ctx, memberId, read)
 }
 
-/** As `sendSlip`, for a decoded image. */
+/** Receives a slip as `sendSlip` does, from a decoded image. */
 export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSlip): Promise<SlipView> => {
   const bank = bankOfCode(read.code.bank_code)
   if (bank === null) throw new Refusal('slip_bank_unknown')
   const transfer = { bank, trans_ref: read.code.trans_ref }
   const slip = await inTransaction(ctx.db, tx => storeSlip(tx, ctx, memberId, transfer, read.kept))
-  // Thrown after the commit, so that the record of the attempt stays.
+  // The refusal is thrown after the commit, so that the record of the attempt stays.
   if (slip === null) throw new Refusal('slip_used')
   const shown = await slipsOf(ctx, memberId, slip)
   const [view] = shown
@@ -81,7 +81,7 @@ export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSl
 
 type Transfer = { readonly bank: BankKey; readonly trans_ref: string }
 
-/** Stores the slip. Null when the transfer is another member's. */
+/** Stores the slip and returns its id; null when the transfer belongs to another member. */
 const storeSlip = async (
   tx: Tx,
   ctx: Context,
@@ -132,7 +132,7 @@ const insertNewSlip = async (
   return slip
 }
 
-/** Handles a slip whose money is on the statement already: credited to this member, or in suspense. */
+/** Handles a slip whose money the statement shows already: it was credited to this member, or is in suspense. */
 const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine): Promise<void> => {
   const { line_id, owner, deposit_id } = found
   if (owner !== null) {
@@ -141,7 +141,7 @@ const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine
   }
   const line = await findBankLine(tx, line_id)
   const item = await findOpenSuspenseItem(tx, { source: 'bank', source_id: line_id })
-  // The money is being returned to its payer, or was.
+  // The money is being returned to its payer, or was returned.
   if (item === null) return holdSlip(tx, slip.id, 'given_away')
   invariant(line !== null, `line ${line_id} is stored`)
   await tryBySlip(tx, ctx, slip, { line, outcome: 'suspended', hint: item.hint_member_id })
@@ -170,7 +170,7 @@ const noteOf = (slip: SlipRow, now: Date): string => {
 const secondsLeft = (slip: SlipRow, now: Date): number =>
   Math.max(0, Math.ceil((slip.answer_by.getTime() - now.getTime()) / 1000))
 
-/** The member's slips, newest first; with an id, only that one. */
+/** Returns the member's slips, newest first; with an id, only that slip. */
 export const slipsOf = async (ctx: Context, memberId: MemberId, id?: Slip['id']): Promise<SlipView[]> => {
   const now = ctx.clock.now()
   const rows = await findSlips(ctx.db, memberId, { id: id ?? null, limit: SLIPS_SHOWN_MAX })

@@ -26,7 +26,7 @@ const SLIP = [
 
 export type Slip = Row<Slips, typeof SLIP>
 
-/** Locks a transfer number until the transaction ends. Taken by uploads, statement lines and operators' decisions. */
+/** Locks a transfer number until the transaction ends. Uploads of slips, bank lines and operators' decisions take this lock. */
 export const lockTransRef = gathered(async (tx: Tx, transRefs: readonly string[]) => {
   await sql`
     select pg_advisory_xact_lock(number)
@@ -35,7 +35,7 @@ export const lockTransRef = gathered(async (tx: Tx, transRefs: readonly string[]
   return transRefs.map(() => undefined)
 })
 
-/** The slip of that transfer. `banks`: all names of the bank. */
+/** Returns the slip of that transfer. `banks` are all names of one bank. */
 export const findSlipOf = gathered(
   async (tx: Tx, transfers: readonly { readonly banks: readonly string[]; readonly trans_ref: string }[]) => {
     const { rows } = await sql<Slip>`
@@ -50,7 +50,7 @@ export const findSlipOf = gathered(
   },
 )
 
-/** Stores a waiting slip. Violates `slips_once` when the transfer has one. */
+/** Inserts a waiting slip. A second slip of a transfer violates `slips_once`. */
 export const insertSlip = async (
   tx: Tx,
   slip: Pick<Slip, 'id' | 'member_id' | 'bank' | 'trans_ref' | 'sent_at' | 'answer_by'>,
@@ -70,7 +70,7 @@ export const insertSlipPicture = async (tx: Tx, slipId: SlipId, webp: Buffer): P
   )
 }
 
-/** Deletes up to `atMost` images of slips answered before then and returns the number. */
+/** Deletes at most `atMost` images of slips that were answered before `before`; returns their number. */
 export const forgetSlipPictures = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from slip_pictures where slip_id in (
@@ -79,7 +79,7 @@ export const forgetSlipPictures = async (db: Db, before: Date, atMost: number): 
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Settles the slip; null when its state changed since it was read. */
+/** Settles the slip and returns it; null when its status changed since it was read. */
 export const answerSlip = async (
   tx: Tx,
   slip: Pick<Slip, 'id' | 'status'>,
@@ -93,7 +93,7 @@ export const answerSlip = async (
   return rows[0] ?? null
 }
 
-/** Holds the slip for review. The first reason stays, because an operator reviews everything anyway. */
+/** Marks the slip for review. The first reason stays, because an operator checks the whole case anyway. */
 export const holdSlip = async (tx: Tx, slipId: SlipId, hold: SlipHold): Promise<void> => {
   await sql`update slips set hold = coalesce(hold, ${hold}) where id = ${slipId} and status = 'waiting'`.execute(
     tx,
@@ -114,12 +114,12 @@ export const findRivals = async (db: Db | Tx, slipId: SlipId): Promise<MemberId[
   return rows.map(row => row.member_id)
 }
 
-/** A statement line of a slip and its current owner. */
+/** A bank line of a slip, and the member who has its money. */
 export type SlipLine = {
   readonly line_id: string
   readonly outcome: 'credited' | 'suspended' | null
   readonly deposit_id: DepositId | null
-  /** Member it was credited or assigned to. */
+  /** Member to whom the money was credited or assigned; null without one. */
   readonly owner: MemberId | null
   readonly repeated: boolean
 }
@@ -131,7 +131,7 @@ const LINE_OWNERS = sql`
       left join deposits d on d.id = l.deposit_id
       left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id`
 
-/** Lines with that transfer number. The line that holds it in `trans_ref` comes first. */
+/** Returns bank lines with that transfer number. The line that has it in `trans_ref` comes first. */
 export const findLinesOf = async (
   db: Db | Tx,
   banks: readonly string[],
@@ -144,7 +144,7 @@ export const findLinesOf = async (
   return rows
 }
 
-/** Locks the line until the transaction ends and returns it with its owner. */
+/** Locks the bank line until the transaction ends and returns it with its owner. */
 export const lockSlipLine = async (tx: Tx, lineId: string): Promise<SlipLine | null> => {
   await sql`select 1 from bank_lines where line_id = ${lineId} for update`.execute(tx)
   const { rows } = await sql<SlipLine>`
@@ -157,7 +157,7 @@ export type SlipRow = Slip & { readonly amount: Satang | null }
 
 const AMOUNT = sql`(select l.amount from bank_lines l where l.line_id = slips.line_id) as amount`
 
-/** The member's slips, newest first, with the received amounts. */
+/** Returns the member's slips, newest first, with the received amounts. */
 export const findSlips = async (
   db: Db,
   memberId: MemberId,
@@ -181,7 +181,7 @@ export const findSlipPicture = async (tx: Tx, slipId: SlipId): Promise<Buffer | 
   return rows[0]?.webp ?? null
 }
 
-/** Waiting slips, earliest deadline first. */
+/** Returns waiting slips, earliest deadline first. */
 export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> => {
   const { rows } = await sql<Slip>`
     select ${columns(SLIP)} from slips where status = 'waiting' order by answer_by, id limit ${limit}`.execute(
@@ -190,7 +190,7 @@ export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> =
   return rows
 }
 
-/** Slips with that transfer number, or sent by that member, also after another member; newest first. */
+/** Returns slips with that transfer number or sent by that member (even after another member), newest first. */
 export const searchSlips = async (
   db: Db,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },

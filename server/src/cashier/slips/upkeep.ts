@@ -5,12 +5,12 @@ import { readSettings } from '../../platform/settings.ts'
 import { cashierSettings } from '../settings.ts'
 import { forgetSlipPictures } from './sql.ts'
 
-/** Images per batch. One is a hundred times as large as a row. */
+/** Images deleted in one batch, few, because an image is a hundred times as large as a row. */
 const PICTURES_AT_ONCE = 500
 
 /**
- * Job. Deletes images some days after their slip was settled, because they show other people's names and
- * accounts. The slip stays.
+ * Job that deletes images some days after their slip was settled, because they show other people's names and
+ * accounts. The slip itself stays.
  */
 export const forgetOldPictures = async (ctx: Context): Promise<void> => {
   const { slip_picture_days } = await readSettings(ctx.db, cashierSettings)

@@ -11,7 +11,7 @@ const { bank } = cashier
 const AMOUNT = 20_000n
 const silence = () => new PartnerSilent('payer', new Error('no answer'))
 
-/** A payer that accepts orders and reports their results later. */
+/** Sets a paying bank that accepts orders and reports their results later. */
 const slowPayer = (over: Partial<Payouts> = {}) => {
   const known = new Map<string, Payout>()
   const calls: string[] = []
@@ -49,7 +49,7 @@ const waitingOf = (id: string) =>
     'select what, why from cashier_waiting where id = $1',
     [id],
   )
-/** Advances the clock by steps longer than the longest pause, so that each step polls all open orders. */
+/** Advances the clock in steps longer than the longest pause, so that each step looks up all open orders. */
 const hours = async (count: number) => {
   for (let hour = 0; hour < count; hour++) {
     cashier.advance(61)

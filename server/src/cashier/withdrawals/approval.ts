@@ -11,20 +11,20 @@ export const reviewReasons = [
   'payer',
   'operator_credit',
 ] as const
-/** The rule that requires review. */
+/** The rule by which a withdrawal needs review. */
 export type ReviewReason = (typeof reviewReasons)[number]
 
 export type WithdrawalFacts = {
   readonly amount: Satang
-  /** Total of the Bangkok day of the request, including it, without refused ones. */
+  /** Total of the member's withdrawals on the Bangkok day of this request, with this one and without refused ones. */
   readonly day_total: Satang
-  /** The member never received a payout. */
+  /** Whether the member never received a payout before. */
   readonly is_first: boolean
   readonly bank_set_at: Date
   readonly risk_marks: number
-  /** Money from an unknown payer was credited since the last paid request and not staked once since. */
+  /** Whether money of a payer not known as the member was credited since the last paid request and is not staked once. */
   readonly unproved: boolean
-  /** An operator credited the member since the last paid request. */
+  /** Whether an operator gave the member credit since the last paid request. */
   readonly credited: boolean
 }
 
@@ -33,7 +33,7 @@ type Rules = Pick<
   'approval_maximum' | 'approval_day_maximum' | 'approval_first_maximum' | 'approval_bank_age_hours'
 >
 
-/** Null when payable without an operator; else the first rule that is not met. */
+/** Returns the first rule by which the withdrawal needs review; null when it can be paid without an operator. */
 export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): ReviewReason | null => {
   if (facts.risk_marks > 0) return 'risk_mark'
   if (facts.unproved) return 'payer'

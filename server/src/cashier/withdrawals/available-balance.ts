@@ -18,8 +18,9 @@ import { mayWithdrawRest } from './remaining-balance.ts'
 type Lies = { readonly balance: Satang; readonly locked: Satang; readonly aside: Satang }
 
 /**
- * The withdrawable amount: the whole balance, or only reserved money during a bonus. Below the minimum, only
- * the whole remainder if the last one is long ago; reserved money at any time.
+ * Returns the withdrawable amount: the whole balance, or only reserved money during a bonus. If that is
+ * below the minimum, only all of it can be withdrawn, and only some time after the last such withdrawal;
+ * reserved money at any time.
  */
 export const freeOf = (
   { balance, locked, aside }: Lies,
@@ -43,7 +44,7 @@ const setAsideOf = (ctx: Context, memberId: MemberId) =>
     }
   })
 
-/** The withdrawable amount after a credit check, so that credit lost in another tab is not offered. */
+/** Returns the withdrawable amount after a read of the site's balance, so that credit lost in another tab is not offered. */
 export const withdrawableNow = async (ctx: Context, memberId: MemberId) => {
   const seen_at = await lookAtCredit(ctx, memberId)
   const settings = await readSettings(ctx.db, cashierSettings)

@@ -27,7 +27,7 @@ const payByGateway = async (member: TestMember): Promise<void> => {
   await cashier.strike('cashier:poll-gateway')
   await cashier.run()
 }
-/** Advances a minute first, so that the round is after the payment. */
+/** Plays a round a minute later, so that it is after the payment. */
 const play = (member: TestMember, stake: bigint): void => {
   cashier.advance(1)
   cashier.site.play(usernameOf(member.id), stake, stake, cashier.ctx.clock.now())
@@ -142,7 +142,7 @@ describe('one payer for several members', () => {
       "select id from cashier_waiting where what = 'shared payer' and why like '%…9999%'",
     )
     expect(listed.map(({ id }) => id).sort()).toEqual(members.map(({ id }) => id).sort())
-    // A cleared mark is not set again for the same payer.
+    // A risk mark that was cleared is not set again for the same payer.
     await clearRisk(cashier.ctx, OPERATOR, first.id)
     await payBill(second, payer)
     expect(await marksOf(members)).toEqual([[], ['rules'], ['rules']])

@@ -8,12 +8,12 @@ import { findPayeeId, setPayee } from './payee-sql.ts'
 import { findWithdrawal, type Withdrawal } from './sql.ts'
 import { lockWithdrawal, PAYOUT_JOB, returnCredit } from './steps.ts'
 
-/** Polling pause; a payer may take a day to verify a new payee. */
+/** Pause between queries of a new payee; a bank may take a day to verify it. */
 const PAYEE_PAUSE_SECONDS = 5 * MINUTE_SECONDS
 
 /**
- * Whether the payer knows the payee. Polls while the payer verifies it; a refused payee ends the withdrawal
- * and returns the credit.
+ * Whether the paying bank knows the payee, so that the payout can be ordered. While the bank verifies the
+ * payee, the job is retried. A refused payee ends the withdrawal and returns the credit.
  */
 export const hasPayee = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<boolean> => {
   const { payouts } = ctx.partners
@@ -36,7 +36,7 @@ export const hasPayee = async (ctx: Context, memberId: MemberId, id: WithdrawalI
   return false
 }
 
-/** Returns the held amount to the member, with the bank's reason. */
+/** Ends a withdrawal that the bank refused: the amount returns to the member, and the bank's reason is stored. */
 export const refuseAtBank = async (
   tx: Tx,
   ctx: Context,
@@ -44,7 +44,7 @@ export const refuseAtBank = async (
   event: 'refuse' | 'refuse_at_bank',
   reason: string | null,
 ): Promise<void> => {
-  // Logged for operators, because the cause may be ours (an empty account).
+  // The log entry is for operators, because the cause may be the company's (an empty account).
   ctx.log.warn({ withdrawal_id: withdrawal.id, reason }, 'the bank refused a payout')
   await returnCredit(tx, ctx, withdrawal, { event, cause: 'bank_refused', fields: { bank_reason: reason } })
 }

@@ -10,7 +10,7 @@ const PAID = { outcome: 'paid', record: 'KB-2026-11-18-0017' } as const
 
 afterEach(bank.heal)
 
-/** A withdrawal whose order the bank does not answer. */
+/** Creates a withdrawal for whose order the bank gives no answer. */
 const uncertain = async (fault: 'lost' | 'unanswered' = 'unanswered') => {
   const member = await cashier.player(50_000n)
   bank.fail('pay', fault)

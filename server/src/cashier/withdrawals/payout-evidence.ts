@@ -30,13 +30,13 @@ import { findWithdrawal, type Withdrawal, type WithdrawalFields } from './sql.ts
 import { returnCredit } from './steps.ts'
 
 type OfWithdrawal = Pick<Withdrawal, 'member_id' | 'id'>
-/** Key of an order: a withdrawal or a return to the payer. */
+/** Key of a payout order: of a withdrawal or of a return to the payer. */
 export type OrderKey = OfWithdrawal | { readonly member_id: null; readonly id: ReturnId }
 type PayoutEvidence = Evidence<'paid' | 'not_paid'>
 
 /**
- * Whether operators may settle it: outcome unknown, accepted long ago without a result, or held because it
- * may have been paid.
+ * Whether operators may settle the order by evidence: its outcome is unknown, the bank accepted it and has
+ * not reported a result, or it is held because it may have been paid.
  */
 const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boolean =>
   order?.status === 'uncertain' ||
@@ -47,7 +47,7 @@ const notOpen = () => new DecisionMistake('outcome_not_open', 'that payout has n
 const told = () =>
   new DecisionMistake('outcome_told', 'the bank has reported the outcome meanwhile, which takes precedence')
 
-/** Queries the bank once more; its answer takes precedence. Call it outside a transaction. Throws DecisionMistake. */
+/** Looks the order up at the bank once more, whose answer takes precedence. Call it outside transactions. Throws DecisionMistake. */
 export const askBankBefore = async (
   ctx: Context,
   key: OrderKey,
@@ -64,7 +64,7 @@ export const askBankBefore = async (
   else await lookUpPayout(ctx, key.member_id, key.id)
 }
 
-/** A held withdrawal has no order in this database. If the payer knows its reference, the payer's answer decides. */
+/** Checks a held withdrawal, which has no order in this database. If the bank knows its reference, the bank's answer decides. */
 const requireSameWord = async (
   ctx: Context,
   { id, payout_id, created_at }: Withdrawal,
@@ -81,10 +81,10 @@ const requireSameWord = async (
   }
 }
 
-/** Further details for the audit log. */
+/** Further details of a settled order, for the audit log. */
 type Ended = Readonly<Record<string, string>>
 
-/** Order data for a held withdrawal, posted from the current payout account. */
+/** Returns the order data of a held withdrawal, which is posted as paid from the current paying account. */
 const orderOfHeld = async (
   tx: Tx,
   ctx: Context,
@@ -124,7 +124,7 @@ const endWithdrawal = async (
   }
 }
 
-/** Settles a return. If it was never made, the money stays in suspense and can be returned again. */
+/** Settles a return by evidence. If it was never paid, the money stays in suspense and can be returned again. */
 const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvidence): Promise<Ended> => {
   const open = await lockSentReturn(tx, id)
   if (open === null || !isReturnOpen(open.order)) throw told()
@@ -138,8 +138,9 @@ const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvi
 }
 
 /**
- * Settles a payout by the bank's record: paid, or never made. A wrong "never made" pays twice; the second
- * outgoing line then has no posting, and `reconcile` reports it. Throws DecisionMistake.
+ * Settles a payout by the bank's own record: paid, or never paid. After a wrong "never paid" the member can
+ * be paid twice; the bank's outgoing line then has no posting, and `reconcile` reports it. Throws
+ * DecisionMistake.
  */
 export const endPayoutByEvidence = async (
   tx: Tx,

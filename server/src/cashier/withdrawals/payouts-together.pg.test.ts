@@ -9,7 +9,7 @@ const cashier = useCashier()
 const { bank } = cashier
 const AMOUNT = 20_000n
 const TOGETHER = 8
-/** Hours of lookups that settle everything; pauses are at most an hour. */
+/** Hours of lookups after which all orders are settled, because pauses are at most an hour. */
 const HOURS = 4
 const CUTS = 25
 const BETWEEN_CUTS_MS = 2
@@ -19,10 +19,10 @@ afterEach(bank.heal)
 
 type Withdrawing = { readonly member: TestMember; readonly id: WithdrawalId }
 
-/** Members with approved withdrawals that wait for the worker. */
+/** Creates members with approved withdrawals that wait for the worker. */
 const approved = async (count: number): Promise<Withdrawing[]> => {
   const members: TestMember[] = []
-  // All members deposit before the first withdraws, because the jobs run for a deposit would pay a withdrawal too.
+  // All members deposit before the first withdraws: the jobs that run for a deposit would also pay a withdrawal.
   for (let n = 0; n < count; n++) members.push(await cashier.player(50_000n))
   const all: Withdrawing[] = []
   for (const member of members) all.push({ member, id: (await cashier.withdraw(member, AMOUNT)).id })

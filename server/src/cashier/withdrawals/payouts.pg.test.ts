@@ -13,7 +13,7 @@ const AMOUNT = 20_000n
 
 afterEach(bank.heal)
 
-/** A member whose withdrawal meets these faults on the way out of the game site, to approval and to the order. */
+/** Creates a withdrawal that meets these faults on its way out of the game site, to approval and to the order. */
 const withdrawing = async (...faults: CallFault[]) => {
   const member = await cashier.player(50_000n)
   bank.fail('pay', ...faults)
@@ -86,7 +86,7 @@ test('an order that may have been given before is not taken back when it cannot 
   const { partners } = cashier.ctx
   Object.assign(partners, { payouts: { ...addLookup(bank), idempotent: true } })
   let finds = 0
-  // The third lookup fails: the first two are before the first order and about it, the third is before the
+  // The third lookup fails. The first lookup is before the first order, the second one asks about it, and the third is before the
   // second order.
   bank.faults.meet = call => (call === 'find' && ++finds === 3 ? 'lost' : null)
   const { member, id } = await withdrawing('lost')
@@ -178,7 +178,7 @@ test.each(['9000000011', '9000000022'])(
       [id],
     )
     if (to === undefined) throw new Error('the withdrawal is there')
-    // Lost by the restore: the bank has the order, our rows are gone.
+    // As after a restore: the bank has the order, but the database lacks it.
     const order = { reference: id, from_account, ...to, amount: satang(AMOUNT), payee_id: null }
     await bank.pay({ ...order, ordered_at: cashier.ctx.clock.now() })
     await payOut(cashier.ctx, member.id, id)

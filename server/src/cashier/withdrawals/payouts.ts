@@ -27,9 +27,9 @@ import {
 import { changeWithdrawal, lockWithdrawal } from './steps.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
-/** Job after a payer's callback about an order, by our reference: a withdrawal's or a return's. */
+/** Job after the paying bank's callback about an order. The reference is the id of a withdrawal or a return. */
 export const ASK_PAYOUT_JOB = 'cashier:ask-payout'
-/** Pauses between lookups of a payout with unknown outcome. The last one repeats. */
+/** Pauses between lookups of a payout with an unknown outcome. The last pause repeats. */
 const LOOKUP_PAUSES_SECONDS = [
   5,
   15,
@@ -38,9 +38,9 @@ const LOOKUP_PAUSES_SECONDS = [
   15 * MINUTE_SECONDS,
   HOUR_SECONDS,
 ] as const
-/** Pause between lookups of accepted orders; the payer's report may be lost. */
+/** Shortest pause between lookups of an accepted order, because the bank's report may be lost. */
 const ACCEPTED_PAUSE_MIN_SECONDS = MINUTE_SECONDS
-/** Longer than a payout call may take. A payout still `paying` after it lost its worker. */
+/** Longest duration of a payout call. The worker of a payout that is still `paying` after it has crashed. */
 const PAYING_MAX_SECONDS = 60
 const LOOKUP_BATCH = 200
 const SECOND_MS = 1_000
@@ -48,8 +48,8 @@ const SECOND_MS = 1_000
 type Key = Pick<Withdrawal, 'member_id' | 'id'>
 
 /**
- * Job after an approval. Commits `paying` with all order data before the call to the bank, so that the same
- * order can be looked up and repeated: one reference, one payout.
+ * Job after an approval: orders the payout. It commits `paying` with all order data before the call to the
+ * bank, so that the same order can be looked up and repeated: one reference, one payout.
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
   if (!(await hasPayee(ctx, memberId, id))) return
@@ -64,7 +64,7 @@ type Sets = {
   readonly complete: (key: Key) => Promise<void>
 }
 
-/** Each order is a separate call. Database writes before and after are batched. */
+/** Batches the database writes before and after the calls. Each order is a separate call to the bank. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     order: batchRunner(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),
@@ -73,7 +73,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits the submission state; null when another worker did so first. */
+/** Commits `paying` before the call to the bank; returns null when another worker did so first or payouts are stopped. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -91,7 +91,7 @@ const beginOrder = async (
   const [paying, at] = [payingAccount(ctx.config, settings), ctx.clock.now()]
   if (status === 'approved' && paying === null) return null
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
-  // The paying account is fixed by the first order, even if the setting changes later.
+  // The first order fixes the paying account, even if the setting changes later.
   const { bank = null, account_number = null } = paying ?? {}
   const account = status === 'approved' ? { payout_bank: bank, payout_account: account_number } : {}
   const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
@@ -117,7 +117,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   } catch (error) {
-    // The queue retries it with backoff and reports repeated failures.
+    // The job queue retries the order with backoff and reports repeated failures.
     if (error instanceof NotOrdered && (await takeBack(ctx, withdrawal))) throw error
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error, withdrawal_id: id }, 'the outcome of a payout is unknown')
@@ -126,7 +126,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
   }
 }
 
-/** Reverts to "not submitted". False when the order may have been submitted before. */
+/** Reverts the withdrawal to `approved`, not submitted. Returns false when an order may have been submitted before. */
 const takeBack = (ctx: Context, { member_id, id }: Key): Promise<boolean> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
@@ -135,7 +135,7 @@ const takeBack = (ctx: Context, { member_id, id }: Key): Promise<boolean> =>
     return (await changeWithdrawal(tx, withdrawal, 'stay_unordered', change)) !== null
   })
 
-/** Queries the bank about a payout and settles it. Retries later while the outcome is unknown. */
+/** Looks a payout up at the bank and settles it. While the outcome is unknown, the lookup is retried later. */
 export const lookUpPayout = async (
   ctx: Context,
   memberId: MemberId,
@@ -144,7 +144,7 @@ export const lookUpPayout = async (
   const withdrawal = await findWithdrawal(ctx.db, memberId, id)
   if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
   const { payouts } = ctx.partners
-  // An answer of another payer must not count as "never received".
+  // Another paying bank does not know the order, and its answer must not count as "never received".
   if (withdrawal.payer !== payouts.name) {
     await keepAsking(ctx, withdrawal, 'disowned')
     return 'heard'
@@ -161,14 +161,14 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
-  // An accepted order exists at the payer, whatever it reports later.
+  // The bank has an order that it accepted, whatever it reports later, so it must not be ordered again.
   if (!payouts.idempotent || withdrawal.accepted_at !== null) {
     const canBeAsked = payouts.findPayout !== null
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
     return 'heard'
   }
-  // The bank never received the order. The same order with the same reference follows: if the bank then has
-  // both, it pays once.
+  // The bank never received the order. It is ordered again with the same reference: if the bank then has
+  // both orders, it pays once.
   if (withdrawal.status === 'paying') {
     await keepAsking(ctx, withdrawal)
     return 'heard'
@@ -177,25 +177,25 @@ export const lookUpPayout = async (
   return ordered === null ? 'heard' : sendOrder(ctx, ordered)
 }
 
-/** Looks up a payout by its order's reference. Does nothing when no withdrawal has it. */
+/** Looks a payout up by its order's reference. Does nothing when no withdrawal has that reference. */
 export const lookUpPayoutOf = async (ctx: Context, id: WithdrawalId): Promise<void> => {
   const memberId = await findWithdrawalOwner(ctx.db, id)
   if (memberId !== null) await lookUpPayout(ctx, memberId, id)
 }
 
-/** Applies a payer's report on an order. Does nothing when no withdrawal has that reference. */
+/** Applies the bank's report on an order. Does nothing when no withdrawal has that reference. */
 export const settlePayoutOf = async (ctx: Context, id: WithdrawalId, payout: Payout): Promise<void> => {
   const member_id = await findWithdrawalOwner(ctx.db, id)
   if (member_id !== null) await settlePayout(ctx, { member_id, id }, payout)
 }
 
-/** Null also for a payer without a lookup. */
+/** Returns what the bank knows of the order; null when it knows nothing or offers no lookup. */
 const askFor = async (ctx: Context, { id, payout_id, created_at }: Withdrawal): Promise<Payout | null> => {
   const { findPayout } = ctx.partners.payouts
   return findPayout === null ? null : findPayout({ reference: id, payout_id, ordered_at: created_at })
 }
 
-/** Looks up due payouts, also those of crashed workers. A bank that does not answer is called once per run. */
+/** Looks up payouts that are due, also those of crashed workers. A bank that does not answer is called once per run. */
 export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const due = untried(
@@ -209,7 +209,7 @@ export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
   })
 }
 
-/** Marks the outcome as unknown and schedules the next lookup: never paid twice, never refunded on a guess. */
+/** Marks a payout's outcome as unknown and schedules the next lookup. It is neither paid again nor refunded on a guess. */
 const keepAsking = (
   ctx: Context,
   { member_id, id }: Key,
@@ -219,7 +219,7 @@ const keepAsking = (
     const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     const at = ctx.clock.now()
-    // A missing answer does not change an accepted order.
+    // A missing answer does not change an order that the bank accepted.
     if (withdrawal.status === 'paying' && withdrawal.accepted_at === null)
       await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
     const pauseSeconds = pauseOf(withdrawal)
@@ -232,7 +232,7 @@ const keepAsking = (
 const pauseOf = ({ lookups }: Pick<Withdrawal, 'lookups'>): number =>
   LOOKUP_PAUSES_SECONDS[Math.min(lookups, LOOKUP_PAUSES_SECONDS.length - 1)] ?? PAYING_MAX_SECONDS
 
-/** Applies the bank's report once; a contradiction opens a case. */
+/** Applies the bank's report on a payout once. A report that contradicts a closed payout opens a case. */
 const settlePayout = (ctx: Context, key: Key, payout: Payout): Promise<void> =>
   payout.status === 'paid' ? setsOf(ctx).complete(key) : settleAlone(ctx, key, payout)
 
@@ -246,7 +246,7 @@ const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promi
 const keepOtherWord = (tx: Tx, ctx: Context, withdrawal: Withdrawal, said: Payout['status']): Promise<void> =>
   keepContradiction(tx, ctx, { ...withdrawal, is_paid: withdrawal.status === 'paid' }, said)
 
-/** Settles one payout in its own transaction, because a refund is swept to the game site by its rules. */
+/** Applies a report other than `paid`, in its own transaction, because a refund may move on to the game site. */
 const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
@@ -256,7 +256,7 @@ const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Prom
     else await refuseAtBank(tx, ctx, withdrawal, 'refuse_at_bank', payout.reason)
   })
 
-/** Records that the payer accepted the order: it is polled each minute, then more seldom, and never submitted again. */
+/** Records that the bank accepted the order. It is looked up each minute, then more seldom, and never ordered again. */
 const acceptPayout = async (
   tx: Tx,
   ctx: Context,

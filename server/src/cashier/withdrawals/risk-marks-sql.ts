@@ -20,7 +20,7 @@ export type PayerMark = {
   readonly marked_at: Date
 }
 
-/** Returns false when the member was marked for that payer before. */
+/** Inserts a risk mark for a shared payer. Returns false when the member was marked for that payer before. */
 export const insertPayerMark = async (tx: Tx, mark: PayerMark): Promise<boolean> => {
   const { rows } = await sql`
     insert into risk_marks (member_id, reason, payer, marked_by, marked_at)
@@ -29,7 +29,7 @@ export const insertPayerMark = async (tx: Tx, mark: PayerMark): Promise<boolean>
   return rows.length === 1
 }
 
-/** Members credited from that account, or whose deposit was paid from it. `banks`: all names of the bank. */
+/** Returns members to whom money from that account was credited, or whose held deposit it paid. `banks` are one bank's names. */
 export const findFundedBy = gathered(
   async (
     tx: Tx,

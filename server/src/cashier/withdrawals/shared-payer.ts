@@ -11,13 +11,13 @@ import { namesOfBank } from '../bank/bank-names.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { findFundedBy, insertPayerMark } from './risk-marks-sql.ts'
 
-/** Number of members of one payer from which each gets a mark. One person may use several accounts. */
+/** A payer who funded at least this many members gives each of them a risk mark. */
 const MEMBERS_FLAGGED = 2
 const DIGITS_SHOWN = 4
 
 /**
- * Records the payers of the lines, and marks all members funded by a payer that several members share. A
- * cleared mark stays cleared for that payer. Call it after the lines are settled.
+ * Records the payers of the bank lines, and adds a risk mark to all members whom one payer funded. A cleared
+ * mark stays cleared for that payer. Call it after the lines are settled.
  */
 export const flagSharedPayers = async (tx: Tx, ctx: Context, lines: readonly BankLine[]): Promise<void> => {
   const whole = lines.filter(({ from_account }) => isWholeAccount(from_account))

@@ -95,8 +95,8 @@ export type NewWithdrawal = Pick<
 type WithdrawalEventLine = { readonly status: WithdrawalStatus; readonly cause: string | null }
 
 /**
- * Stores a withdrawal with its first timeline entries. Null when the reference is taken. Violates
- * `withdrawals_open` when the member has an open withdrawal.
+ * Inserts a withdrawal with its first timeline entries. Returns null when the reference is taken. A second
+ * open withdrawal of a member violates `withdrawals_open`.
  */
 export const insertWithdrawal = gathered(async (tx: Tx, all: readonly NewWithdrawal[]) => {
   const events = all.flatMap(({ member_id, id, created_at: at, events: own }) =>
@@ -124,7 +124,7 @@ export const insertWithdrawal = gathered(async (tx: Tx, all: readonly NewWithdra
   return rowPerItem(all, nameOf, rows, nameOf)
 })
 
-/** Columns that may change with a state. */
+/** Columns that may change with a status transition. */
 export type WithdrawalFields = Readonly<
   Partial<
     Pick<
@@ -157,7 +157,7 @@ export type WithdrawalChange = {
   readonly at: Date
 }
 
-/** Changes the state if it is still `from`, and adds the timeline entries; else null. Requires the member's lock. */
+/** Changes the status if it is still `from` and adds the timeline entries; returns null otherwise. Requires the member's lock. */
 export const updateWithdrawalStatus = gathered(async (tx: Tx, changes: readonly WithdrawalChange[]) => {
   const events = changes.flatMap(({ withdrawal: { member_id, id }, events: own, at }) =>
     own.map((event, i) => ({ ...event, member_id, id, no: i + 1, at })),
@@ -186,8 +186,8 @@ export const updateWithdrawalStatus = gathered(async (tx: Tx, changes: readonly 
 })
 
 /**
- * Counts a lookup without a result; does nothing when the payout was closed meanwhile. `disownedAt`: when the
- * bank denied an order that must not be submitted again.
+ * Counts a lookup of a payout without a result; does nothing when the payout was closed meanwhile.
+ * `disownedAt`: time when the bank denied an order that must not be submitted again.
  */
 export const postponeLookup = async (
   tx: Tx,
@@ -203,7 +203,7 @@ export const postponeLookup = async (
   )
 }
 
-/** Records that the payer accepted the order. Counts as a lookup, so later ones are less frequent. */
+/** Records that the bank accepted the order. It counts as a lookup, so later lookups are less frequent. */
 export const noteAccepted = async (
   tx: Tx,
   { member_id, id }: Key,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Withdrawal } from './sql.ts'
 
-/** Withdrawals that a job should have advanced since `before`, longest first. */
+/** Returns withdrawals that a job should have advanced before `before`, longest waiting first. */
 export const findStillWithdrawals = async (
   db: Db,
   before: Date,

@@ -7,14 +7,14 @@ import { untried } from '../../platform/work/due-items.ts'
 import { findStillWithdrawals } from './stalled-withdrawals-sql.ts'
 import { PAYOUT_JOB } from './steps.ts'
 
-/** Longer than a job needs for its first try and a retry. */
+/** Minutes after which a withdrawal counts as stalled: more than a job needs for a try and a retry. */
 const STILL_MINUTES = 15
 const BATCH = 200
 
 /**
- * Enqueues the job of stalled withdrawals again, for example after its last retry. The job does nothing when
- * the withdrawal has advanced. A withdrawal that waits for the game site is left to the movement's own
- * lookup.
+ * Enqueues the jobs of stalled withdrawals again, for example after the last retry failed. A job does
+ * nothing when the withdrawal has advanced. A withdrawal that waits for the game site is left to the lookup
+ * of its movement.
  */
 export const resumeWithdrawals = async (ctx: Context, movedJob: string): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - STILL_MINUTES * MINUTE_MS)

@@ -44,7 +44,7 @@ export const keysOf = ({ member_id, id }: Withdrawal) => ({ member_id, withdrawa
 
 type Step = { readonly event: WithdrawalEvent; readonly cause: RequestCause | null }
 
-/** Final state of the transitions, with their timeline entries. */
+/** Returns the status after the transitions, with their timeline entries. */
 const walk = (from: WithdrawalStatus, steps: readonly Step[]) => {
   let to = from
   const events = []
@@ -58,8 +58,8 @@ const walk = (from: WithdrawalStatus, steps: readonly Step[]) => {
 }
 
 /**
- * Applies one transition in the caller's transaction and adds its timeline entry. Null when the withdrawal's
- * state has changed meanwhile. Requires the member's lock.
+ * Applies one status transition of a withdrawal in the caller's transaction and adds its timeline entry.
+ * Returns null when the status has changed meanwhile. Requires the member's lock.
  */
 export const changeWithdrawal = (
   tx: Tx,
@@ -68,7 +68,7 @@ export const changeWithdrawal = (
   change: { at: Date; cause?: RequestCause; fields?: WithdrawalFields },
 ): Promise<Withdrawal | null> => takeSteps(tx, withdrawal, [{ event, cause: change.cause ?? null }], change)
 
-/** Like `changeWithdrawal`, for several transitions in one update. */
+/** Applies several transitions of a withdrawal in one update, otherwise as `changeWithdrawal`. */
 const takeSteps = async (
   tx: Tx,
   withdrawal: Withdrawal,
@@ -87,7 +87,7 @@ const takeSteps = async (
   return changed
 }
 
-/** Applies the rules to a request whose amount is in `withdrawing`. It counts for the day of its creation. */
+/** Decides by the rules whether a withdrawal whose amount is in `withdrawing` needs review. It counts for its request's day. */
 const judgeRequest = async (
   tx: Tx,
   { member_id, amount }: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -107,7 +107,7 @@ const judgeRequest = async (
   }
   const review = reviewNeeded(facts, settings, at)
   const asked = { moved_at: at, review, approved_by: null }
-  // A withdrawal of a member suspended meanwhile needs review.
+  // The withdrawal of a member who was suspended meanwhile is held.
   if (whyBarred(member) !== null)
     return {
       steps: [
@@ -130,7 +130,7 @@ const judgeRequest = async (
 
 export type Birth = Pick<NewWithdrawal, 'status' | 'events' | 'moved_at' | 'review' | 'approved_by'>
 
-/** Initial state of a withdrawal that the wallet covers: its first transitions are part of the insert. */
+/** Returns the initial status of a withdrawal that the wallet covers: its first transitions are part of the insert. */
 export const initialRequested = async (
   tx: Tx,
   order: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -146,12 +146,12 @@ export const initialRequested = async (
 
 const MOVING = { status: 'moving', cause: null } as const
 
-/** Initial state of a withdrawal that must fetch a part from the game site first. */
+/** Initial status of a withdrawal of which a part must first move out of the game site. */
 export const INITIALLY_MOVING: Birth = {
   ...{ status: 'moving', events: [MOVING], moved_at: null, review: null, approved_by: null },
 }
 
-/** Called when the whole amount is in `withdrawing`: the rules decide whether it needs review. */
+/** Called when the whole amount has reached `withdrawing`: the rules decide whether the withdrawal needs review. */
 const arrive = async (
   tx: Tx,
   ctx: Context,
@@ -166,19 +166,19 @@ const arrive = async (
   await orderPayout(tx, changed)
 }
 
-/** Holds a withdrawal in review or approved, in the caller's transaction. An approval is void: it must be approved again. */
+/** Holds a withdrawal that is in review or approved, in the caller's transaction. An earlier approval becomes void. */
 export const holdRequested = async (tx: Tx, withdrawal: Withdrawal, at: Date): Promise<void> => {
   const change = { at, cause: 'withdrawal_held', fields: { approved_by: null } } as const
   const held = await changeWithdrawal(tx, withdrawal, 'hold', change)
   invariant(held !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
 }
 
-/** Enqueues the job that submits the payout after the commit. */
+/** Enqueues the payout job of an approved withdrawal, which runs after the commit. */
 export const orderPayout = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
   if (withdrawal.status === 'approved') await enqueue(tx, PAYOUT_JOB, keysOf(withdrawal))
 }
 
-/** Approves in the caller's transaction and enqueues the payout. */
+/** Approves a withdrawal in the caller's transaction and enqueues its payout. */
 export const approve = async (tx: Tx, withdrawal: Withdrawal, by: string, at: Date): Promise<Withdrawal> => {
   const approved = await changeWithdrawal(tx, withdrawal, 'approve', { at, fields: { approved_by: by } })
   invariant(approved !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
@@ -186,7 +186,7 @@ export const approve = async (tx: Tx, withdrawal: Withdrawal, by: string, at: Da
   return approved
 }
 
-/** Ends a withdrawal unpaid: the held amount returns to the wallet and is swept to the game site. */
+/** Ends a withdrawal unpaid: the held amount returns to the wallet and may move on to the game site. */
 export const returnCredit = async (
   tx: Tx,
   ctx: Context,
@@ -227,7 +227,7 @@ export const returnCredit = async (
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** Job at the end of the movement: the credit left the game site, or it did not. */
+/** Job at the end of a withdrawal's movement: the credit left the game site (`done`), or it did not (`refused`). */
 export const withdrawalMoved = async (
   ctx: Context,
   memberId: MemberId,

@@ -6,13 +6,13 @@ import { placeMember } from '../../../test/members.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
-/** The size of one batch. */
+/** Number of failing items: one batch of the job. */
 const STUCK = 200
 const LONG_AGO = '2026-01-01T00:00:00Z'
 
 afterEach(bank.heal)
 
-/** Copies of that withdrawal, each for another member and older. */
+/** Inserts copies of the withdrawal, each older and for another member. */
 const copies = async (id: WithdrawalId, given: Readonly<Record<string, unknown>>) => {
   const rows: { id: string; member_id: string; created_at: string }[] = []
   for (let n = 0; n < STUCK; n++) {

@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import { gathered } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Facts of earlier withdrawals. */
+/** Facts of a member's earlier withdrawals. */
 export type Past = {
-  /** A withdrawal is open. */
+  /** Whether a withdrawal is open. */
   readonly is_open: boolean
-  /** Total requested since the day began, without refused ones. */
+  /** Total of withdrawals requested since the day began, without refused ones. */
   readonly day_total: Satang
-  /** Request time of the last paid withdrawal; later money was not part of it. Null without one. */
+  /** Request time of the last paid withdrawal, which did not include later money; null without one. */
   readonly last_paid: Date | null
   readonly risk_marks: number
-  /** Time of an operator's last credit to the member; null when never. */
+  /** Time when an operator last gave the member credit; null if never. */
   readonly last_credit: Date | null
 }
 
-/** Whether an operator credited the member since the last paid request. */
+/** Whether an operator gave the member credit since the last paid withdrawal was requested. */
 export const isCredited = ({ last_credit, last_paid }: Pick<Past, 'last_credit' | 'last_paid'>): boolean =>
   last_credit !== null && (last_paid === null || last_credit >= last_paid)
 

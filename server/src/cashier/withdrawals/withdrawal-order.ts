@@ -33,7 +33,7 @@ export const sameOrder = (earlier: Withdrawal, { amount }: WithdrawalOrder): Wit
   throw new Refusal('withdrawal_sent_before', { amount: formatSatang(earlier.amount) })
 }
 
-/** Inputs of the decision, read once. */
+/** Inputs of the decision about a withdrawal, read once. */
 export type Known = {
   readonly member: Member
   readonly past: Past
@@ -41,7 +41,7 @@ export type Known = {
   readonly turnover: OpenTurnover | null
   readonly aside: Satang
   readonly wallet: Satang
-  /** All of the member's credit, less receivables. */
+  /** All of the member's credit, less what the member owes. */
   readonly own: Satang
 }
 
@@ -58,7 +58,7 @@ export const knownOf = async (ctx: Context, db: Db | Tx, member: Member): Promis
   return { member, past, settings, turnover, aside, wallet, own: lessOwed(wallet + game, owed) }
 }
 
-/** Checks everything but the balance. */
+/** Checks all conditions of a withdrawal except the balance. */
 export const checkOrder = async (
   ctx: Context,
   db: Db | Tx,
@@ -86,7 +86,7 @@ export const requireCredit = ({ amount }: WithdrawalOrder, { own }: Known): void
   if (amount > own) throw new Refusal('insufficient_credit', { maximum: formatSatang(own) })
 }
 
-/** Remaining daily limit of the Bangkok day. */
+/** Returns what remains of the daily withdrawal limit on this Bangkok day. */
 export const remainingToday = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -102,12 +102,12 @@ const remainingOf = (asked: Satang, settings: Pick<CashierSettings, 'withdrawal_
   return satang(remaining > 0n ? remaining : 0n)
 }
 
-/** Withdrawable amount by the ledger: only reserved money during a wagering requirement. Excludes credit in transit. */
+/** Returns the withdrawable amount by the ledger, without credit in transit; during a bonus only reserved money. */
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   if ((await openTurnoverOf(db, memberId)) !== null) return reservedOf(db, memberId)
   const { wallet, game } = await balancesOf(db, memberId)
   return lessOwed(wallet + game, await owedBy(db, memberId))
 }
 
-/** Credit less receivables, which are settled before a payout. */
+/** Returns the credit less what the member owes, which is settled before a payout. */
 const lessOwed = (credit: bigint, owed: Satang): Satang => satang(credit > owed ? credit - owed : 0n)

@@ -17,13 +17,13 @@ export const withdrawalEvents = [
 export type WithdrawalEvent = (typeof withdrawalEvents)[number]
 
 /**
- * `arrive`, `stay`: the credit left the game site, or did not. Once ordered (`paying`), only the bank's
- * answer ends a withdrawal: no operator, hold or timeout refunds a payout that may have been made.
- * `uncertain` → `order`: the same order is submitted again under the same reference, because the bank never
- * received it. `lift`: a held withdrawal needs review again, even if it was approved. `accept`: the bank has
- * the order and pays later. `held` → `pay`, `refuse_at_bank`: two operators settle it by the bank's record,
- * because a restored database may lack payouts. `stay_unordered`: a check before the order got no answer,
- * nothing was submitted.
+ * Next status of a withdrawal by status and event. `arrive`, `stay`: the credit left the game site, or did
+ * not. Once a payout is ordered (`paying`), only the bank's answer ends it: no operator, hold or timeout
+ * refunds a payout that may have been made. `uncertain` → `order`: the bank never received the order, so it
+ * is submitted again with the same reference. `lift`: a withdrawal that was held needs review again, even if
+ * it was approved. `accept`: the bank has the order and pays later. `held` → `pay`, `refuse_at_bank`: two
+ * operators settle it by the bank's record, because a restored database may lack payouts. `stay_unordered`:
+ * nothing was submitted, because a check before the order got no answer.
  */
 const exits: Readonly<Record<WithdrawalStatus, Partial<Record<WithdrawalEvent, WithdrawalStatus>>>> = {
   moving: { arrive: 'requested', stay: 'refused' },
@@ -41,7 +41,7 @@ const exits: Readonly<Record<WithdrawalStatus, Partial<Record<WithdrawalEvent, W
   refused: {},
 }
 
-/** Next state after the event; null when the event is not allowed in this state. */
+/** Returns the next status after the event; null when the event is not allowed in this status. */
 export const nextWithdrawalStatus = (
   from: WithdrawalStatus,
   event: WithdrawalEvent,

@@ -38,7 +38,7 @@ export const findSeenWithdrawal = async (db: Db, id: WithdrawalId): Promise<Seen
 
 export type WithdrawalFilter = RequestFilter<WithdrawalStatus, WithdrawalId>
 
-/** Newest first. */
+/** Returns the member's bonuses, newest first. */
 export const listSeenWithdrawals = async (
   db: Db,
   filter: WithdrawalFilter,
@@ -50,7 +50,7 @@ export const listSeenWithdrawals = async (
   return rows
 }
 
-/** Counts of open states. The states are literals, so any plan reads only open rows. */
+/** Returns the number of open requests by status. The statuses are literals, so each plan reads only open rows. */
 export const countOpenWithdrawals = async (db: Db): Promise<OpenRequests<WithdrawalStatus>[]> => {
   const { rows } = await sql<OpenRequests<WithdrawalStatus>>`
     select status, count(*)::int as count, min(created_at) as oldest_at from withdrawals

@@ -25,7 +25,7 @@ export type { SeenWithdrawal, WithdrawalFilter } from './withdrawal-view-sql.ts'
 const PAGE_ROWS = 50
 
 export type WithdrawalSeen = SeenWithdrawal & {
-  /** The member never received a payout. */
+  /** Whether the member never received a payout before. */
   readonly is_first: boolean
   /** Total of the Bangkok day of the request, without refused ones. */
   readonly day_total: Satang
@@ -43,7 +43,7 @@ export const withdrawalSeen = async (ctx: Context, id: WithdrawalId): Promise<Wi
   return { ...row, is_first: last_paid === null, day_total, events }
 }
 
-/** A page of withdrawals, newest first, and the cursor of the next page. */
+/** Returns a page of withdrawals, newest first, and the cursor of the next page. */
 export const listWithdrawals = async (
   ctx: Context,
   filter: WithdrawalFilter,
@@ -66,7 +66,7 @@ export const askBankNow = async (ctx: Context, operator: string, id: WithdrawalI
   return heard === 'heard'
 }
 
-/** Number of open requests by state, for monitoring. */
+/** Returns the number of open requests by status, for monitoring. */
 export const openWithdrawals = async (db: Db): Promise<OpenRequests<WithdrawalStatus>[]> =>
   ofEachState(
     withdrawalStatuses.filter(status => !isWithdrawalEnded(status)),

@@ -39,12 +39,12 @@ export const MOVED_JOB = 'cashier:withdrawal-moved'
 const REF_ATTEMPTS = 5
 
 /**
- * Requests a withdrawal (C15). Reads the game site's balance when the wallet is not enough; then one
- * transaction checks, holds and starts the movement out of the site. The same Idempotency-Key returns the
- * same withdrawal. Throws Refusal `bank_account_missing`, `phone_unproved`, `withdrawal_below_minimum`,
- * `withdrawal_above_maximum`, `withdrawal_open`, `withdrawal_day_limit`, `turnover_open` (with the missing
- * amount), `bonus_ending`, `insufficient_credit`, `movement_open`, `game_site_silent`,
- * `withdrawal_sent_before` (same key, other amount).
+ * Requests a withdrawal (C15). If the wallet is not enough, it reads the game site's balance first. One
+ * transaction then checks the request, holds the wallet's part and starts the movement out of the site. A
+ * repeated Idempotency-Key returns the same withdrawal. Throws Refusal bank_account_missing, phone_unproved,
+ * withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit, turnover_open
+ * (with the missing amount), bonus_ending, insufficient_credit, movement_open, game_site_silent,
+ * withdrawal_sent_before (same key, other amount).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
   const { member_id, amount } = order
@@ -60,7 +60,7 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   try {
     // Wallet money needs no game site, so it can be withdrawn during the site's outage.
     if (amount <= wallet) return withdrawalOf(await setsOf(ctx).open(order))
-    // Refuses before calling the game site where possible, so also during its outage.
+    // Most refusals are thrown before the game site is called, so also during its outage.
     const known = await knownOf(ctx, ctx.db, await memberOf(ctx.db, member_id))
     await checkOrder(ctx, ctx.db, order, known)
     await syncCredit(ctx, member_id)
@@ -71,13 +71,13 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   }
 }
 
-/** Inputs of a request, read in batches. */
+/** Data for a withdrawal request, read in a batch with other members' requests. */
 type Seen = {
   readonly pace: LimitResult
-  /** The earlier request with its Idempotency-Key. */
+  /** The earlier withdrawal with the same Idempotency-Key. */
   readonly earlier: Withdrawal | null
   readonly wallet: Satang
-  /** Play meanwhile may change the inputs. */
+  /** Whether rounds that are not read yet may change the decision. */
   readonly mayChange: boolean
 }
 
@@ -88,7 +88,7 @@ type Sets = {
 
 const ofMember = ({ member_id }: WithdrawalOrder): string => member_id
 
-/** Requests of different members share a batch. A refused one has written nothing and does not affect the others. */
+/** Batches requests of different members. A refused request has written nothing, so it does not affect the others. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     look: batchRunner(ctx.db, {
@@ -102,7 +102,7 @@ const setsOf = cachedPerKey(
   }),
 )
 
-/** Never refuses, so that every request is counted for the rate limit. */
+/** Reads the data for a request. It never throws a refusal, so that each request is counted for the rate limit. */
 const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Seen> => {
   const { member_id } = order
   const now = ctx.clock.now()
@@ -117,7 +117,7 @@ const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Seen>
   return { pace, earlier, wallet, mayChange: turnover !== null || late || unplayed }
 }
 
-/** The withdrawal, or the refusal when nothing was written yet. Throws later refusals. */
+/** Returns the withdrawal, or the refusal if nothing was written yet. Throws refusals that come after a write. */
 const open = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Withdrawal | Refusal> => {
   const judged = await judge(tx, ctx, order, await lockMember(tx, order.member_id))
   return 'answer' in judged ? judged.answer : openWithdrawal(tx, ctx, order, judged.known)
@@ -144,8 +144,8 @@ const withdrawalOf = (answer: Withdrawal | Refusal): Withdrawal => {
 }
 
 /**
- * Counts recent rounds first, so that stakes already made do not cause a review. Does nothing when the site
- * does not answer.
+ * Counts recent rounds before a withdrawal, so that one with enough stakes since an unverified deposit needs
+ * no review. Does nothing when the site does not answer.
  */
 const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasUnplayedSince(ctx.db, memberId, null))) return
@@ -201,7 +201,7 @@ const insertOne = async (
   throw new Error('no free reference was found')
 }
 
-/** Holds the wallet's part; a movement fetches the rest from the game site. */
+/** Posts the wallet's part of a withdrawal to `withdrawing`. A movement fetches the rest from the game site. */
 const hold = async (tx: Tx, { member_id, id, held, created_at }: Withdrawal): Promise<void> => {
   if (held === 0n) return
   await postTransfers(tx, [

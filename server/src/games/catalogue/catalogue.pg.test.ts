@@ -9,7 +9,7 @@ const games = useGames()
 const { site } = games
 site.launch_url = 'http://localhost:3000/sandbox/game-site/?token=t'
 
-/** The catalogue of a node with an empty cache. */
+/** Lists games as a node with an empty cache does. */
 const listed = async (filter = {}) =>
   (await openCatalogue(games.ctx).list(filter)).map(({ game_id, starts }) => `${game_id} ${starts}`)
 
@@ -43,7 +43,7 @@ test('changed facts are taken over, facts that make no sense are left out, and a
     released_on: null,
     volatility: null,
   })
-  // One invalid date does not invalidate the whole list.
+  // A game with an impossible date is kept without the date, and the other games of the list are imported.
   await offer({ ...game, released_on: '2026-01-00' })
   expect(await read()).toMatchObject({ released_on: null })
   await offer({ ...game, rtp: 95.1, lines: 25, hit_rate: 31, released_on: '2026-02-28', how_it_works: ['x'] })

@@ -8,7 +8,7 @@ import { countStarts, type OfferedGame, ourGameIds, selectOffered, selectPins } 
 
 export { findOffered, type OfferedGame, type PlayGuide, sectionsOf } from './sql.ts'
 
-/** Replaces a site's game ids with ours; unknown games keep the site's id. */
+/** Replaces a site's game ids by the catalogue's ids. A game unknown to the catalogue keeps the site's id. */
 export const mapSiteGames = async <T extends { readonly game_id: string }>(
   db: Db | Tx,
   site: string,
@@ -18,13 +18,13 @@ export const mapSiteGames = async <T extends { readonly game_id: string }>(
   return told.map(each => ({ ...each, game_id: ours.get(each.game_id) ?? each.game_id }))
 }
 
-/** The "Hit" shelf counts starts of the last 7 days (R01). */
+/** Days whose game starts the "Hit" shelf counts (R01). */
 const HIT_WINDOW_DAYS = 7
-/** Fills whole rows of 2, 4 and 6 games (R01). */
+/** Games on the "Hit" shelf (R01): they fill whole rows of 2, 4 and 6 games. */
 const HITS_SHOWN = 12
-/** Cache time of the list, in seconds. */
+/** Seconds that the list of games is cached. */
 const LIST_KEPT_SECONDS = 5
-/** Cache time of the start counts. Counting a week is slower, and each changed count makes every browser reload the list. */
+/** Seconds that start counts are cached. Counting is slow, and each changed count makes all browsers reload the list. */
 const STARTS_KEPT_SECONDS = 60
 
 export type GamesFilter = {
@@ -38,18 +38,18 @@ export type GamesFilter = {
 type ListedGame = OfferedGame & { readonly search_text: string }
 
 type Catalogue = {
-  /** Pinned games first, then by starts, then by name, unless sorted otherwise. */
+  /** Returns games: pinned ones first, then by starts, then by name, unless the filter sorts otherwise. */
   list(filter: GamesFilter): Promise<OfferedGame[]>
-  /** The offered games by id. */
+  /** Returns the offered games by id. */
   byId(): Promise<ReadonlyMap<string, OfferedGame>>
 }
 
-/** Caches `read` for that many seconds. A failed read is not cached. */
+/** Caches the result of `read` for that many seconds. A failed read is not cached. */
 const kept = <T>(clock: Clock, seconds: number, read: (at: Date) => Promise<T>): (() => Promise<T>) => {
   let last: { at: number; value: Promise<T> } | null = null
   return () => {
     const now = clock.now()
-    // A clock set back counts as elapsed time.
+    // The absolute difference also expires the cache after the clock is set back.
     if (last !== null && Math.abs(now.getTime() - last.at) < seconds * 1000) return last.value
     const reading = { at: now.getTime(), value: read(now) }
     last = reading
@@ -60,7 +60,7 @@ const kept = <T>(clock: Clock, seconds: number, read: (at: Date) => Promise<T>):
   }
 }
 
-/** Opens a catalogue with separate caches. */
+/** Opens a catalogue with its own caches. */
 export const openCatalogue = (ctx: Context): Catalogue => {
   const starts = kept(ctx.clock, STARTS_KEPT_SECONDS, at =>
     countStarts(ctx.db, new Date(at.getTime() - HIT_WINDOW_DAYS * DAY_MS)),
@@ -73,7 +73,7 @@ export const openCatalogue = (ctx: Context): Catalogue => {
   })
   const readPins = () => kept(ctx.clock, LIST_KEPT_SECONDS, () => selectPins(ctx.db))
   let pinned = readPins()
-  // Every node is notified of changed pins at once.
+  // A notification of changed pins reaches each node at once and drops its cache.
   ctx.events.onPublic(() => {
     pinned = readPins()
   })
@@ -87,7 +87,7 @@ export const openCatalogue = (ctx: Context): Catalogue => {
   }
 }
 
-/** Pinned games in pin order, then the rest in list order. */
+/** Returns pinned games in the order of the pins, then the other games in the order of the list. */
 const pinnedFirst = <T extends { readonly game_id: string }>(games: T[], pins: readonly string[]): T[] => {
   if (pins.length === 0) return games
   const byId = new Map(games.map(game => [game.game_id, game]))
@@ -107,7 +107,7 @@ const fits = ({ section, provider, feature, q }: GamesFilter) => {
 const byName = (a: OfferedGame, b: OfferedGame): number =>
   a.name.localeCompare(b.name, 'en') || a.game_id.localeCompare(b.game_id, 'en')
 
-/** The input has the most started games first. The sort is stable. */
+/** Sorts the games. The input has the most started games first, and the sort is stable. */
 const sorted = (games: OfferedGame[], sort: GameSort): OfferedGame[] => {
   if (sort === 'name') return games.sort(byName)
   if (sort === 'rtp') return games.sort((a, b) => (b.rtp ?? 0) - (a.rtp ?? 0))
@@ -117,13 +117,13 @@ const sorted = (games: OfferedGame[], sort: GameSort): OfferedGame[] => {
 
 const opened = new WeakMap<Context, Catalogue>()
 
-/** The shared catalogue cache of this process. */
+/** Returns the catalogue with the caches that this process shares. */
 export const catalogueOf = (ctx: Context): Catalogue => {
   const known = opened.get(ctx) ?? openCatalogue(ctx)
   opened.set(ctx, known)
   return known
 }
 
-/** Pinned games, then the most started of the last 7 days by real counts (R01), then others by name. */
+/** Returns the "Hit" shelf (R01): pinned games, then the most started of the last 7 days, then others by name. */
 export const hitGames = async (ctx: Context): Promise<OfferedGame[]> =>
   (await catalogueOf(ctx).list({})).slice(0, HITS_SHOWN)

@@ -18,7 +18,7 @@ import {
 type ShownGuide = PlayGuide & { readonly random_notice: string }
 type GameDetail = OfferedGame & { readonly guide: ShownGuide | null }
 
-/** One game with its facts and guide (R04). Throws Refusal `not_found` for a game that is not offered. */
+/** Returns an offered game with its facts and play guide (R04). Throws Refusal `not_found` for a game that is not offered. */
 export const findGame = async (ctx: Context, gameId: string): Promise<GameDetail> => {
   const game = (await catalogueOf(ctx).byId()).get(gameId)
   if (game === undefined) throw new Refusal('not_found')
@@ -26,7 +26,7 @@ export const findGame = async (ctx: Context, gameId: string): Promise<GameDetail
   return { ...game, guide: guide === null ? null : { ...guide, random_notice: RANDOM_NOTICE } }
 }
 
-/** A published guide with its game (R05). Throws Refusal `not_found` when there is none. */
+/** Returns a published play guide with its game (R05). Throws Refusal `not_found` when there is none. */
 export const findPlayGuide = async (
   ctx: Context,
   gameId: string,
@@ -36,7 +36,7 @@ export const findPlayGuide = async (
   return { ...game, guide }
 }
 
-/** Games with a published guide, most started first. */
+/** Returns games with a published play guide, most started first. */
 export const listPlayGuides = async (
   ctx: Context,
 ): Promise<{ data: { game: OfferedGame; summary: string }[]; random_notice: string }> => {
@@ -50,11 +50,11 @@ export const listPlayGuides = async (
 
 export type WrittenGuide = PlayGuide & { readonly published: boolean }
 
-/** A guide, published or not; null without one. */
+/** Returns a game's play guide, published or not; null without one. */
 export const writtenGuide = (ctx: Context, gameId: string): Promise<WrittenGuide | null> =>
   findWrittenGuide(ctx.db, gameId)
 
-/** Replaces the guide. Throws Refusal `not_found` for a game that is not offered. */
+/** Replaces the play guide of a game. Throws Refusal `not_found` for a game that is not offered. */
 export const writeGuide = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -70,7 +70,7 @@ export const writeGuide = async (
   })
 }
 
-/** Publishes guides for games without one; operators' guides stay unchanged. */
+/** Publishes play guides for games that have none. Guides that operators wrote stay unchanged. */
 export const publishGuides = (
   ctx: Context,
   guides: readonly (PlayGuide & { readonly game_id: string })[],

@@ -6,13 +6,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { catalogueOf } from './catalogue.ts'
 import { deleteFavourite, insertFavourite, type OfferedGame, selectFavourites, selectRecent } from './sql.ts'
 
-/** More than a member browses; limits the table's size. */
+/** Most favourites of a member: more than anyone browses, and it bounds the table. */
 const FAVOURITES_MAX = 200
-/** Starts considered for "recently played". */
+/** Latest game starts of a member that "recently played" is computed from. */
 const STARTS_LOOKED_AT = 200
 const RECENT_SHOWN = 12
 
-/** Recently started games, each once, without games no longer offered. */
+/** Returns the games that the member started last, each once, without games that are no longer offered. */
 export const recentGames = async (
   ctx: Context,
   memberId: MemberId,
@@ -26,13 +26,13 @@ export const recentGames = async (
     .slice(0, RECENT_SHOWN)
 }
 
-/** The member's favourites. A removed game stays marked and reappears when offered again. */
+/** Returns the member's favourites. A removed game stays marked and reappears when it is offered again. */
 export const favouriteGames = async (ctx: Context, memberId: MemberId): Promise<OfferedGame[]> => {
   const games = await catalogueOf(ctx).byId()
   return (await selectFavourites(ctx.db, memberId)).flatMap(id => games.get(id) ?? [])
 }
 
-/** Throws Refusal `not_found` (game not offered), `favourites_full`. */
+/** Marks a game as favourite. Throws Refusal `not_found` (game not offered), `favourites_full`. */
 export const markFavourite = async (ctx: Context, memberId: MemberId, gameId: string): Promise<void> => {
   if (!(await catalogueOf(ctx).byId()).has(gameId)) throw new Refusal('not_found')
   await inTransaction(ctx.db, async tx => {

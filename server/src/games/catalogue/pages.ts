@@ -6,12 +6,13 @@ import { findGuide } from './sql.ts'
 const PROVIDER_LIST = /^slot-(.+)$/
 
 /**
- * Whether a game has a page (R16): a slot below its provider's list, a game with a published guide below the
- * guides, any offered game elsewhere. The catalogue is cached; only a guide needs a query.
+ * Whether a game page exists; otherwise the address is a 404 (R16). A slot has its page below its provider's
+ * list, a game with a published guide below the guides, and each offered game elsewhere. The catalogue is
+ * cached; only a guide needs a query.
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()
-  // The site's list was never read, so no game can be called missing.
+  // The catalogue is empty because no game list was read yet, so no page can be called missing.
   if (offered.size === 0) return true
   const game = offered.get(game_id)
   if (game === undefined) return false

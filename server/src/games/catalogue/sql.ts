@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 export type CatalogueGame = {
   readonly game_id: string
   readonly site: string
-  /** The game's id at its site. */
+  /** The game's id at the game site. */
   readonly site_game_id: string
   readonly name: string
   readonly name_th: string
@@ -30,11 +30,11 @@ export type CatalogueGame = {
 export type OfferedGame = Omit<CatalogueGame, 'site' | 'site_game_id'> & {
   /** `YYYY-MM-DD`: release date, or the day it was added when the site gives none. */
   readonly new_since: string
-  /** Starts by members in the last 7 days. */
+  /** Number of game starts by members in the last 7 days. */
   readonly starts: number
 }
 
-/** Serialises writers: two workers with reads of different times must not mix their lists. */
+/** Locks the catalogue for writing: two workers that read a site's list at different times must not mix the lists. */
 export const lockCatalogue = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('games.catalogue', 0))`.execute(tx)
 }
@@ -67,7 +67,7 @@ export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: D
   return rows.length
 }
 
-/** Marks games of the site outside this list as removed. */
+/** Marks games of the site that are not in this list as removed. */
 export const markGamesGone = async (
   tx: Tx,
   site: string,
@@ -88,7 +88,7 @@ export const markSitesGone = async (tx: Tx, sites: readonly string[], at: Date):
   return rows.length
 }
 
-/** Our game ids by the site's ids. */
+/** Returns the catalogue's game ids by the site's ids. */
 export const ourGameIds = async (
   db: Db | Tx,
   site: string,
@@ -101,7 +101,7 @@ export const ourGameIds = async (
   return new Map(rows.map(row => [row.site_game_id, row.game_id]))
 }
 
-/** The ids that games of other sites already use. */
+/** Returns those of the ids that games of other sites already have. */
 export const creditTakenElsewhere = async (
   tx: Tx,
   site: string,
@@ -112,7 +112,7 @@ export const creditTakenElsewhere = async (
   return new Set(rows.map(row => row.game_id))
 }
 
-/** Site of an offered game, and its id there; null for other games. */
+/** Returns the site of an offered game and the game's id there; null for a game that is not offered. */
 export const findOffered = async (
   db: Db,
   gameId: string,
@@ -122,7 +122,7 @@ export const findOffered = async (
   return rows[0] ?? null
 }
 
-/** All offered games, by name. A game with one colour gets a neighbouring hue as second colour. */
+/** Returns all offered games, by name. A game with one colour gets a neighbouring hue as second colour. */
 export const selectOffered = async (db: Db): Promise<Omit<OfferedGame, 'starts'>[]> => {
   const { rows } = await sql<Omit<OfferedGame, 'starts'>>`
     select game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play, emblem, hue,
@@ -132,7 +132,7 @@ export const selectOffered = async (db: Db): Promise<Omit<OfferedGame, 'starts'>
   return rows
 }
 
-/** Starts of each game since then. */
+/** Returns the number of starts of each game after `since`. */
 export const countStarts = async (db: Db, since: Date): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ game_id: string; starts: number }>`
     select game_id, count(*)::int as starts from game_starts
@@ -140,7 +140,7 @@ export const countStarts = async (db: Db, since: Date): Promise<ReadonlyMap<stri
   return new Map(rows.map(row => [row.game_id, row.starts]))
 }
 
-/** Games of the member's last `atMost` starts, latest first, each once. */
+/** Returns the games of the member's last `atMost` starts, latest first, each once. */
 export const selectRecent = async (
   db: Db,
   memberId: MemberId,
@@ -162,7 +162,7 @@ export const selectFavourites = async (db: Db, memberId: MemberId): Promise<stri
   return rows.map(row => row.game_id)
 }
 
-/** Returns false when the member has `atMost` favourites. Locks the member, so that concurrent calls are counted. */
+/** Marks a favourite. Returns false when the member has `atMost`. Locks the member, so that concurrent calls count too. */
 export const insertFavourite = async (
   tx: Tx,
   mark: { member_id: MemberId; game_id: string },
@@ -184,14 +184,14 @@ export const deleteFavourite = async (db: Db, memberId: MemberId, gameId: string
   await sql`delete from game_favourites where member_id = ${memberId} and game_id = ${gameId}`.execute(db)
 }
 
-/** Pinned games by shelf, in order. */
+/** Returns the pinned games of each shelf, in order. */
 export const selectPins = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {
   const { rows } = await sql<{ shelf: string; games: string[] }>`
     select shelf, array_agg(game_id order by position) as games from game_pins group by shelf`.execute(db)
   return new Map(rows.map(row => [row.shelf, row.games]))
 }
 
-/** Replaces the shelf's pins. */
+/** Replaces the pinned games of a shelf. */
 export const replacePins = async (tx: Tx, shelf: string, gameIds: readonly string[]): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('games.pins', 0))`.execute(tx)
   await sql`delete from game_pins where shelf = ${shelf}`.execute(tx)
@@ -216,7 +216,7 @@ export const findGuide = async (db: Db, gameId: string): Promise<PlayGuide | nul
   return rows[0] ?? null
 }
 
-/** The guide, published or not. */
+/** Returns the play guide of a game, published or not. */
 export const findWrittenGuide = async (
   db: Db,
   gameId: string,
@@ -227,7 +227,7 @@ export const findWrittenGuide = async (
   return rows[0] ?? null
 }
 
-/** Replaces the guide and its published flag. */
+/** Replaces the play guide of a game and its published flag. */
 export const upsertGuide = async (
   tx: Tx,
   gameId: string,
@@ -251,7 +251,7 @@ export const selectGuideSummaries = async (db: Db): Promise<Map<string, string>>
   return new Map(rows.map(row => [row.game_id, row.summary]))
 }
 
-/** Publishes guides. An existing guide stays unchanged. */
+/** Inserts play guides as published. An existing guide stays unchanged. */
 export const insertGuides = async (
   db: Db,
   guides: readonly (PlayGuide & { readonly game_id: string })[],
@@ -265,7 +265,7 @@ export const insertGuides = async (
     on conflict (game_id) do nothing`.execute(db)
 }
 
-/** Section of each known game, offered or not. */
+/** Returns the section of each known game, offered or not. */
 export const sectionsOf = async (
   tx: Tx,
   gameIds: readonly string[],

@@ -14,7 +14,7 @@ import {
   upsertGames,
 } from './sql.ts'
 
-/** More games than any site offers; a longer list is an error. */
+/** Most games in a site's list, more than any site offers; a longer list is taken for an error. */
 const GAMES_MAX = 5_000
 const TEXT_MAX_CHARACTERS = 120
 const SENTENCE_MAX_CHARACTERS = 400
@@ -23,7 +23,7 @@ const HUES = 360
 /** Hue difference of a tile's second colour, in degrees, when the site names only one colour. */
 const ACCENT_STEP = 40
 const NO_NUL = '\u0000'
-/** Reserved ids: paths of the lobby and calls below `/games`. */
+/** Format of a game id. Ids that are paths of the lobby or calls below `/games` are reserved. */
 const GAME_ID_PATTERN = /^[A-Za-z0-9_-]{1,80}$/
 const RESERVED_IDS: ReadonlySet<string> = new Set(['hit', 'recent', 'favourites'])
 
@@ -68,7 +68,7 @@ const syncSite = async (ctx: Context, site: GameSite): Promise<void> => {
 
 type NamedGame = UsableGame & { readonly ours: string }
 
-/** Assigns our id: the existing one, else the site's, prefixed with the site's name when another site uses it. */
+/** Gives each game its catalogue id: the known one, or the site's, with the site's name in front if another site uses it. */
 const named = async (tx: Tx, site: string, games: readonly UsableGame[]): Promise<NamedGame[]> => {
   const ids = games.map(({ game_id }) => game_id)
   const known = await ourGameIds(tx, site, ids)
@@ -95,7 +95,7 @@ const isUsable = (game: SiteGame | null): game is UsableGame =>
 
 const degrees = (hue: number): number => ((hue % HUES) + HUES) % HUES
 
-/** Drops invalid facts, because the game is playable without them. */
+/** Converts a site's game to a catalogue row. Invalid facts are dropped, because the game is playable without them. */
 const toCatalogue = (site: string, { ours, ...game }: NamedGame): CatalogueGame => ({
   ...game,
   game_id: ours,

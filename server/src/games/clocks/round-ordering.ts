@@ -5,15 +5,15 @@ import type { PartnerClock } from '../../platform/partner-clocks/partner-clocks.
 import type { Placed } from '../../ports.ts'
 import type { SiteClock } from './site-clock.ts'
 
-/** A round with the time of its bet by our clock, in our order. */
+/** A round with the time of its bet by the server's clock, placed in the server's order of events. */
 export type PlacedRound = SiteRound & { readonly placed: Placed; readonly returned: Satang }
 
 const NOTHING = satang(0n)
 
-/** Earliest and latest time, by our clock, of rounds read now. */
+/** Earliest and latest possible time, by the server's clock, of the rounds that are read now. */
 export type Bounds = { readonly since: Date; readonly until: Date }
 
-/** Tolerance for a site's round dates, besides the uncertainty of its clock. */
+/** Tolerance for the dates of a site's rounds, in addition to the uncertainty of its clock. */
 const OUT_OF_TIME_MS = 5 * MINUTE_MS
 
 const clamp = (ms: number, { since, until }: Bounds): number =>
@@ -21,7 +21,7 @@ const clamp = (ms: number, { since, until }: Bounds): number =>
 
 type Span = { readonly from: number; readonly until: number }
 
-/** When the round was placed by our clock, by each clock that can have dated it: an earlier one only until its step. */
+/** Returns when the round can have been placed: one span for each clock of the site that can have dated it. */
 const spansOf = ({ played_at }: SiteRound, { earlier, ...present }: SiteClock): Span[] => {
   const spanBy = ({ ahead_ms, doubt_ms }: PartnerClock): Span => {
     const at = played_at.getTime() - ahead_ms
@@ -31,16 +31,17 @@ const spansOf = ({ played_at }: SiteRound, { earlier, ...present }: SiteClock): 
   return [spanBy(present), ...before.filter(({ from, ended_at }) => from <= ended_at)]
 }
 
-/** Spans within which the member can have placed the round; all, if the member can have in none. */
+/** Returns the spans that overlap the bounds, in which the member can have placed the round; all spans if none overlaps. */
 const possibleSpans = (spans: readonly Span[], { since, until }: Bounds): readonly Span[] => {
   const possible = spans.filter(span => span.from <= until.getTime() && span.until >= since.getTime())
   return possible.length > 0 ? possible : spans
 }
 
 /**
- * Dates a round of a site that holds the credit. The bet was placed between `from` and `until` by our clock:
- * the site's time with the offset and uncertainty of each clock that can have dated it, limited to `bounds` (not
- * before the account was opened, not after the read). `played_at`, which sets the day, is limited too.
+ * Dates a round of a site that holds the credit. The bet was placed between `from` and `until` by the
+ * server's clock: the site's time, corrected by the offset and uncertainty of each clock that can have dated
+ * the round. Both are limited to `bounds`: not before the account was opened, not after the read.
+ * `played_at`, which sets the day, is limited too.
  */
 export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): PlacedRound => {
   const spans = possibleSpans(spansOf(round, clock), bounds)
@@ -50,7 +51,7 @@ export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): 
   return { ...round, returned: NOTHING, played_at, placed: { from, until, first_no: null, last_no: null } }
 }
 
-/** Whether the round's date is impossible by every clock: before the account was opened or after the read. */
+/** Whether the round's date is impossible by each of the site's clocks: before the account was opened or after the read. */
 export const isOutOfTime = (round: SiteRound, clock: SiteClock, { since, until }: Bounds): boolean =>
   spansOf(round, clock).every(
     span => span.from - OUT_OF_TIME_MS > until.getTime() || span.until + OUT_OF_TIME_MS < since.getTime(),

@@ -11,13 +11,13 @@ import { gamesSettings } from '../settings.ts'
 
 const MS_PER_SECOND = 1_000
 
-/** A site's clock, and its clocks before each step. */
+/** A site's measured clock, and its earlier clocks, each valid until the site's clock was stepped. */
 export type SiteClock = PartnerClock & { readonly earlier: readonly EarlierClock[] }
 
 /**
- * The site's last measured clock. `clock_doubt_seconds` is added to the measured uncertainty, because the
- * answering machine's clock may differ from that which dates rounds. An unmeasured site has this uncertainty
- * alone.
+ * Returns the site's last measured clock. The setting `clock_doubt_seconds` is added to the measured
+ * uncertainty, because the machine that answers may have another clock than the one that dates rounds. For
+ * an unmeasured site only this setting applies.
  */
 export const clockOf = async (db: Db | Tx, site: string): Promise<SiteClock> => {
   const { clock_doubt_seconds } = await readSettings(db, gamesSettings)

@@ -1,11 +1,11 @@
 /**
- * asked: the site has not confirmed yet. done: the site closed the games. lapsed: the member may play again,
- * so closing is obsolete.
+ * Status of a closing of games. asked: the site has not confirmed yet. done: the site closed the games.
+ * lapsed: the member may play again, so closing is obsolete.
  */
 export const endStatuses = ['asked', 'done', 'lapsed'] as const
 export type EndStatus = (typeof endStatuses)[number]
 
-/** `silent`: no valid answer. `late`: the member may play again by now. */
+/** Events of a closing. `done`: the site confirmed. `silent`: no valid answer. `late`: the member may play again by now. */
 export const endEvents = ['done', 'silent', 'late'] as const
 export type EndEvent = (typeof endEvents)[number]
 
@@ -15,14 +15,14 @@ const exits: Readonly<Record<EndStatus, Partial<Record<EndEvent, EndStatus>>>> =
   lapsed: {},
 }
 
-/** Next state after the event; null when the event is not allowed in this state. */
+/** Returns the next status after the event; null when the event is not allowed in this status. */
 export const nextEndStatus = (from: EndStatus, event: EndEvent): EndStatus | null =>
   exits[from][event] ?? null
 
 const FIRST_PAUSE_SECONDS = 1
-/** Short, because a barred member may still be playing. */
+/** Longest pause between calls: short, because a member who may not play may still be playing. */
 const LONGEST_PAUSE_SECONDS = 60
 
-/** Pause in seconds: 1, 2, 4 … 60. */
+/** Returns the pause before the next call in seconds: 1, 2, 4 … 60. */
 export const endPauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(silences, 16))

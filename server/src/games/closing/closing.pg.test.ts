@@ -74,7 +74,7 @@ test('a break that begins while the site makes an address refuses the launch and
   cashier.site.answering = async ({ name }) => {
     if (name !== 'launch') return
     await beginBreak(cashier.ctx, member.id, '1d')
-    // The break's order reaches the site before the game session exists.
+    // The site gets the order to close games before the new game session exists there.
     cashier.site.open.set(usernameOf(member.id), 0)
     await cashier.run()
     cashier.site.open.set(usernameOf(member.id), 1)

@@ -12,8 +12,8 @@ export const endJobKey = (id: PlayEndId): string => `${END_PLAY_JOB}:${id}`
 
 /**
  * Closes the member's games at all sites. Runs in the caller's transaction and requires the member's lock; a
- * job calls the sites after the commit. Has an effect once per `cause` and site, and none without an account.
- * `until`: when the member may play again. A concurrent launch checks again under the same lock
+ * job calls the sites after the commit. It acts once per `cause` and site, and only where the member has an
+ * account. `until`: when the member may play again. A concurrent launch checks again under the same lock
  * (`launch/launch.ts`). Bets from the wallet are refused from the commit on.
  */
 export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise<void> => {
@@ -25,5 +25,5 @@ export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise
   }
 }
 
-/** The member's latest closing; null without one. */
+/** Returns the member's latest closing of games; null without one. */
 export const lastEndOf = (db: Db, memberId: MemberId): Promise<PlayEnd | null> => findLastEnd(db, memberId)

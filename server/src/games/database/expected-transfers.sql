@@ -1,4 +1,4 @@
--- Expected ledger transfers of each movement by state, of each win or loss, and of each seamless play.
+-- Transfers that the ledger must contain: for each movement by its state, each win or loss, and each seamless play.
 create or replace view game_expected_transfers as
   select member_id, 'movement:' || id || ':start' as id, 'movement_start' as kind, 'wallet' as debit, 'moving' as credit, amount
     from game_movements where direction = 'in'

@@ -1,6 +1,6 @@
--- A member's ledger balances, and the result of play from two sources: the ledger (`game_result`) and the
--- rounds (`play_result`). If they differ, stakes are still open or the site took money without a round. Money
--- that an operator recorded as the latter (round_gaps) counts as a loss. The ledger sum starts at the total
+-- A member's ledger balances, and the result of play by two sources: the ledger (`game_result`) and the
+-- rounds (`play_result`). If they differ, bets are undecided or the site took money without a round. Money
+-- that an operator wrote off as taken without a round (round_gaps) counts as a loss. The ledger sum starts at the total
 -- stored with the last bonus, so its cost does not grow with a member's history.
 create or replace view member_funds as
   select m.member_id, coalesce(b.wallet, 0) as wallet, coalesce(b.moving, 0) as moving, coalesce(b.game, 0) as game,

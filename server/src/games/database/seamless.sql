@@ -16,18 +16,18 @@ declare
   v_count integer := cardinality(p_ids);
   v_outcomes text[] := array_fill(null::text, array[v_count]);
   v_balances bigint[] := array_fill(null::bigint, array[v_count]);
-  v_members text[];          -- members of the batch: wallet, reserved money, all money kept out of play, mode, remaining limit
+  v_members text[];          -- members of the batch; then their wallet, reserved money, all money kept out of play, mode and remaining limit
   v_wallets bigint[];
   v_asides bigint[];
   v_kept bigint[];
   v_modes play_modes[];
   v_rooms bigint[];
-  v_places integer[];        -- per call: index of its member, stored play with its id, play it refers to, rollback flag, session
+  v_places integer[];        -- per call: index of its member, stored play with its id, play that it refers to, whether that was rolled back, session
   v_olds seamless_plays[];
   v_ofs seamless_plays[];
   v_voided boolean[];
   v_sessions seamless_sessions[];
-  v_of_rounds bigint[];      -- first play number of its uncounted round; null: the round has no uncounted plays
+  v_of_rounds bigint[];      -- per call: first play number of its uncounted round; null without uncounted plays
   v_place integer;
   v_old seamless_plays;
   v_of seamless_plays;
@@ -51,7 +51,7 @@ declare
   r_stakes bigint[] := array[]::bigint[];
   r_valids bigint[] := array[]::bigint[];
   r_wins bigint[] := array[]::bigint[];
-  r_returned bigint[] := array[]::bigint[];    -- part of the stakes: rolled-back wins that were already counted
+  r_returned bigint[] := array[]::bigint[];    -- part of r_stakes: rolled-back wins that were already counted
   r_closes boolean[] := array[]::boolean[];
   r_ats timestamptz[] := array[]::timestamptz[];
   v_stake bigint;
@@ -63,7 +63,7 @@ declare
 begin
   perform ledger_lock_balances(p_members);
 
-  -- A separate statement after the lock: its snapshot includes the commits of earlier lock holders.
+  -- This is a separate statement after the lock, so its snapshot includes the commits of earlier lock holders.
   select array_agg(b.member_id), array_agg(b.wallet),
          array_agg(coalesce((select sum(a.remaining)::bigint from reserved_credit a where a.member_id = b.member_id), 0)),
          array_agg(coalesce((select sum(r.amount - r.settled)::bigint from receivables r
@@ -107,7 +107,7 @@ begin
       v_session := v_sessions[i];
       v_outcome := case
         when v_voided[i] then 'rolled_back'
-        -- A free bet of the site has no stake, so eligibility is not checked.
+        -- A free bet of the site has no stake and no token, so the member's eligibility is not checked.
         when p_tokens[i] is null and p_amounts[i] = 0 then 'done'
         when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
         when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'
@@ -159,7 +159,7 @@ begin
       t_reverses := t_reverses || case when p_kinds[i] = 'rollback' then 'seamless:' || p_of_ids[i] end;
     end if;
 
-    -- A rollback in an uncounted round cancels the play. In a counted round it adds a win (for a bet) or a stake (for a win).
+    -- A rollback in an uncounted round cancels the play. In a counted round it adds a win (of a bet) or a stake (of a win).
     v_stake := 0; v_valid := 0; v_win := 0; v_returned := 0;
     if p_kinds[i] = 'bet' then v_stake := p_amounts[i]; v_valid := p_amounts[i];
     elsif p_kinds[i] = 'win' then v_win := p_amounts[i];
@@ -170,7 +170,7 @@ begin
       if v_of.no >= v_of_rounds[i] then v_win := v_change; else v_stake := -v_change; v_returned := -v_change; end if;
     end if;
     if p_kinds[i] = 'rollback' and v_change = 0 and (v_of_rounds[i] is null or not p_closes[i]) then continue; end if;
-    -- Without an uncounted round this play is late: it closes its round at once.
+    -- A win or rollback without an uncounted round is late: it closes its round at once.
     r_places := r_places || i;
     r_nos := r_nos || v_no;
     r_stakes := r_stakes || v_stake;
@@ -228,7 +228,7 @@ begin
     set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,
         returned = r.returned + excluded.returned,
         last_no = excluded.last_no, last_bet_no = greatest(r.last_bet_no, excluded.last_bet_no),
-        -- A late report and another bet of the same round share one date: that of the larger amount.
+        -- A late win and another bet of the same round get one date: that of the larger amount.
         opened_at = case when r.stake = 0 and excluded.stake > r.win then excluded.opened_at
                          when excluded.opened_at < r.opened_at and excluded.win >= r.stake then excluded.opened_at
                          else r.opened_at end,
@@ -238,7 +238,7 @@ begin
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 
-  -- Filters by member id: with a join on unnest, whose row count is unknown, the planner may scan the whole table.
+  -- Filters by member id. With a join on unnest, whose row count it does not know, the planner may scan the whole table.
   update play_modes m set room = v_rooms[array_position(v_members, m.member_id)]
    where m.member_id = any (v_members)
      and v_rooms[array_position(v_members, m.member_id)] <> (v_modes[array_position(v_members, m.member_id)]).room;

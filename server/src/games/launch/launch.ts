@@ -24,13 +24,13 @@ import { insertStart } from './sql.ts'
 
 export { forgetStarts } from './sql.ts'
 
-/** A GET that causes partner calls (safety). Reloading a game's page a few times is allowed. */
+/** Rate limit of launches: a GET that causes calls to a partner. Reloading a game's page a few times is allowed. */
 const START_PACE: Limit = { name: 'games.login-game', count: 3, windowSeconds: 15 }
-/** The same game within this time is a reload and counts as one start. */
+/** A second launch of the same game within this time is a reload and counts as the same start. */
 const ONE_START_MS = START_PACE.windowSeconds * 1000
-/** As agreed with the site (docs/partners.md). With another value the game opens without option. */
+/** Format of a launch option, as agreed with the site (docs/partners.md). A game opens without an option in another format. */
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
-/** Longer than a site keeps an unused launch address. */
+/** Hours after which an unused launch address is certainly invalid. */
 const ADDRESS_LIFE_HOURS = 1
 
 /**
@@ -67,7 +67,7 @@ export const startGame = async (
   return url
 }
 
-/** Prepares play: moves credit to the site, or issues a token for the seamless wallet. */
+/** Prepares play at the site: moves credit there, or issues a token for the seamless wallet. */
 const playerAtSite = async (
   ctx: Context,
   memberId: MemberId,
@@ -85,7 +85,7 @@ const playerAtSite = async (
   return { username }
 }
 
-/** The game's site; without a game, the site with the member's credit. Throws Refusal `not_found`. */
+/** Returns the game's site, or without a game the site with the member's credit. Throws Refusal `not_found`. */
 const siteOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -102,8 +102,9 @@ const siteOf = async (
 }
 
 /**
- * Records the start. If a break began or a limit was reached while the site made the address, closes the
- * games and returns the refusal. The member's lock makes one of both see the other.
+ * Records the launch. If a break began or a limit was reached while the site created the launch address, it
+ * closes the games and returns the refusal. Both a launch and a break hold the member's lock, so the later
+ * one sees the other.
  */
 const noteStart = async (
   tx: Tx,
@@ -126,14 +127,14 @@ const noteStart = async (
   return null
 }
 
-/** A loss limit needs current rounds, so the site is polled first. */
+/** Checks the loss limit before a launch. It needs current rounds, so they are read from the site first. */
 const judgeLosses = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasLossLimit(ctx.db, memberId, ctx.clock.now()))) return
   await syncRounds(ctx, memberId)
   await requireMayPlay(ctx.db, memberId, ctx.clock.now())
 }
 
-/** Returns the address if its host is listed; else logs the host for operators. Throws Refusal `game_address_unlisted`. */
+/** Returns the launch address if its host is listed. Otherwise records the host for operators and throws Refusal `game_address_unlisted`. */
 export const requireLaunchUrl = async (ctx: Context, url: string): Promise<string> => {
   if (isLaunchUrl(ctx.config, url)) return url
   const met = `the game site opens games at ${originOf(url)}, which GAME_HOSTS does not list`
@@ -148,7 +149,7 @@ const everHadCredit = async (ctx: Context, memberId: MemberId): Promise<boolean>
   return wallet + moving + game > 0n
 }
 
-/** Whether a browser may be redirected there: https on a listed host, or our own origin in the sandbox. */
+/** Whether a browser may be redirected to the address: https on a listed host, or the lobby's own origin in the sandbox. */
 export const isLaunchUrl = (
   config: Pick<Config, 'mode' | 'public_url' | 'game_hosts'>,
   url: string,
@@ -160,5 +161,5 @@ export const isLaunchUrl = (
   return target.protocol === 'https:' && config.game_hosts.includes(target.host)
 }
 
-/** Origin for the log, because the address contains a token. */
+/** Returns only the origin of a launch address for the log, because the address contains a token. */
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'no address')

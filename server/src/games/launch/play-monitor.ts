@@ -10,16 +10,16 @@ import { findNotLookedAt } from './sql.ts'
 
 export const MONITOR_PLAY_JOB = 'games:look-after-play'
 
-/** Members per query. The query scans all players of a day, so it must be rare. */
+/** Members found by one query. The query scans all players of a day, so it must run rarely. */
 const FOUND_AT_ONCE = 2_000
-/** Checks after a start: first after this time, then at doubling intervals up to the last. */
+/** A member is checked first this many hours after a start, then at doubling intervals up to the last check. */
 const FIRST_LOOK_HOURS = 1
 const LAST_LOOK_HOURS = 12
 
 /**
- * Reads rounds and credit of members who started a game and left, so that their results are posted. Runs
- * outside transactions within the job's time limit. Safe to run twice. Members of a site that does not answer
- * wait for the next run.
+ * Reads rounds and credit of members who started a game and left, so that their results are posted. It runs
+ * outside transactions, within the time limit of the job, and is safe to run twice. Members of a site that
+ * does not answer are checked in the next run.
  */
 export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void> => {
   const when = { first_hours: FIRST_LOOK_HOURS, last_hours: LAST_LOOK_HOURS }
@@ -32,14 +32,14 @@ export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void>
   return askInParallel(waiting, memberId => lookAtOne(ctx, memberId, readFeed), run)
 }
 
-/** Returns false when the site did not answer or processing failed. */
+/** Reads one member's data. Returns false when the site did not answer or the processing failed. */
 const lookAtOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)
     await syncCredit(ctx, memberId)
     return true
   } catch (error) {
-    // Credit in transit is checked after its arrival.
+    // While credit is in transit there is nothing to check; the next run checks it after its arrival.
     if (error instanceof Refusal) return error.code === 'movement_open'
     ctx.log.error({ err: error, member_id: memberId }, 'the play of a member could not be checked')
     return false

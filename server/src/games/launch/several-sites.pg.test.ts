@@ -29,7 +29,7 @@ beforeAll(async () => {
   seamless.offered = [siteGame('lotus'), siteGame('bamboo')]
   await syncCatalogue(games.ctx)
 })
-// Stays within the rate limit of game starts.
+// Advances the clock, so that each test stays within the rate limit of game starts.
 beforeEach(() => games.advance(20))
 
 const at = async (memberId: MemberId) => {
@@ -203,7 +203,7 @@ describe('one site holds credit, another bets from the wallet', () => {
       },
       ...{ member_id: id, amount: 0n as never, bet: `seamless:${name}` },
     })
-  /** The token that the launch gave to the site; only the site has it. */
+  /** Returns the token that the launch gave to the site; the lobby stores only its hash. */
   const tokenOf = async (id: MemberId): Promise<string> => {
     let told = ''
     const { launch } = seamless
@@ -240,7 +240,7 @@ describe('rounds decided after the member left a site', () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'dragon')
     await games.run()
-    // An open bet of 100 baht wins 300.
+    // A bet of 100 baht that was open when the member left wins 300.
     first.wallets.set(username, 30_000n)
     games.advance(700)
     await recoverLateWins(games.ctx)
@@ -257,17 +257,17 @@ describe('rounds decided after the member left a site', () => {
     await startGame(games.ctx, id, 'bamboo')
     first.wallets.set(username, 5_000n)
     first.meet = () => 'lost'
-    // Longer than late wins are expected.
+    // More hours than late wins are expected after a member left.
     games.advance(73 * 3_600)
     await recoverLateWins(games.ctx)
     first.meet = () => null
-    // A site silent for longer is polled every six hours.
+    // After that time, a site that did not answer is called every six hours.
     games.advance(7 * 3_600)
     await recoverLateWins(games.ctx)
     await games.run()
     expect(there(first, username)).toBe(0n)
     expect(await games.balances(id)).toMatchObject({ wallet: 55_000n, game: 0n })
-    // The site has no credit left, so polling ends.
+    // No credit is left at the site, so the calls end.
     games.advance(7 * 3_600)
     await recoverLateWins(games.ctx)
     const due = 'select late_due_at from site_accounts where member_id = $1 and late_due_at is not null'

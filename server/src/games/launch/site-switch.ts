@@ -16,8 +16,8 @@ import { runMovement } from '../wallet/move.ts'
 import { hasOpenMovement, openMovement } from '../wallet/movements.ts'
 
 /**
- * Switches the member to that site. Credit at another site is moved to the wallet first, then on; until that
- * movement ends, the member cannot play elsewhere. Call it outside transactions. Throws Refusal
+ * Switches the member to that site. Credit at another site is first moved to the wallet and then on. Until
+ * that movement ends, the member cannot play elsewhere. Call it outside transactions. Throws Refusal
  * `movement_open` (credit in transit), `game_site_silent` (the site with the credit does not answer),
  * `game_round_open` (an undecided round of the seamless wallet).
  */
@@ -39,7 +39,7 @@ const isAt = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<b
   return site.wallet === 'seamless' || place?.site === site.name
 }
 
-/** Starts the movement of credit from another site to the wallet. Null when there is none; the member is switched then. */
+/** Starts moving credit from another site to the wallet. Without credit there it switches the member and returns null. */
 const leaveFor = async (
   tx: Parameters<typeof setCreditSite>[0],
   ctx: Context,

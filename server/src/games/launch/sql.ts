@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Stores a start unless the member started the same game after `since`. Requires the member's lock. */
+/** Stores a game start, unless the member started the same game after `since`. Requires the member's lock. */
 export const insertStart = async (
   tx: Tx,
   { member_id, game_id, since }: { member_id: MemberId; game_id: string | null; since: Date },
@@ -28,8 +28,9 @@ export const forgetStarts = async (db: Db, before: Date, atMost: number): Promis
 type LookingAfter = { readonly first_hours: number; readonly last_hours: number }
 
 /**
- * Members due for a check after a game start: first after `first_hours`, then at doubling intervals up to
- * `last_hours`. Excludes members already tried. Unordered, so that failing accounts do not block others.
+ * Returns members to be checked after a game start: first after `first_hours`, then at doubling intervals up
+ * to `last_hours`. Members in `tried` are excluded. The result is unordered, so that failing accounts do not
+ * block others.
  */
 export const findNotLookedAt = async (
   db: Db,

@@ -7,14 +7,14 @@ import { askSite } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
 import { requireLaunchUrl } from './launch.ts'
 
-/** Unauthenticated GET that causes partner calls. The limit suffices for one household. */
+/** Rate limit of demo games per address, enough for a household: a GET without sign-in that causes calls to a partner. */
 const TRIAL_PACE: Limit = { name: 'games.trial', count: 60, windowSeconds: 60 }
-/** Per network: ten households. Many addresses of one network count as one caller. */
+/** Rate limit of demo games per network, enough for ten households, against a caller with many addresses. */
 const TRIAL_NETWORK_PACE: Limit = { name: 'games.trial-network', count: 600, windowSeconds: 60 }
 
 /**
- * Launch address of a game's free mode (R06), without member, site account and credit. Throws Refusal
- * `not_found` (not offered, or no free mode), `game_site_silent`, `game_address_unlisted`,
+ * Returns the launch address of a game's free mode (R06), which needs no member, site account or credit.
+ * Throws Refusal `not_found` (not offered, or no free mode), `game_site_silent`, `game_address_unlisted`,
  * `too_many_requests`.
  */
 export const startTrial = async (ctx: Context, ip: string, gameId: string): Promise<string> => {

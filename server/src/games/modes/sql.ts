@@ -6,7 +6,7 @@ import type { PlayModes } from '../database/tables.ts'
 
 export type PlayMode = PlayModes['mode']
 
-/** The member's wallet mode; null when unset, then the main site's mode applies. */
+/** Returns the member's wallet mode; null when none is stored, so that the main site's mode applies. */
 export const findMode = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<{ member_id: MemberId; mode: PlayMode }>`
     select member_id, mode from play_modes where member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(
@@ -16,7 +16,7 @@ export const findMode = gathered(async (db: Db | Tx, memberIds: readonly MemberI
   return memberIds.map(id => modes.get(id) ?? null)
 })
 
-/** Stores the wallet mode and resets the eligibility decision. */
+/** Stores the member's wallet mode and invalidates the stored decision whether the member may play. */
 export const upsertMode = async (tx: Tx, memberId: MemberId, mode: PlayMode, at: Date): Promise<void> => {
   await sql`
     insert into play_modes (member_id, mode, changed_at) values (${memberId}, ${mode}, ${at})

@@ -5,12 +5,13 @@ import { mainSite } from '../site/sites.ts'
 import { findMode, type PlayMode } from './sql.ts'
 
 /**
- * `endOpenSessions` ends the member's seamless sessions; `rejudgePlay` forces a new eligibility decision
- * before the next bet. Both require the member's lock.
+ * `endOpenSessions` ends the member's sessions of seamless play. `rejudgePlay` invalidates the stored
+ * decision whether the member may play, so that it is made again before the next bet. Both require the
+ * member's lock.
  */
 export { endOpenSessions, type PlayMode, rejudgePlay, upsertMode } from './sql.ts'
 
-/** The member's wallet mode, `transfer` or `seamless`. The default is the main site's. */
+/** Returns the member's wallet mode, `transfer` or `seamless`. The default is the mode of the main site. */
 export const modeOf = async (
   db: Db | Tx,
   ctx: Pick<Context, 'partners'>,

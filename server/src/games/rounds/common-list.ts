@@ -14,18 +14,18 @@ import { countIn } from './round-aggregation.ts'
 import { type ReadRounds, readList, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findCursorsAt, recordAllRead, type Unread } from './sql.ts'
 
-/** Stops searching after this many members. The rest is left to the next read or to their own lists. */
+/** Most members found in one search. Others are marked as read later, or their own lists are read. */
 const ENOUGH = 10_000
-/** Time limit of the search; the rest of the minute is for the lists. */
+/** Time limit of the search for members with unread rounds; the rest of the minute is for reading lists. */
 const FINDING_MS = 10_000
-/** Time limit of reading the list; the next run continues. */
+/** Time limit of reading a site's common list of rounds. The next run continues. */
 const READING_MS = 30_000
 
 const placesOf = cachedPerKey((_ctx: Context) => new Map<string, Place>())
 
 /**
- * Counts the rounds of the site's common list. After a complete read, marks all members as read. If the list
- * fails, members' own lists are read.
+ * Counts the rounds of the site's common list, which has the rounds of all members. After a complete read it
+ * marks the members as read. If the list fails, members' own lists are read.
  */
 export const readCommonList = async (
   ctx: Context,
@@ -46,7 +46,7 @@ export const readCommonList = async (
   }
 }
 
-/** Unread members found within the time limit, starting at this process's last position. */
+/** Returns members with unread rounds found within the time limit, from this process's last position on. */
 const someUnread = async (
   ctx: Context,
   which: { since: Date; site: string },
@@ -64,7 +64,7 @@ const someUnread = async (
   return found
 }
 
-/** Null for sites without a common list. */
+/** Reads the site's common list of rounds; incomplete for a site without one. */
 const readAll = async (
   ctx: Context,
   site: string,
@@ -82,7 +82,7 @@ const readAll = async (
 
 type Where = { readonly site: string; readonly common: CommonList }
 
-/** Counts each member's rounds after the member's cursor and advances the cursor. */
+/** Counts a page of the common list: for each member the rounds after the member's cursor, which then advances. */
 const countPage = async (
   ctx: Context,
   { site, common }: Where,
@@ -105,7 +105,7 @@ const countPage = async (
 
 const isMember = (id: MemberId | null): id is MemberId => id !== null
 
-/** The cursor moves only under the member's lock, so rounds after it are uncounted. */
+/** Counts one member's rounds. The cursor advances only under the member's lock, so rounds after it are uncounted. */
 const countOf = (
   ctx: Context,
   member_id: MemberId,

@@ -11,8 +11,8 @@ export type Whose = { readonly member: Member; readonly site: string; readonly u
 type Placing = { readonly placed: PlacedRound[]; readonly outOfTime: ReadonlySet<string> }
 
 /**
- * Dates a site's rounds by our clock and orders them. `outOfTime`: ids of rounds dated before the
- * registration or in the future; they need review. Requires the member's lock.
+ * Dates a site's rounds by the server's clock and orders them. `outOfTime` has the ids of rounds dated
+ * before the registration or in the future, which an operator must review. Requires the member's lock.
  */
 export const placeRounds = async (
   tx: Tx,

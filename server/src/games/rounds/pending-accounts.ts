@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db.ts'
 import { findUnread, type Unread } from './sql.ts'
 
-/** Accounts per statement. A statement over a million accounts takes seconds of the ten it is allowed. */
+/** Accounts scanned by one statement. Over a million accounts, a statement would take several of the ten seconds allowed. */
 export const ACCOUNTS_AT_ONCE = 20_000
-/** Position before all ids. */
+/** Position before the first account id. */
 const FIRST = ''
 
 /** Position of an iteration over all accounts. */
@@ -11,8 +11,8 @@ export type Place = { after: string }
 export const firstPlace = (): Place => ({ after: FIRST })
 
 /**
- * Iterates over all accounts from the last position. Yields those not read since `since` at that site or,
- * with null, at any site. An interrupted run resumes at its range.
+ * Iterates over all accounts, from the last position around to it again. Yields accounts that were not read
+ * since `since` at that site or, with null, at any site. An interrupted run resumes at its position.
  */
 export async function* unreadInTurn(
   db: Db,

@@ -18,7 +18,7 @@ const REFUND = 1
 /** Tuesday evening and Wednesday morning in Bangkok. */
 const TUESDAY = '2026-11-24T15:00:00Z'
 const WEDNESDAY = '2026-11-24T17:05:00Z'
-/** 05:30 in Bangkok. */
+/** Wednesday 05:30 in Bangkok, when commission is settled. */
 const SETTLEMENT = '2026-11-24T22:30:00Z'
 const DAY_MINUTES = 24 * 60
 const WEEK_END = new Date('2026-11-24T17:00:00Z')
@@ -28,14 +28,14 @@ type Who = { id: MemberId }
 const compute = () => cashier.strike('promotions:offer')
 const read = (run: Partial<Run> = {}, accountsAtOnce?: number) =>
   readUnreadRounds(cashier.ctx, WEEK_END, run, accountsAtOnce)
-/** A member who lost on Tuesday and whose rounds were not read. */
+/** Creates a member who lost on Tuesday and whose rounds were not read. */
 const lost = async (amount: bigint, left = 10_000n) => {
   at(TUESDAY)
   const member = await cashier.player(amount + left)
   play(member, amount, 0n)
   return member
 }
-/** Calls to the site for these members during the work. */
+/** Returns the calls to the site for these members during `work`. */
 const askedOf = async (who: readonly Who[], work: () => Promise<unknown>): Promise<string[]> => {
   const before = site.calls.length
   await work()
@@ -78,7 +78,7 @@ test('B06: the week’s commission includes those rounds, and rounds read later 
   await count(child)
   cashier.advance(DAY_MINUTES)
   await settle()
-  // This settlement is closed, so the difference goes into the next one.
+  // The settlement of that week is closed, so the difference is settled a week later.
   at('2026-12-01T22:30:00Z')
   await settle()
   expect((await lines()).map(({ amount }) => amount)).toEqual([5_000, 1_000])
@@ -123,7 +123,7 @@ test('each is asked for once a week, and no more who has nothing left since days
   at(WEDNESDAY)
   expect(await askedOf(members, () => read())).toHaveLength(2)
   expect(await askedOf(members, () => read())).toEqual([])
-  // The ledger shows no credit there any more. A bet may still be open, so the next weekly run reads once more.
+  // By the ledger this member has no credit at the site. A bet may still be open, so the next weekly run reads once more.
   await syncCredit(cashier.ctx, away.id)
   await syncRounds(cashier.ctx, away.id)
   at('2026-12-01T17:05:00Z')
@@ -151,7 +151,7 @@ test('a member who plays again after being read is read again', async () => {
 test('an interrupted run resumes at its position, and two parallel runs count each round once', async () => {
   const members = [await lost(10_000n), await lost(20_000n), await lost(30_000n)]
   at(WEDNESDAY)
-  // As after a crash: one member was read, the others were not.
+  // Creates the state after a crash: one member was read, the others were not.
   await syncRounds(cashier.ctx, members[1]?.id ?? NOBODY)
   await Promise.all([read(), read(), compute()])
   await compute()
@@ -190,7 +190,7 @@ test('a run continues until no member is left, in small batches, several in para
   at(WEDNESDAY)
   const second = Promise.withResolvers<void>()
   let begun = 0
-  // The first call is not answered before a second one arrives.
+  // The site answers the first call only after a second one arrives, which proves that calls run in parallel.
   site.meet = async () => {
     if (++begun === 1) await second.promise
     else second.resolve()
@@ -213,7 +213,7 @@ test('a run past its time limit, or with a stopped worker, leaves the remaining 
   }
   const first = await askedOf(members, () => read({ side_by_side: 1 }, 2)).finally(() => clock.mockRestore())
   site.meet = () => null
-  // The third call starts after 40 of the 45 seconds and finishes.
+  // The third call starts after 40 of the 45 seconds and may finish; no further call starts.
   expect(first).toHaveLength(3)
   const second = await askedOf(members, () => read({}, 2))
   expect([...first, ...second].sort()).toEqual(asked(members))
@@ -225,7 +225,7 @@ test('an unresponsive site ends a run after a few timeouts, and its unread membe
   site.meet = ({ name }) => (name === 'rounds' ? 'lost' : null)
   const silent = await askedOf(members, () => read({}, 4))
   site.meet = () => null
-  // Three failures plus the calls in flight.
+  // The run ends after three failures; the calls in flight then still finish.
   expect(silent.length).toBeLessThanOrEqual(10)
   expect(silent.length).toBeGreaterThanOrEqual(3)
   const calls = await askedOf(members, () => read({ side_by_side: 1 }, 4))

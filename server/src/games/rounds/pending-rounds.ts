@@ -14,9 +14,9 @@ import { findUnreadAmong, recordRoundsSilent, type Unread } from './sql.ts'
 const placeOf = cachedPerKey((_ctx: Context) => firstPlace())
 
 /**
- * Reads rounds of members who may have played since their last read before `since`: those with credit at the
- * site or a changed balance. Uses the site's common list if it has one; otherwise as many members' lists as
- * fit, failing ones last. Runs outside transactions; safe to run twice and to abort.
+ * Reads rounds from before `since` of members who may have unread ones: their credit is at the site or their
+ * balance changed. It uses the site's common list if there is one; otherwise it reads as many members' lists
+ * as the time allows, failing ones last. It runs outside transactions and is safe to run twice or to abort.
  */
 export const readUnreadRounds = async (
   ctx: Context,
@@ -30,7 +30,7 @@ export const readUnreadRounds = async (
   return askInParallel(members, memberId => readOne(ctx, memberId, readFeed), run)
 }
 
-/** Members without an answer come last, the longest silent first. */
+/** Yields members one by one. Members for whom the site did not answer come last, the earliest failure first. */
 async function* oneByOne(stretches: AsyncIterable<readonly Unread[]>): AsyncGenerator<MemberId> {
   const silent: Unread[] = []
   for await (const unread of stretches) {
@@ -41,7 +41,7 @@ async function* oneByOne(stretches: AsyncIterable<readonly Unread[]>): AsyncGene
   for (const { member_id } of silent) yield member_id
 }
 
-/** Returns false when the site did not answer or processing failed. */
+/** Reads one member's data. Returns false when the site did not answer or the processing failed. */
 const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)
@@ -54,7 +54,7 @@ const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Pr
   }
 }
 
-/** Those of these members who may have unread rounds before `since`. */
+/** Returns those of the given members who may have unread rounds from before `since`. */
 export const unreadAmong = async (
   db: Db | Tx,
   members: readonly MemberId[],

@@ -7,7 +7,7 @@ import { syncRounds } from './rounds.ts'
 
 const games = useGames()
 const { site } = games
-/** 01:00 of the next day in Bangkok. */
+/** 01:00 in Bangkok on the next day. */
 const NEXT_DAY = new Date('2026-11-18T18:00:00Z')
 
 const AFTER = new Date('2026-11-18T19:00:00Z')

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { bangkokDate, daysLater, periodOf, writtenMonthSpan } from '../../platform/calendar.ts'
 import { findPlayedDays, sumPlayedGames } from './played-sql.ts'
 
-/** Maximum of games shown; the answer says when there were more. */
+/** Most games in the response, which tells when there are more. */
 const GAMES_SHOWN = 100
-/** Enough for a dozen games a day in a month. */
+/** Most rows of games by day, enough for a dozen games a day in a month. */
 const DAYS_SHOWN = 400
 
 type Asked = { month?: string | undefined; day?: string | undefined }
@@ -17,7 +17,7 @@ const daysAsked = ({ month, day }: Asked, now: Date): { from: string; to: string
   return { from: bangkokDate(begins), to: daysLater(bangkokDate(ends), -1) }
 }
 
-/** Stakes and wins by game of a day or month, from the counted rounds. */
+/** Returns the member's stakes and wins by game on a day or in a month, from counted rounds. */
 export const playedGamesOf = async (ctx: Context, memberId: MemberId, asked: Asked) => {
   const days = daysAsked(asked, ctx.clock.now())
   const games = await sumPlayedGames(ctx.db, memberId, days, GAMES_SHOWN + 1)
@@ -30,7 +30,7 @@ export const playedGamesOf = async (ctx: Context, memberId: MemberId, asked: Ask
   }
 }
 
-/** Stakes and wins by day and game, newest day first, with the catalogue's names. */
+/** Returns the member's stakes and wins by day and game, newest day first, with the names of games. */
 export const playedDaysOf = async (ctx: Context, memberId: MemberId, days: { from: string; to: string }) => {
   const found = await findPlayedDays(ctx.db, memberId, days, DAYS_SHOWN + 1)
   const rows = found.slice(0, DAYS_SHOWN).map(({ stake, valid_stake, win, ...day }) => ({
@@ -42,7 +42,7 @@ export const playedDaysOf = async (ctx: Context, memberId: MemberId, days: { fro
   return { rows, more: found.length > DAYS_SHOWN }
 }
 
-/** As `playedDaysOf` for a month; the default is the current month. */
+/** Returns `playedDaysOf` for a month; the default is the current month. */
 export const playedMonthOf = async (ctx: Context, memberId: MemberId, asked: string | undefined) => {
   const days = daysAsked({ month: asked }, ctx.clock.now())
   return { month: days.from.slice(0, 'YYYY-MM'.length), ...(await playedDaysOf(ctx, memberId, days)) }

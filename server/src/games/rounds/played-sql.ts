@@ -9,7 +9,7 @@ type PlayedGame = {
   readonly win: bigint
 }
 
-/** Totals by game from the first to the last day, inclusive; highest stakes first. */
+/** Returns the member's totals by game from the first to the last day (inclusive), highest stakes first. */
 export const sumPlayedGames = async (
   db: Db,
   memberId: MemberId,
@@ -27,12 +27,12 @@ export const sumPlayedGames = async (
 export type PlayedDay = PlayedGame & {
   readonly day: string
   readonly valid_stake: bigint
-  /** Name in the catalogue; null for an unknown game. */
+  /** Name of the game in the catalogue; null for an unknown game. */
   readonly name: string | null
   readonly section: string | null
 }
 
-/** Totals by game and day from the first to the last day, inclusive; newest day first. */
+/** Returns the member's totals by game and day from the first to the last day (inclusive), newest day first. */
 export const findPlayedDays = async (
   db: Db,
   memberId: MemberId,

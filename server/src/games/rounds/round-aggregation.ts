@@ -9,8 +9,8 @@ import type { PlacedRound } from '../clocks/round-ordering.ts'
 import { addGameDays, type GameDay } from './game-days-sql.ts'
 
 /**
- * Adds rounds to the member's Bangkok days and calls all counters in the same transaction. Rounds must be
- * unique and sorted by time. Requires the member's lock.
+ * Adds rounds to the member's totals by Bangkok day and calls all counters of rounds, in one transaction.
+ * Rounds must be unique and sorted by time. Requires the member's lock.
  */
 export const countIn = async (
   tx: Tx,
@@ -25,18 +25,18 @@ export const countIn = async (
   for (const count of counters) await count(tx, memberId, counted, at)
 }
 
-/** The rounds in order with their game's section, each once. */
+/** Returns the rounds in order, each once, with the section of their game. */
 const withSections = async (tx: Tx, fresh: readonly PlacedRound[]): Promise<CountedRound[]> => {
   const rounds = [...new Map(fresh.map(round => [round.round_id, round])).values()]
   const sections = await sectionsOf(tx, [...new Set(rounds.map(round => round.game_id))])
   return rounds.map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
 }
 
-/** A site's game id may have any length. It is truncated to fit an index. */
+/** A site's game id may have any length, so it is truncated to fit an index. */
 const GAME_ID_KEPT_CHARACTERS = 200
 const keptGameId = ({ game_id }: SiteRound): string => game_id.slice(0, GAME_ID_KEPT_CHARACTERS)
 
-/** Totals by key. A repeated round id counts once. */
+/** Returns the totals of rounds by key. A repeated round id counts once. */
 const summedBy = (
   rounds: readonly SiteRound[],
   keyOf: (round: SiteRound, day: string) => string,
@@ -58,13 +58,13 @@ const summedBy = (
   return sums
 }
 
-/** Totals by Bangkok day, oldest first. */
+/** Returns the totals of rounds by Bangkok day, oldest first. */
 export const playDaysOf = (rounds: readonly SiteRound[]): PlayDay[] =>
   [...summedBy(rounds, (_round, day) => day).values()]
     .map(({ game_id: _, ...day }) => day)
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 
-/** Totals by Bangkok day and game. */
+/** Returns the totals of rounds by Bangkok day and game. */
 export const gameDaysOf = (rounds: readonly SiteRound[]): GameDay[] => [
   ...summedBy(rounds, (round, day) => `${day} ${keptGameId(round)}`).values(),
 ]

@@ -15,14 +15,14 @@ import { countDecided, hasUncounted } from './seamless-rounds.ts'
 import { countOnce, type ReadFeed, type ReadRounds, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findSitesToRead, recordRoundsRead } from './sql.ts'
 
-/** Pages per run, 10,000 rounds; the next check continues there. */
+/** Most pages of rounds in one run (10,000 rounds). The next check continues from there. */
 const PAGES_MAX = 20
 
 /**
- * Counts the member's new rounds of all sites, and decided rounds of the seamless wallet, each once even when
- * called concurrently. An invalid round needs review; its loss is a gap until then. Returns the number of new
- * rounds. Throws Refusal `game_site_silent` when the site with the credit does not answer; rounds counted
- * before stay counted.
+ * Reads and counts the member's new rounds of all sites, and decided rounds of the seamless wallet, each
+ * once even when called concurrently. An invalid round needs an operator's review; its loss is a gap until
+ * then. Returns the number of new rounds. Throws Refusal `game_site_silent` when the site with the credit
+ * does not answer; rounds counted before stay counted.
  */
 export const syncRounds = async (
   ctx: Context,
@@ -30,7 +30,7 @@ export const syncRounds = async (
   counters = ctx.ports.roundsCounters,
   readFeed: ReadFeed = readSiteFeed,
 ): Promise<number> => {
-  // In any wallet mode, because a result may arrive after the member switched.
+  // Decided seamless rounds are counted in any wallet mode, because a result may arrive after the member switched.
   let counted = (await hasUncounted(ctx.db, memberId)) ? await countDecided(ctx, memberId, counters) : 0
   for (const { site, has_credit } of await findSitesToRead(ctx.db, memberId)) {
     try {

@@ -1,13 +1,13 @@
 const PERCENT = 100
-/** 95 % quantile of the normal distribution, two-sided. */
+/** Two-sided 95 % quantile of the normal distribution. */
 const Z_95 = 1.96
-/** With fewer cells, the normal approximation is not valid. */
+/** Fewest cells for a confidence interval; with fewer the normal approximation is not valid. */
 const CELLS_MIN = 30
 
 export type RtpSums = {
   readonly stake: bigint
   readonly win: bigint
-  /** Number of cells: one member's stakes and wins in one game on one day. */
+  /** Number of cells. A cell is one member's stakes and wins in one game on one day. */
   readonly cells: number
   readonly win_square: number
   readonly stake_square: number
@@ -16,7 +16,7 @@ export type RtpSums = {
 
 const rounded = (percent: number): number => Math.round(percent * PERCENT) / PERCENT
 
-/** Measured RTP, in percent of stakes; null without stakes. */
+/** Returns the measured RTP in percent of stakes; null without stakes. */
 export const rtpSeen = ({ stake, win }: RtpSums): number | null =>
   stake === 0n ? null : rounded((Number(win) / Number(stake)) * PERCENT)
 

@@ -32,7 +32,7 @@ export {
 const BATCH = 200
 const LIST_MAX = 200
 
-/** Clamped at zero, because a returned stake that was counted must not count negative. */
+/** Converts a seamless round. The valid stake is at least zero: a stake returned after it was counted must not count negative. */
 const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   round_id: round.round,
   game_id: round.game_id,
@@ -49,7 +49,7 @@ const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   },
 })
 
-/** Maps game ids to ours. Each site has its own ids; a round id is prefixed with the site's name. */
+/** Replaces the sites' game ids by the catalogue's ids. The prefix of a round's id is the name of its site. */
 const ofOurGames = async (tx: Tx, decided: readonly DecidedRound[]): Promise<DecidedRound[]> => {
   const bySite = Map.groupBy(decided, ({ round }) => round.slice(0, Math.max(round.indexOf(':'), 0)))
   const told = [...bySite].map(([site, rounds]) => mapSiteGames(tx, site, rounds))
@@ -64,7 +64,7 @@ export const countDecided = (
 ): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
-    // Lock order as for bets: balances before rounds.
+    // The lock order is the same as for bets: balances before rounds.
     await lockBalances(tx, memberId)
     const decided = (await takeDecided(tx, memberId)).filter(({ stake, win }) => stake > 0n || win > 0n)
     if (decided.length === 0) return 0
@@ -73,7 +73,7 @@ export const countDecided = (
     return decided.length
   })
 
-/** Closes rounds undecided for too long, and counts decided ones. */
+/** Closes seamless rounds that were undecided for too long, and counts decided ones. */
 export const countSeamlessRounds = async (ctx: Context): Promise<void> => {
   const { open_rounds_hours } = await readSettings(ctx.db, gamesSettings)
   const now = ctx.clock.now()
@@ -93,5 +93,5 @@ export const countSeamlessRounds = async (ctx: Context): Promise<void> => {
   )
 }
 
-/** Undecided rounds, oldest first, for operators. */
+/** Returns undecided seamless rounds, oldest first, for operators. */
 export const openSeamlessRounds = (ctx: Context) => findOpenRounds(ctx.db, LIST_MAX)

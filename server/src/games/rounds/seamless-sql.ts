@@ -19,7 +19,7 @@ const ROUND = [
 ] as const satisfies readonly (keyof SeamlessRounds)[]
 export type DecidedRound = Row<SeamlessRounds, typeof ROUND>
 
-/** A sequence number above all the member's plays so far and below later ones. Requires the lock of the balances. */
+/** Returns a number greater than those of the member's plays so far and less than later ones. Requires the balances' lock. */
 export const nextPlayNumber = async (tx: Tx): Promise<bigint> => {
   const { rows } = await sql<{ no: bigint }>`select nextval('seamless_seq')::bigint as no`.execute(tx)
   const no = rows[0]?.no
@@ -27,7 +27,7 @@ export const nextPlayNumber = async (tx: Tx): Promise<bigint> => {
   return no
 }
 
-/** Removes and returns decided rounds, to be counted in this transaction. Requires the locks of member and balances. */
+/** Removes and returns the member's decided rounds, to be counted in this transaction. Requires both member and balance locks. */
 export const takeDecided = async (tx: Tx, memberId: MemberId): Promise<DecidedRound[]> => {
   const { rows } = await sql<DecidedRound>`
     delete from seamless_rounds where member_id = ${memberId} and decided_at is not null
@@ -35,7 +35,7 @@ export const takeDecided = async (tx: Tx, memberId: MemberId): Promise<DecidedRo
   return rows
 }
 
-/** Members with decided, uncounted rounds. */
+/** Returns members with seamless rounds that are decided and not counted. */
 export const findUncounted = async (
   db: Db,
   tried: readonly string[],
@@ -48,8 +48,8 @@ export const findUncounted = async (
 }
 
 /**
- * Closes rounds that were never decided, with the wins so far, and marks their members for late wins. Returns
- * their number.
+ * Closes seamless rounds that the site never decided, with the wins so far, and notes the time for their
+ * members, whose bets may still win. Returns the number of rounds.
  */
 export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
   const { rows } = await sql<{ ended: number }>`
@@ -64,7 +64,7 @@ export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promis
   return rows[0]?.ended ?? 0
 }
 
-/** Whether, after that time, a round was closed without the site's decision. Its bet may still win. */
+/** Whether a round of the member was closed after that time without the site's decision, so that its bet may still win. */
 export const hasUndecidedRounds = async (db: Db | Tx, memberId: MemberId, after: Date): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from play_modes where member_id = ${memberId} and left_undecided_at > ${after}`.execute(db)
@@ -81,7 +81,7 @@ const OPEN_ROUND = [
   'opened_at',
 ] as const satisfies readonly (keyof SeamlessRounds)[]
 
-/** Open rounds of all members, oldest first. */
+/** Returns undecided seamless rounds of all members, oldest first. */
 export const findOpenRounds = async (db: Db, atMost: number): Promise<OpenRound[]> => {
   const { rows } = await sql<OpenRound>`
     select ${columns(OPEN_ROUND)} from seamless_rounds where decided_at is null order by opened_at limit ${atMost}`.execute(
@@ -90,7 +90,7 @@ export const findOpenRounds = async (db: Db, atMost: number): Promise<OpenRound[
   return rows
 }
 
-/** Stakes less wins of uncounted rounds. */
+/** Returns stakes less wins of the member's uncounted seamless rounds. */
 export const sumUncounted = async (db: Db | Tx, memberId: MemberId): Promise<bigint> => {
   const { rows } = await sql<{ open: bigint }>`
     select coalesce(sum(stake - win), 0)::bigint as open from seamless_rounds where member_id = ${memberId}`.execute(
@@ -99,7 +99,7 @@ export const sumUncounted = async (db: Db | Tx, memberId: MemberId): Promise<big
   return rows[0]?.open ?? 0n
 }
 
-/** Whether the member has seamless plays after that number. */
+/** Whether the member has seamless plays with a number greater than `no`. */
 export const hasPlaysSince = async (tx: Tx, memberId: MemberId, no: bigint): Promise<boolean> => {
   const { rows } =
     await sql`select 1 from seamless_plays where member_id = ${memberId} and no > ${no} limit 1`.execute(tx)

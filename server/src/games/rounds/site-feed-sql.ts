@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Marks a member's rounds at the site as counted and returns the ids that were not marked yet. */
+/** Stores the ids of a member's rounds as counted, and returns those that were not stored yet. */
 export const insertCounted = async (
   tx: Tx,
   { site, username }: { readonly site: string; readonly username: string },
@@ -27,14 +27,14 @@ export const deleteCounted = async (db: Db, before: Date, atMost: number): Promi
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Cursor of the site's common list; null for its beginning. */
+/** Returns the cursor of the site's common list of rounds; null for its beginning. */
 export const findFeedCursor = async (db: Db, site: string): Promise<string | null> => {
   const { rows } = await sql<{ cursor: string | null }>`
     select cursor from site_feeds where site = ${site}`.execute(db)
   return rows[0]?.cursor ?? null
 }
 
-/** Moves the cursor. No effect when another worker moved it. */
+/** Advances the cursor of the site's common list. It has no effect when another worker advanced it. */
 export const moveFeedCursor = async (
   db: Db,
   site: string,

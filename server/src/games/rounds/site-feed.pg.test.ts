@@ -49,7 +49,7 @@ test('a cursor that is refused begins the list again, and doubles nothing', asyn
   site.play(member.username, 100n, 0n)
   await Promise.all(Array.from({ length: 4 }, () => syncRounds(games.ctx, member.id)))
   expect(await playedBy(member)).toEqual([[8, 800]])
-  // Stored round ids expire. A round repeated later is too old to count.
+  // Stored round ids are deleted after some time; a round that is repeated even later is too old to count.
   games.advance(70 * DAY_SECONDS)
   await forgetOldPlay(games.ctx)
   expect(await games.database.query('select * from counted_rounds')).toEqual([])
@@ -79,7 +79,7 @@ test('rounds that no request asked for are read with the others', async () => {
   games.advance(DAY_SECONDS)
   const asks = vi.spyOn(site.rounds, 'read')
   await readUnreadRounds(games.ctx, games.ctx.clock.now())
-  // The list is read to its end once for all waiting members.
+  // The site's list is read to its end once for all waiting members, not once for each.
   expect(asks.mock.calls.length).toBeLessThanOrEqual(2)
   asks.mockRestore()
   expect(await playedBy(...members)).toEqual([

@@ -12,21 +12,21 @@ import { placeRounds } from './ordered-rounds.ts'
 import { countIn } from './round-aggregation.ts'
 import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './site-feed-sql.ts'
 
-/** Pages per read, 10,000 rounds at 500 per page; the next read continues there. */
+/** Most pages in one read (10,000 rounds at 500 per page). The next read continues from there. */
 const PAGES_MAX = 20
-/** Longer than any round takes to be decided: an older round is a repeat that was counted. */
+/** Days that counted round ids are stored. No round takes longer to be decided, so an older round is a repeat. */
 const REMEMBERED_DAYS = 60
 
-/** Number of new rounds, whether the list was read to its end, and when the read began. */
+/** Result of a read: number of new rounds, whether the list was read to its end, and when the read began. */
 export type ReadRounds = { readonly counted: number; readonly is_whole: boolean; readonly asked_at: Date }
 
 type Whose = { readonly member_id: MemberId; readonly site: string; readonly username: string }
 type Held = Omit<Whose, 'member_id'> & { readonly member: Member }
 
 /**
- * Counts new rounds by id and stores the ids in the same transaction. A round with an impossible date needs
- * review, because ids are stored for a limited time. Returns the number of new rounds. Requires the member's
- * lock.
+ * Counts rounds whose ids are not stored, and stores the ids in the same transaction. A round with an
+ * impossible date needs an operator's review and is not counted, because ids are stored for a limited time.
+ * Returns the number of new rounds. Requires the member's lock.
  */
 export const countOnce = async (
   tx: Tx,
@@ -50,8 +50,8 @@ export const countOnce = async (
 
 /**
  * Counts the rounds of a site's common list, each once, however often the list is read or restarted. The
- * cursor advances when all members of a page are counted, each in one transaction. A round of an unknown
- * account needs review.
+ * cursor advances when all members of a page are counted, each member in one transaction. A round of an
+ * unknown account needs an operator's review.
  */
 export const readSiteFeed = (
   ctx: Context,
@@ -73,7 +73,7 @@ export const readSiteFeed = (
 
 type Told = SiteRound & { readonly username: string }
 type List<Round> = { read(after: string | null): Promise<RoundsPage<Round> | null> }
-/** Number of new rounds of the page, and rounds of unknown accounts. */
+/** Result of a page: number of new rounds, and rounds of unknown accounts. */
 type CountedPage = { readonly counted: number; readonly strange: readonly Told[] }
 
 /** Reads a site's list from the cursor, page by page, to its end or until `goesOn` returns false. */
@@ -111,8 +111,9 @@ export const readList = async <Round extends Told>(
 export type ReadFeed = typeof readSiteFeed
 
 /**
- * For batches of members: reads a site once and shares the result. Failed or partial reads are not cached.
- * Credit moved after the start is treated as unread by `recordRoundsRead`.
+ * Returns a reader for batches of members: it reads each site's list once and shares the result. A failed or
+ * partial read is not shared. `recordRoundsRead` treats credit that moved after the start of the read as
+ * unread.
  */
 export const sharedFeedReader = (): ReadFeed => {
   const read = new Map<string, Promise<ReadRounds>>()

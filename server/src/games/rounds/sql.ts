@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Advances the cursor to `to`. Returns false when another worker moved it. */
+/** Advances the cursor of a member's rounds to `to`. Returns false when another worker advanced it. */
 export const advanceRoundsCursor = async (
   tx: Tx,
   {
@@ -20,13 +20,13 @@ export const advanceRoundsCursor = async (
   return rows.length > 0
 }
 
-/** Bets may stay open this long after credit moved; until then a read is not taken as complete. */
+/** Hours that a bet may stay undecided after credit moved; until then a read does not mark the member as fully read. */
 const UNDER_WAY_HOURS = 72
 
-/** Members who play are read every few seconds; one read per minute is recorded. */
+/** Seconds between recorded reads of one member. A member who plays is read every few seconds. */
 const NOTED_EVERY_SECONDS = 60
 
-/** Cursors of these members' lists at the site; members without an account are missing. */
+/** Returns the cursors of the given members' rounds at the site. Members without an account are missing. */
 export const findCursorsAt = async (
   db: Db,
   site: string,
@@ -49,7 +49,7 @@ const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => sql`
       or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${hasStirred(asked_at)})
     then rounds_version else ${version} end`
 
-/** Records a complete read, as of `asked_at` and the account version before the call. */
+/** Records a complete read of a member's rounds. `asked_at` and `version` are those from before the call to the site. */
 export const recordRoundsRead = async (
   db: Db,
   { member_id: memberId, site }: { member_id: MemberId; site: string },
@@ -65,7 +65,7 @@ export const recordRoundsRead = async (
   )
 }
 
-/** Records complete reads in bulk; skips rows that another worker updates. */
+/** Records complete reads of many members. Rows that another worker is updating are skipped. */
 export const recordAllRead = async (
   db: Db,
   site: string,
@@ -91,8 +91,8 @@ export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): 
 }
 
 /**
- * At the site with the credit: there is credit, or it moved since the last read. At a site the member left:
- * bets may have been decided since.
+ * Condition for unread rounds. At the site with the credit: there is credit, or credit moved since the last
+ * read. At a site that the member left: bets may have been decided since the last read.
  */
 const isUnread = (since: Date) => sql`
   s.opened_at is not null and (s.rounds_read_at is null or s.rounds_read_at < ${since})
@@ -102,7 +102,7 @@ const isUnread = (since: Date) => sql`
 const isUnreadSinceLeft = sql`
   (s.rounds_read_at is null or s.rounds_read_at < s.left_at + make_interval(hours => ${UNDER_WAY_HOURS}))`
 
-/** Sites to read: that with the credit, and those the member left while bets may have been open. */
+/** Returns the sites to read: the one with the credit, and sites that the member left while bets may have been undecided. */
 export const findSitesToRead = async (
   db: Db,
   memberId: MemberId,
@@ -114,7 +114,7 @@ export const findSitesToRead = async (
   return rows
 }
 
-/** `version`: the account's before the call. `silent_at`: last call without an answer since the last read. */
+/** A member with unread rounds. `version`: the account version now. `silent_at`: last unanswered call since the last read. */
 export type Unread = {
   readonly member_id: MemberId
   readonly version: bigint
@@ -122,9 +122,9 @@ export type Unread = {
 }
 
 /**
- * Scans `atMost` accounts after `after`, up to and including `until`. Returns those that may have played but
- * were not read since `since`, at that site or, with null, at any. `last` is the position for the next call;
- * null at the end.
+ * Scans `atMost` accounts with ids after `after`, up to and including `until`. Returns accounts that may
+ * have played but were not read since `since`, at that site or, with null, at any site. `last` is the
+ * position for the next call; null at the end.
  */
 export const findUnread = async (
   db: Db,

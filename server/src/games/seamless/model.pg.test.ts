@@ -8,12 +8,12 @@ const seamless = useSeamless()
 const { games, player, bet, win, rollback, walletOf } = seamless
 const MEMBERS = 3
 const START = 5_000n
-/** Pauses between connection cuts, so that some calls succeed after the reconnect. */
+/** Most connection cuts in the test. The pauses between cuts let some calls succeed after the reconnect. */
 const CUTS = 20
 const BETWEEN_CUTS_MS = 40
 const RUNS = 40
 
-/** Calls of a site by index: member, bet, amount. */
+/** A random call of the site: member and bet by index, and an amount. */
 type Call =
   | { kind: 'bet'; who: number; no: number; amount: number; closes: boolean }
   | { kind: 'win'; who: number; no: number; prize: number; amount: number; closes: boolean }
@@ -53,7 +53,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
 
 type Known = { kind: 'bet' | 'win'; who: number; amount: bigint; done: boolean; content: string }
 
-/** Reference model of the seamless wallet, over plain numbers. */
+/** Reference model of the seamless wallet, in memory, to which the database's results are compared. */
 const model = () => {
   const wallets = Array.from({ length: MEMBERS }, () => START)
   const owed = Array.from({ length: MEMBERS }, () => 0n)
@@ -69,7 +69,7 @@ const model = () => {
   return {
     wallets,
     owed,
-    /** Returns the outcome; '' for a repeated call. */
+    /** Places a bet in the model and returns the outcome; '' for a repeated call. */
     bet(member: number, id: string, amount: bigint, content: string): string {
       const before = known.get(id)
       if (before !== undefined) return before.content === content ? '' : 'conflict'
@@ -172,7 +172,7 @@ test('calls interrupted by cut connections and repeated until answered take effe
       try {
         return await work()
       } catch {
-        // After an unknown outcome, the same play is sent again.
+        // The connection was cut, so the outcome is unknown and the same play is sent again.
       }
     }
     throw new Error('no answer came at all')
@@ -192,6 +192,6 @@ test('calls interrupted by cut connections and repeated until answered take effe
   )
   sending = false
   expect(await cutting).toBeGreaterThan(0)
-  // Each member has twelve rounds: four rolled back, four won with fifty, four lost with a hundred.
+  // Each of eight callers plays twelve bets of 1 baht: four rolled back, four with a gain of 0.50, four lost. The sum is −2 baht.
   expect(await Promise.all(members.map(walletOf))).toEqual(members.map(() => 1_000_000n - 8n * 200n))
 })

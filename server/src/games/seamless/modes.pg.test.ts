@@ -28,7 +28,7 @@ beforeAll(async () => {
   Object.assign(games.ctx.partners, { game_sites: [games.site, withCredit] })
   await syncCatalogue(games.ctx)
 })
-// Stays within the rate limit of game starts.
+// Advances the clock, so that each test stays within the rate limit of game starts.
 beforeEach(() => games.advance(20))
 
 const to = (memberId: MemberId, mode: 'transfer' | 'seamless') =>
@@ -78,7 +78,7 @@ test('switches, sweeps, bets and launches of one member at once lose and make no
     const [stake] = answers
     const isTaken = stake.status === 'fulfilled' && stake.value.outcome === 'done'
     expect(await allOf(member.id)).toBe(isTaken ? 700n : 1_000n)
-    // A rollback returns the stake in any wallet mode.
+    // A rollback returns the stake even after the member switched the wallet mode.
     await rollback(member, newId(), staked)
     expect(await allOf(member.id)).toBe(1_000n)
   }

@@ -203,7 +203,7 @@ test('rolling back a spent win creates a debt, and the next money settles it', a
   const answers = await Promise.all(Array.from({ length: 5 }, () => rollback(member, back, prize, one)))
   expect(answers).toEqual(Array.from({ length: 5 }, () => done(0n)))
   expect(await owedBy(member)).toMatchObject([{ id: `seamless:${prize}`, amount: 900n, settled: 0n }])
-  // A win cannot be staked before receivables are settled.
+  // The part of a win that the member owes (a receivable) cannot be staked.
   expect(await win(member, 1_500n, newId(), { bet: spent })).toEqual(done(600n))
   expect(await bet(member, 601n, newId())).toMatchObject({ outcome: 'insufficient' })
   await recoverReceivablesOwed(games.ctx)
@@ -253,9 +253,9 @@ test('each round is counted once when it is decided, with returned stakes report
   await Promise.all(Array.from({ length: 8 }, () => syncRounds(games.ctx, member.id)))
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toEqual([{ rounds: 1, stake: 150, valid_stake: 150, win: 30 }])
-  // Late for a counted round: the returned stake counts as a win.
+  // This rollback comes after the round was counted, so the returned stake counts as a win.
   await rollback(member, newId(), b, 'r1')
-  // Before the count: the play is cancelled.
+  // This rollback comes before the round is counted, so it cancels the play.
   await rollback(member, newId(), c, 'r2')
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toEqual([{ rounds: 2, stake: 150, valid_stake: 150, win: 80 }])
@@ -284,7 +284,7 @@ test('a round the site never decides ends after two days; later calls count on i
   await rollback(member, newId(), late, one)
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toMatchObject([{ stake: 140, valid_stake: 100, win: 540 }])
-  // A further bet in the same round keeps its own date, although the late win waits to be counted.
+  // A further bet in the same round keeps its own date, although a late win of an earlier bet is not counted yet.
   const token = (await openSession(games.ctx, member.id, null)) ?? ''
   await win(member, 1n, newId(), { bet: one, closes: false })
   await bet({ ...member, token }, 7n, newId(), one, true)

@@ -9,18 +9,18 @@ import { JUDGEMENT_STANDS_MS, judgePlay } from './play-eligibility.ts'
 import { commitPlays, isSamePlay, type PlayAnswer, type PlayRow } from './sql.ts'
 import { returnSpentWin } from './win-clawback.ts'
 
-/** A site's wallet call. Ids are prefixed with the adapter's name; the same id is the same call for ever. */
+/** A bet, win or rollback that a site sends. Ids have the site's name as prefix; the same id is the same call for ever. */
 export type SeamlessPlay = DistributiveOmit<WalletPlay, 'username'> & { readonly member_id: MemberId }
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
-/** Outcome of the play and the balance after it. */
+/** Outcome of a play, and the balance after it. */
 export type Played = {
   readonly outcome: Exclude<PlayAnswer['outcome'], 'unjudged' | 'lacking'>
   readonly balance: Satang
 }
 
 const ID_MAX_CHARACTERS = 100
-/** A requested eligibility decision is stored by the next try; more retries mean a fault. */
+/** Most tries of a play. A missing decision whether the member may play is stored before the next try; more tries mean a fault. */
 const TRIES_MAX = 3
 
 const commit = groupedBy<PlayRow, PlayRow, PlayAnswer, PlayAnswer>({
@@ -58,9 +58,9 @@ const rowOf = (play: SeamlessPlay, at: Date): PlayRow => {
 export const hashToken = (token: string): string => hashSecret(token).toString('base64url')
 
 /**
- * Processes a bet, win or rollback: wallet ↔ `gaming`, batched in one transaction with other callers' plays.
- * Eligibility is decided at the bet only. After a lost connection the outcome is unknown, and the same play
- * may be sent again.
+ * Processes a bet, win or rollback between the member's wallet and the account `gaming`, in a batch with
+ * other callers' plays. Whether the member may play is decided at the bet only. After a lost connection the
+ * outcome is unknown, and the same play may be sent again.
  */
 export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<Played> => {
   for (let tried = 1; tried <= TRIES_MAX; tried++) {

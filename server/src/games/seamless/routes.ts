@@ -10,7 +10,7 @@ import { sitesOf } from '../site/sites.ts'
 import { playFromWallet } from './plays.ts'
 import { playableOf, sessionOf } from './sessions.ts'
 
-/** Wallet for the site of that name. Prefixes play and round ids with the name, so that sites never share one. */
+/** Returns the wallet for one site. It puts the site's name before play and round ids, so that sites never share an id. */
 const walletFor = (ctx: Context, name: string): Wallet => {
   const idOf = (id: string): string => `${name}:${id}`
   return {
@@ -35,8 +35,9 @@ const walletFor = (ctx: Context, name: string): Wallet => {
 }
 
 /**
- * `POST /lobby/api/wallet/<site>/…`, under both prefixes, for sites with a seamless wallet. The adapter
- * verifies the raw bytes before parsing them and forms the answer. An unverified call is logged.
+ * Routes `POST /lobby/api/wallet/<site>/…`, under both prefixes of the API, for sites with a seamless
+ * wallet. The site's adapter verifies the raw bytes before it parses them, and forms the response. An
+ * unverified call is recorded as a security event.
  */
 export const walletCallRoutes = (app: FastifyInstance, ctx: Context): void => {
   for (const { wallet_door } of sitesOf(ctx)) if (wallet_door !== null) doorRoutes(app, ctx, wallet_door)

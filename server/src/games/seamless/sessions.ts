@@ -16,8 +16,8 @@ import { hashToken } from './plays.ts'
 import { findPlayable, findSession, forgetSessions, insertSession } from './sql.ts'
 
 /**
- * Switches the member's wallet mode. Returns false without a change while a movement, credit at a game site
- * or an uncounted round exists.
+ * Switches the member's wallet mode. Returns false without a change while the member has an open movement of
+ * credit, credit at a game site, or an uncounted round.
  */
 export const switchMode = async (
   tx: Tx,
@@ -40,7 +40,7 @@ export const switchMode = async (
   return true
 }
 
-/** Opens a session and returns its token, which each bet names. Null while the member's credit is at a game site. */
+/** Opens a session of seamless play and returns its token, which each bet must name. Null while credit is at a game site. */
 export const openSession = async (
   ctx: Context,
   memberId: MemberId,
@@ -64,17 +64,17 @@ export const openSession = async (
   })
 }
 
-/** The token's member and whether the session has ended; null for an unknown token. */
+/** Returns the token's member and whether the session has ended; null for an unknown token. */
 export const sessionOf = (ctx: Context, token: string) =>
   findSession(ctx.db, hashToken(token), ctx.clock.now())
 
-/** The stakeable balance; null for an unknown member. */
+/** Returns the balance that the member may stake; null for an unknown member. */
 export const playableOf = async (ctx: Context, memberId: MemberId): Promise<Satang | null> => {
   const playable = await findPlayable(ctx.db, memberId)
   return playable === null ? null : satang(playable)
 }
 
-/** Rounds have ended by then, and no site uses the token any more. */
+/** Days that ended sessions of seamless play are kept. By then their rounds have ended, and no site uses the token. */
 const SESSIONS_KEPT_DAYS = 30
 export const forgetOldSessions = (ctx: Context, atMost: number): Promise<number> =>
   forgetSessions(ctx.db, new Date(ctx.clock.now().getTime() - SESSIONS_KEPT_DAYS * 24 * HOUR_MS), atMost)

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db, Pool, Tx } from '../../platform/db.ts'
 import type { SeamlessPlays } from '../database/tables.ts'
 
-/** A site's call as passed to the database. */
+/** A site's bet, win or rollback, as passed to the database. */
 export type PlayRow = {
   readonly id: string
   readonly kind: SeamlessPlays['kind']
@@ -15,11 +15,11 @@ export type PlayRow = {
   readonly closes: boolean
   readonly token_hash: string | null
   readonly at: Date
-  /** Older eligibility decisions are invalid. */
+  /** A decision whether the member may play from before this time is invalid. */
   readonly judged_after: Date
 }
 
-/** Whether two calls with one id are equal in everything but time and token, as the database compares them. */
+/** Whether two calls with one id have the same content: all fields except time and token, as the database compares them. */
 export const isSamePlay = (a: PlayRow, b: PlayRow): boolean =>
   a.kind === b.kind &&
   a.member_id === b.member_id &&
@@ -46,7 +46,7 @@ export type PlayAnswer = {
 
 const PLAY_MANY = 'select * from seamless_play_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)'
 
-/** One array per column. */
+/** Converts rows to one array per column, as parameters of the batch function. */
 const columnsOf = (rows: readonly PlayRow[]): unknown[] => [
   rows.map(row => row.id),
   rows.map(row => row.kind),
@@ -61,12 +61,12 @@ const columnsOf = (rows: readonly PlayRow[]): unknown[] => [
   rows[0]?.judged_after,
 ]
 
-/** Commits independent calls with unique ids in one transaction, by a prepared statement. */
+/** Processes independent calls with unique ids in one transaction, with a prepared statement. */
 export const commitPlays = async (pool: Pool, rows: readonly PlayRow[]): Promise<PlayAnswer[]> =>
   (await pool.query<PlayAnswer>({ name: 'seamless_play_many', text: PLAY_MANY, values: columnsOf(rows) }))
     .rows
 
-/** One call in the caller's transaction. */
+/** Processes one call in the caller's transaction. */
 export const playInTransaction = async (tx: Tx, row: PlayRow): Promise<PlayAnswer | undefined> =>
   (await tx.executeQuery<PlayAnswer>(CompiledQuery.raw(PLAY_MANY, columnsOf([row])))).rows[0]
 
@@ -105,7 +105,7 @@ export const findSession = async (db: Db, tokenHash: string, at: Date): Promise<
   return rows[0] ?? null
 }
 
-/** Stores the eligibility decision. Requires the locks of member and balances. */
+/** Stores the decision whether the member may play. Requires the locks of member and balances. */
 export const recordJudgement = async (
   tx: Tx,
   memberId: MemberId,
@@ -116,7 +116,7 @@ export const recordJudgement = async (
      where member_id = ${memberId}`.execute(tx)
 }
 
-/** Stakeable balance: wallet less reserved money and receivables. */
+/** Returns the balance that the member may stake: wallet less reserved money and receivables. */
 export const findPlayable = async (db: Db | Tx, memberId: MemberId): Promise<bigint | null> => {
   const { rows } = await sql<{ playable: bigint }>`
     select greatest(coalesce((select wallet from member_balances where member_id = m.member_id), 0)
@@ -127,7 +127,7 @@ export const findPlayable = async (db: Db | Tx, memberId: MemberId): Promise<big
   return rows[0]?.playable ?? null
 }
 
-/** Deletes sessions that ended long ago and returns their number. */
+/** Deletes sessions of seamless play that ended before `before` and returns their number. */
 export const forgetSessions = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from seamless_sessions where token_hash in (

@@ -9,8 +9,8 @@ import { advanceForUndoing } from '../wallet/receivables.ts'
 import { findPlay, type PlayRow, playInTransaction } from './sql.ts'
 
 /**
- * Rolls back a spent win. The part missing in the wallet (without reserved money) becomes a receivable in the
- * same transaction. The caller retries on concurrent changes.
+ * Rolls back a win that the member has already spent. The part that the wallet lacks (without reserved
+ * money) becomes a receivable in the same transaction. The caller retries on concurrent changes.
  */
 export const returnSpentWin = (ctx: Context, row: PlayRow): Promise<void> =>
   inTransaction(ctx.db, async tx => {

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 
 export type Run = {
-  /** Concurrent calls. */
+  /** Number of concurrent calls. */
   readonly side_by_side: number
   readonly silences_max: number
   readonly run_ms: number
@@ -10,16 +10,17 @@ export type Run = {
 }
 
 /**
- * Eight concurrent calls: they mostly wait, but sites publish no limit. Up to four such jobs run in a worker
- * with 20 connections. 45 s: the job runs each minute and must end before the next, including a timeout.
- * Three silences: a failing site must not block a worker, and one failing account must not block others.
+ * Limits of a run each minute. Eight concurrent calls: calls mostly wait, but sites publish no limit, and up
+ * to four such jobs share a worker's 20 database connections. 45 s: the job must end before the next
+ * minute's, including a timeout. Three unanswered calls: a failing site must not block a worker, and one
+ * failing account must not block others.
  */
 const EACH_MINUTE: Run = { side_by_side: 8, silences_max: 3, run_ms: 45_000 }
 
 /**
- * Calls a game site for each member concurrently, until all are done, the time is over, or `ask` returned
- * false (no answer) too often. Runs outside transactions. Started calls finish. An error of `ask` ends the
- * run and is thrown.
+ * Calls a game site for each member concurrently, until all members are done, the time is over, or `ask`
+ * returned false (no answer) too often. It runs outside transactions, and started calls finish. An error of
+ * `ask` ends the run and is thrown.
  */
 export const askInParallel = async (
   members: AsyncIterable<MemberId>,

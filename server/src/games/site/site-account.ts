@@ -21,10 +21,10 @@ export {
 
 const MEMBER_ID = idPattern('mem')
 
-/** The member's username at every game site: lower-case letters and digits, never changed. */
+/** Returns the member's username at all game sites: lower-case letters and digits; it never changes. */
 export const usernameOf = (memberId: MemberId): string => memberId.replace('_', '')
 
-/** The member with that username, or null. */
+/** Returns the member with that username, or null. */
 export const memberNamed = (username: string): MemberId | null => {
   const id = username.replace(/^mem/, 'mem_')
   return MEMBER_ID.test(id) ? (id as MemberId) : null
@@ -47,7 +47,7 @@ export const ensureSiteAccount = async (
   return username
 }
 
-/** Whether the site did not answer or answered incorrectly. Any other error is our fault. */
+/** Whether the site did not answer or sent an invalid answer. Any other error is a fault of this program. */
 export const isSiteFailure = (error: unknown): boolean =>
   error instanceof PartnerSilent || error instanceof PartnerConfused
 

@@ -7,7 +7,7 @@ type Sites = Pick<Context, 'partners'>
 
 export const sitesOf = ({ partners }: Sites): readonly GameSite[] => partners.game_sites
 
-/** Site of members without a choice. */
+/** Returns the main site, which applies to members who have not chosen a site. */
 export const mainSite = (ctx: Sites): GameSite => {
   const [first] = sitesOf(ctx)
   invariant(first !== undefined, 'a game site was chosen')
@@ -16,11 +16,11 @@ export const mainSite = (ctx: Sites): GameSite => {
 
 export const isSite = (ctx: Sites, name: string): boolean => sitesOf(ctx).some(site => site.name === name)
 
-/** Site for a member's first credit: the first with a transfer wallet, else the main site. */
+/** Returns the site for a member's first credit: the first with a transfer wallet, or else the main site. */
 export const firstWithCredit = (ctx: Sites): GameSite =>
   sitesOf(ctx).find(({ wallet }) => wallet === 'transfer') ?? mainSite(ctx)
 
-/** The site of that name. A site no longer configured acts as one in outage: credit there waits, and operators see it. */
+/** Returns the site of that name. A site that is no longer configured acts as in an outage: its credit waits for operators. */
 export const siteNamed = (ctx: Sites, name: string): GameSite =>
   sitesOf(ctx).find(site => site.name === name) ?? awaySite(name)
 

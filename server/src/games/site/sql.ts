@@ -20,11 +20,11 @@ export const findAccountAt = async (
   return rows[0] ?? null
 }
 
-/** The site with the member's credit, when the account was opened, and the site it moves to next. */
+/** Where a member's credit is: the site, when the account there was opened, and the site to which it moves next. */
 export type Place = Pick<Selectable<GameAccounts>, 'username' | 'version' | 'site' | 'next_site'> &
   Pick<Selectable<SiteAccounts>, 'opened_at'>
 
-/** Null for a member who never had credit on the way to a site. */
+/** Returns where the member's credit is; null for a member whose credit never moved to a site. */
 export const findPlace = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Place & { readonly member_id: MemberId }>`
     select a.member_id, a.username, a.version, a.site, a.next_site, s.opened_at
@@ -38,7 +38,7 @@ export const findPlace = gathered(async (db: Db | Tx, memberIds: readonly Member
   )
 })
 
-/** Sites where the member has an account. */
+/** Returns the sites where the member has an account. */
 export const findSitesOf = async (db: Db | Tx, memberId: MemberId): Promise<string[]> => {
   const { rows } = await sql<{ site: string }>`
     select site from site_accounts where member_id = ${memberId} and opened_at is not null order by site`.execute(
@@ -66,7 +66,7 @@ export const forgetAccountOpened = async (tx: Tx, memberId: MemberId, site: stri
     update site_accounts set opened_at = null where member_id = ${memberId} and site = ${site}`.execute(tx)
 }
 
-/** Stores the site to switch to once all credit is in the wallet; null for no switch. Requires the member's lock. */
+/** Stores the site to which the member switches when all credit is in the wallet; null for none. Requires the member's lock. */
 export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | null): Promise<void> => {
   await sql`
     update game_accounts set next_site = ${site}
@@ -103,8 +103,8 @@ export const movePlace = async (
 export type LeftAccount = { readonly member_id: MemberId; readonly site: string; readonly left_at: Date }
 
 /**
- * Claims accounts the member left where an open bet may have won. Each is due again at `next`, or at `seldom`
- * when left before `leftBefore`.
+ * Claims accounts at sites that members left, where an open bet may have won. Each is to be checked again at
+ * `next`, or at `seldom` when it was left before `leftBefore`.
  */
 export const claimLate = async (
   db: Db,
@@ -121,7 +121,7 @@ export const claimLate = async (
   return rows
 }
 
-/** Ends the polling of a left account, unless the member left it again since. */
+/** Ends the checks of an account at a site that the member left, unless the member left it again since. */
 export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAccount): Promise<void> => {
   await sql`
     update site_accounts set late_due_at = null
@@ -129,8 +129,8 @@ export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAcco
 }
 
 /**
- * Raises the account version, so that balances read before a new movement or posting are discarded. Creates a
- * missing row; `site` is for a member without credit anywhere.
+ * Raises the version of the member's account at game sites, so that a balance read before a new movement or
+ * posting is discarded. Creates a missing row; `site` is null for a member without credit at a site.
  */
 export const raiseVersion = gathered(
   async (

@@ -31,7 +31,7 @@ const said = (...fixtures: SiteFixture[]): SiteOffers => ({ said_at: now, notice
 
 type Offers = (() => Promise<SiteOffers>) | null
 
-/** The part of a context that the timetable uses. */
+/** Opens a timetable with only the part of a context that it uses. */
 const opened = (...offered: Offers[]) =>
   openTimetable(
     {

@@ -5,11 +5,11 @@ import type { SiteDraw, SiteFixture, SiteOffers } from '../../partners/ports/gam
 import { mapSiteGames } from '../catalogue/catalogue.ts'
 import { sitesOf } from '../site/sites.ts'
 
-/** Cache time of odds per process. */
+/** Seconds that a process caches a site's events and odds. */
 const KEPT_SECONDS = 10
-/** Older odds are hidden as misleading. */
+/** Seconds after which odds are hidden, because old odds mislead. */
 const SHOWN_SECONDS = 120
-/** Longest wait for a first response; the page polls again. */
+/** Longest wait for a site's first response; the page polls again later. */
 const FIRST_WAIT_MS = 1_500
 
 type InSection<T> = T & { readonly section: (typeof gameSections)[number] }
@@ -22,18 +22,19 @@ export type Timetable = Omit<SiteOffers, 'fixtures' | 'draws'> & {
 const inSection = <T extends { readonly section: string }>(event: T): event is InSection<T> =>
   gameSections.some(section => section === event.section)
 
-/** Maps a site's events to the catalogue's games. */
+/** Replaces the game ids in a site's events by the catalogue's ids. */
 type ToOurs = <T extends { readonly game_id: string }>(site: string, told: readonly T[]) => Promise<T[]>
 
 type Heard = { readonly at: number; readonly timetable: Timetable }
 
-/** Last events of a site, cached in this process. */
+/** The last events read from a site, cached in this process. */
 type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
 
 /**
- * Current and next events of all sites, cached in this process. Null without such sites, or when all are
- * silent too long. Each site is polled separately, one call at a time, in the background once data exists, so
- * a site in outage does not affect the others.
+ * Returns a function that reads current and next events (fixtures, draws) of all sites, cached in this
+ * process. It returns null without such sites, or when all of them failed for too long. Each site is called
+ * separately, one call at a time, and in the background once data exists, so a site in outage does not
+ * affect the others.
  */
 export const openTimetable = (
   ctx: Context,
@@ -58,7 +59,7 @@ export const openTimetable = (
       listening.asking = null
     }
   }
-  // A clock set back counts as elapsed time.
+  // The absolute difference also expires the cache after the clock is set back.
   const passed = (since: number, now: number) => Math.abs(now - since) / 1000
 
   const heardOf = async (site: string, read: () => Promise<SiteOffers>, now: number) => {
@@ -85,7 +86,7 @@ export const openTimetable = (
   }
 }
 
-/** Merges the sites' timetables. The age is that of the oldest; all notices are kept. */
+/** Merges the sites' timetables. The result is as old as the oldest, and has the notices of all sites. */
 const mergedOf = (heard: readonly Timetable[]): Timetable => {
   const notices = heard.map(({ notice }) => notice).filter(notice => notice !== null)
   return {
@@ -100,7 +101,7 @@ const mergedOf = (heard: readonly Timetable[]): Timetable => {
 
 const opened = new WeakMap<Context, () => Promise<Timetable | null>>()
 
-/** The timetable of this process. */
+/** Returns the timetable from the cache of this process. */
 export const timetableOf = (ctx: Context): Promise<Timetable | null> => {
   const known = opened.get(ctx) ?? openTimetable(ctx)
   opened.set(ctx, known)

@@ -9,7 +9,7 @@ import { findMovement, stepMovement } from './sql.ts'
 
 const games = useGames()
 const { site } = games
-/** More than a check's retries. */
+/** Number of movements of credit, more than the retries of a credit check. */
 const MOVEMENTS = 8
 
 type Player = Awaited<ReturnType<typeof games.player>>
@@ -21,7 +21,7 @@ const checksOf = ({ id }: Player) =>
     'select id, state, tries, difference::int from credit_checks where member_id = $1 order by started_at, id',
     [id],
   )
-/** A member with an unposted loss of 100 baht who checks the credit. */
+/** Creates a member with an unposted loss of 100 baht and a running credit check. */
 const loser = async (): Promise<Player & { readonly check: CreditCheckId }> => {
   const player = await games.player(50_000n)
   site.play(player.username, 10_000n, 0n)
@@ -30,7 +30,7 @@ const loser = async (): Promise<Player & { readonly check: CreditCheckId }> => {
 }
 const agrees = async (player: Player) =>
   expect((await games.balances(player.id)).game).toBe(site.wallets.get(player.username))
-/** Runs jobs other than the check's retries. */
+/** Runs all jobs except the retries of the credit check. */
 const run = () => games.run({ [CHECK_JOB]: async () => undefined })
 
 test('a member who deposits without a pause is checked all the same: before the next movement leaves it is the check’s turn', async () => {

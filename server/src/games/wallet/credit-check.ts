@@ -24,12 +24,12 @@ import {
 
 export const CHECK_JOB = 'games:check-credit'
 
-/** Rate limit of a GET that causes partner calls (safety). */
+/** Rate limit of credit checks: a GET that causes calls to a partner. */
 const CHECK_PACE: Limit = { name: 'games.check-credit', count: 1, windowSeconds: 5 }
 const TURNOVER_PACE: Limit = { name: 'games.check-turnover', count: 1, windowSeconds: 5 }
-/** Retry pauses; in total longer than the browser's three polls of 5 s, so that it shows the outage (F10). */
+/** Pauses between retries of a check, in total longer than the browser's three polls of 5 s, which then shows the outage (F10). */
 const TRY_AGAIN_SECONDS = [2, 4, 8, 8] as const
-/** Longer than all retries with their timeouts. */
+/** Seconds after which a running check must have been lost in a crash: longer than all retries with their timeouts. */
 const CHECK_MAX_SECONDS = 120
 
 /** Starts a credit check, or joins the running one (C17). Throws Refusal `check_too_soon`. */
@@ -38,7 +38,7 @@ export const startCreditCheck = async (ctx: Context, memberId: MemberId): Promis
   const at = ctx.clock.now()
   const turn = await countHit(ctx.db, CHECK_PACE, memberId, at)
   if (!turn.allowed) {
-    // Another call started a check meanwhile.
+    // Another call of the member started a check meanwhile, so this call joins it.
     if (await isChecking(ctx.db, memberId)) return
     throw tooSoon(turn.retryAfterSeconds)
   }
@@ -53,8 +53,9 @@ const tooSoon = (retryAfterSeconds: number): Refusal =>
   new Refusal('check_too_soon', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
 
 /**
- * Counts new rounds and posts unposted results (C18). Returns true when the credit changed and should be read
- * again. Throws Refusal `check_too_soon`, `game_site_silent`, `movement_open`.
+ * Counts new rounds and posts results that are not in the ledger yet (turnover check, C18). Returns true
+ * when the credit changed and should be read again. Throws Refusal `check_too_soon`, `game_site_silent`,
+ * `movement_open`.
  */
 export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   const turn = await countHit(ctx.db, TURNOVER_PACE, memberId, ctx.clock.now())
@@ -63,14 +64,15 @@ export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<b
   return (await syncCredit(ctx, memberId)).difference !== 0n
 }
 
-/** Longest wait of a page for the site; then it shows the last known credit. */
+/** Longest wait of a page for the site's answer; after it the page shows the last known credit. */
 const LOOK_MAX_MS = 3_000
-/** Rate limit for repeated page views. */
+/** Rate limit of reads of the balance at page views. */
 const LOOK_PACE: Limit = { name: 'games.look', count: 1, windowSeconds: 5 }
 
 /**
- * Reads the site's balance and posts the difference before the credit is shown. Waits briefly; a slow check
- * continues in the background. Never throws when the site fails. Returns the time of the last check.
+ * Reads the site's balance and posts the difference before a page shows the credit. It waits briefly; a slow
+ * check continues in the background. It never throws when the site fails. Returns the time of the last
+ * check.
  */
 export const lookAtCredit = async (ctx: Context, memberId: MemberId): Promise<Date | null> => {
   const turn = await countHit(ctx.db, LOOK_PACE, memberId, ctx.clock.now())
@@ -84,7 +86,7 @@ export const lookAtCredit = async (ctx: Context, memberId: MemberId): Promise<Da
   return findLastSeen(ctx.db, memberId)
 }
 
-/** Counts new rounds and compares the balance. Retries while the site does not answer or a movement is open, then fails. */
+/** Runs a credit check: counts new rounds and posts the difference. It retries during an outage or an open movement, then fails. */
 export const runCreditCheck = async (
   ctx: Context,
   memberId: MemberId,
@@ -102,8 +104,8 @@ export const runCreditCheck = async (
 }
 
 /**
- * Runs a waiting credit check before a movement leaves. Without it, a member who deposits continuously always
- * has an open movement, and all retries of the check fail. The movement proceeds in any case.
+ * Runs a waiting credit check before a movement of credit is sent. Otherwise a member who deposits all the
+ * time always has an open movement, and all retries of the check fail. The movement proceeds in any case.
  */
 export const waitForCreditCheck = async (
   ctx: Context,
@@ -116,7 +118,7 @@ export const waitForCreditCheck = async (
     await syncRounds(ctx, memberId)
     await compareCredit(ctx, memberId, checkId, movementId)
   } catch (error) {
-    // The check's own retries handle a site that does not answer.
+    // If the site does not answer, the check's own retries handle it.
     if (!(error instanceof Refusal))
       ctx.log.error({ err: error, member: memberId }, 'a credit check failed before a movement')
   }
@@ -137,7 +139,7 @@ const tryAgain = (ctx: Context, memberId: MemberId, checkId: CreditCheckId, trie
 
 const jobKey = (checkId: CreditCheckId): string => `${CHECK_JOB}:${checkId}`
 
-/** Marks checks of crashed workers as failed, so that new ones can start. */
+/** Marks credit checks of crashed workers as failed, so that new checks can start. */
 export const endLostChecks = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()

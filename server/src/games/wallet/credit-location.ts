@@ -8,10 +8,10 @@ import { endOpenSessions, type PlayMode, upsertMode } from '../modes/wallet-mode
 import { movePlace, usernameOf } from '../site/site-account.ts'
 import { firstWithCredit, isSite, mainSite, siteNamed } from '../site/sites.ts'
 
-/** Polling interval for late wins at a site the member left. */
+/** Interval of checks for late wins at a site that the member left. */
 export const LATE_EVERY_MS = 10 * MINUTE_MS
 
-/** Wallet mode, and location of the credit; null when unset or without credit. */
+/** A member's wallet mode, site of the credit, and next site; each null if not set. */
 export type Standing = {
   readonly mode: PlayMode | null
   readonly site: string | null
@@ -19,9 +19,9 @@ export type Standing = {
 }
 
 /**
- * Target site of wallet credit. Null when it stays in the wallet: for seamless play, for credit at another
- * site than the wanted one, or for an unconfigured site. A wanted switch happens when all credit is in the
- * wallet. Requires the member's lock and no open movement.
+ * Returns the site to which the wallet's credit should move. Null when it stays in the wallet: for seamless
+ * play, while credit is at another site than the wanted one, or when no transfer site is configured. A
+ * wanted switch happens when all credit is in the wallet. Requires the member's lock and no open movement.
  */
 export const findCreditSite = async (
   tx: Tx,
@@ -54,7 +54,7 @@ export const setCreditSite = async (
   await upsertMode(tx, memberId, site.wallet, at)
 }
 
-/** Unassigns the member's credit from any site. Same requirements as `setCreditSite`. */
+/** Removes the member's assignment to a site. Requires the same as `setCreditSite`. */
 export const clearCreditSite = (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> =>
   moveTo(tx, ctx, memberId, null)
 

@@ -8,7 +8,7 @@ import { endLostChecks, runCreditCheck, startCreditCheck } from './credit-check.
 const games = useGames()
 const { site } = games
 
-/** The member's credit as shown in the profile. */
+/** Returns the member's credit as the profile shows it. */
 const stateOf = async (member: { id: MemberId }) => {
   const { ufabet_credit, ufabet_credit_checking, games: sites } = await profileOf(games.ctx, member)
   return { credit: ufabet_credit, game_credit: sites[0]?.credit, checking: ufabet_credit_checking }
@@ -20,7 +20,7 @@ const checksOf = (member: { id: MemberId }) =>
   )
 const nextWindow = () => games.advance(5)
 
-/** Runs `meanwhile` once, during the next balance call. */
+/** Runs `meanwhile` once, before or after the site computes the balance of the next call. */
 const duringBalance = (when: 'before' | 'after', meanwhile: () => Promise<unknown>) => {
   const name = when === 'before' ? 'meet' : 'answering'
   const hook = async ({ name: call }: { name: string }) => {

@@ -16,13 +16,13 @@ import { isUnsent } from './movement-state.ts'
 import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
-/** Each retry is caused by a concurrent change; more than this many are a fault. */
+/** Most comparisons of a balance. A concurrent change causes each retry; more are a fault. */
 const COMPARISONS_MAX = 5
 
 export type CreditComparison = {
-  /** Balance at the site; zero without an account. */
+  /** Balance at the site; zero without an account there. */
   readonly balance: Satang
-  /** The win (above zero) or loss that was posted. */
+  /** The win (above zero) or loss (below zero) that was posted. */
   readonly difference: bigint
 }
 
@@ -34,9 +34,9 @@ export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComp
   compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
 
 /**
- * As `syncCredit`, for a running check; an ended check posts nothing. `beside` is an open movement that was
- * not sent: it does not prevent the comparison, because its money is neither at the site nor in our `game`
- * account.
+ * Compares the balance as `syncCredit` does, for a running check; an ended check posts nothing. `beside` is
+ * an open movement of credit that was not sent. It does not prevent the comparison, because its money is
+ * neither at the site nor in the account `game`.
  */
 export const compareCredit = async (
   ctx: Context,
@@ -54,7 +54,7 @@ export const compareCredit = async (
   throw new Refusal('movement_open')
 }
 
-/** Data read before the call. */
+/** Data read before the call to the site. */
 type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
 
 type Looked = { readonly member_id: MemberId; readonly beside: MovementId | null }
@@ -70,7 +70,7 @@ type Sets = {
   readonly post: (asked: Asked) => Promise<CreditComparison | 'moved'>
 }
 
-/** One site call per member. Database reads and writes around it are batched. */
+/** Batches the database reads and writes before and after the site calls of concurrent members. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     look: batchRunner(ctx.db, {
@@ -84,25 +84,25 @@ const setsOf = cachedPerKey(
   }),
 )
 
-/** Reads the location first: a later movement changes the version, an earlier one is visible. */
+/** Reads the version before the movement: a movement opened between the two reads is either visible or changes the version. */
 const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promise<Before> => {
   const place = await findPlace(tx, member_id)
   const [movement, mode] = await Promise.all([findOpenMovement(tx, member_id), modeOf(tx, ctx, member_id)])
   return { place, mode, is_moving: movement !== null && !isWaiting(movement, beside) }
 }
 
-/** Whether the movement was not sent yet. After the call, a balance may or may not include it. */
+/** Whether the movement was not sent yet. Once it is sent, a balance may or may not include it. */
 const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
   movement !== null && movement.id === id && isUnsent(movement)
 
-/** Null for a member without an account there or with the seamless wallet, who has no credit there. */
+/** Returns the balance at the member's site; null without an account there or with the seamless wallet. */
 const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {
   const site = place?.site ?? null
   if (place === null || site === null || place.opened_at === null || mode === 'seamless') return null
   return askSite(ctx, () => siteNamed(ctx, site).balance(place.username))
 }
 
-/** `moved`: a movement or comparison happened since the balance was read, so the balance is discarded. */
+/** Posts the difference. Returns `moved` when a movement or comparison happened since the balance was read, and discards it. */
 const postDifference = async (
   tx: Tx,
   ctx: Context,
@@ -111,7 +111,7 @@ const postDifference = async (
   await lockMember(tx, member_id)
   const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
   if (place?.version !== before.place?.version) return 'moved'
-  // Another worker may have sent it since, which does not raise the version.
+  // Another worker may have sent the movement meanwhile, and sending does not raise the version.
   if (beside !== null && !isWaiting(await findOpenMovement(tx, member_id), beside)) return 'moved'
   const at = ctx.clock.now()
   const difference = balance === null ? 0n : balance - game

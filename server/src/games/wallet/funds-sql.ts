@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A member's credit by the ledger, and the result of play by the ledger and by the sites' rounds. */
+/** A member's balances in the ledger, and the result of play by the ledger and by the sites' rounds. */
 export type Funds = {
   readonly wallet: bigint
   readonly moving: bigint
@@ -13,7 +13,7 @@ export type Funds = {
   readonly play_result: bigint
 }
 
-/** Consistent under the member's lock. */
+/** Returns the member's balances and results of play, which are consistent under the member's lock. */
 export const findFunds = async (db: Db | Tx, memberId: MemberId): Promise<Funds> => {
   const { rows } = await sql<Funds>`
     select wallet, moving, game, withdrawing, game_result, play_result
@@ -22,7 +22,7 @@ export const findFunds = async (db: Db | Tx, memberId: MemberId): Promise<Funds>
   return rows[0] ?? none
 }
 
-/** Time of the last check or movement that read the site's balance. Ids sort by time. */
+/** Returns the time of the last check or movement that read the site's balance. Ids sort by time. */
 export const findComparedAt = async (tx: Tx, memberId: MemberId): Promise<Date | null> => {
   const { rows } = await sql<{ compared_at: Date | null }>`
     select greatest(
@@ -35,7 +35,7 @@ export const findComparedAt = async (tx: Tx, memberId: MemberId): Promise<Date |
   return rows[0]?.compared_at ?? null
 }
 
-/** Records money that an operator writes off as lost without a round. */
+/** Inserts an amount that an operator writes off as lost without a round. */
 export const insertRoundGap = async (
   tx: Tx,
   memberId: MemberId,

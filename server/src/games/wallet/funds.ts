@@ -7,8 +7,9 @@ import { findComparedAt, findFunds } from './funds-sql.ts'
 export { insertRoundGap } from './funds-sql.ts'
 
 /**
- * A member's money, for promotions. Requires the member's lock. `inflow`: all deposits less withdrawals,
- * without games. `under_way`: losses posted without a round, i.e. stakes of undecided bets.
+ * A member's money, as promotions need it; read it under the member's lock. `inflow`: deposits less
+ * withdrawals, without results of play. `under_way`: losses posted without a round, such as stakes of
+ * undecided bets.
  */
 export type MemberFunds = {
   readonly wallet: bigint
@@ -37,28 +38,28 @@ const reckon = ({ wallet, moving, game, withdrawing, game_result, play_result }:
 export const fundsOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> =>
   reckon(await findFunds(db, memberId))
 
-/** Whether counted rounds are not posted, or postings have no round. */
+/** Whether the results of counted rounds and the results posted to the ledger differ. */
 export const hasUnbooked = async (db: Db | Tx, memberId: MemberId): Promise<boolean> => {
   const { play_result, game_result } = await findFunds(db, memberId)
   return play_result !== game_result
 }
 
-/** Time of the last comparison of the site's balance with the ledger; null when never. */
+/** Returns the time of the last comparison of the site's balance with the ledger; null without one. */
 export const comparedAtOf = (tx: Tx, memberId: MemberId): Promise<Date | null> => findComparedAt(tx, memberId)
 
-/** The balances without the play history; enough while no bonus runs. */
+/** Returns the balances without results of play, which is enough while no bonus runs. */
 export const creditOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> => {
   const balances = await balancesOf(db, memberId)
   return reckon({ ...balances, game_result: 0n, play_result: 0n })
 }
 
 /**
- * Own credit from deposits and counted rounds, not from the last comparison: an unread loss is not own money,
- * and later rounds correct it (stakes.ts).
+ * Returns own credit by deposits and counted rounds, not by the last comparison of balances: an unread loss
+ * is not own money, and later rounds correct the amount (stakes.ts).
  */
 export const ownCreditOf = ({ inflow, play_result }: MemberFunds): bigint => inflow + play_result
 
-/** Own credit in play: at the site, in transit, or staked on undecided bets. */
+/** Returns own credit in play: at the site, in transit, or staked on undecided bets. */
 export const ownInPlayOf = async (tx: Tx, memberId: MemberId): Promise<bigint> => {
   const funds = await fundsOf(tx, memberId)
   return ownCreditOf(funds) - funds.wallet

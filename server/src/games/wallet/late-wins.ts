@@ -18,15 +18,15 @@ import { hasOpenMovement, openMovement } from './movements.ts'
 
 export const LATE_WINS_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50
-/** A bet open when the member left its site is decided within this time. */
+/** Time in which a bet is decided that was open when the member left the site. */
 export const LATE_MAX_MS = 72 * HOUR_MS
-/** Polling interval after that time, for a site that does not answer. */
+/** Interval of checks after that time, for a site that did not answer. */
 const LATE_SELDOM_MS = 6 * HOUR_MS
 
 /**
- * Fetches winnings from sites that members left. A timeout or another open movement defers it. The last check
- * is the first after LATE_MAX_MS that finds nothing, or finds the site unconfigured. A site that does not
- * answer is called once per run.
+ * Fetches winnings from sites that members left. A timeout or an open movement of credit defers it to a
+ * later run. The checks end with the first one after LATE_MAX_MS that finds no credit, or finds the site
+ * unconfigured. A site that does not answer is called once per run.
  */
 export const recoverLateWins = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
@@ -65,7 +65,7 @@ const fetchLate = async (
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, site }, 'a former game site of a member did not return the balance')
-    // One failing account does not affect others.
+    // An invalid answer concerns one account, so the site's other accounts are still checked.
     return error instanceof PartnerSilent ? 'silent' : 'odd'
   }
 }

@@ -16,27 +16,28 @@ import { isUnsent } from './movement-state.ts'
 import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement, overdueMovements, requeueAbsent, stepMovement } from './sql.ts'
 
-/** A call has ended by then; the partner's timeout is shorter. */
+/** Seconds after which a call to the site has ended, because the timeout is shorter. */
 const CALL_MAX_SECONDS = 10
 const FIRST_PAUSE_SECONDS = 1
-/** Longer than any server processes a call after its caller disconnected. */
+/** Longest time that a site may still process a call after the caller disconnected. */
 const LATE_CALL_MS = 10 * MINUTE_MS
 const LONGEST_PAUSE_SECONDS = 300
-/** A step this late was lost in a crash and is not merely queued. */
+/** A step that is this many seconds late was lost in a worker's crash and is not merely waiting in the queue. */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
-/** Result of a lookup: an outcome, or unknown. */
+/** What is known of a movement after a call to the site: its end, or no answer. */
 type Known = SiteEnd | { readonly event: 'silent' }
 
-/** Backoff in seconds: 1, 2, 4 … 300. */
+/** Returns the pause before the next lookup in seconds: 1, 2, 4 … 300. */
 export const pauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(silences, 16))
 
 /**
- * Advances an open movement: sends it once, then only looks its reference up. Sends it again, under the same
- * reference, when the site never received it; at a site without references only when no late call can still
- * arrive. Safe to run concurrently and after a crash at any line.
+ * Advances an open movement of credit: sends it once, then only looks up its reference. It sends the
+ * movement again, with the same reference, when the site never received it. At a site without references it
+ * does so only when no late call can still arrive. It is safe to run concurrently and after a crash at any
+ * line.
  */
 export const runMovement = async (
   ctx: Context,
@@ -53,7 +54,7 @@ export const runMovement = async (
   else await endMovement(ctx, movement, known)
 }
 
-/** Sends the movement. Null when another worker did. */
+/** Sends the movement to the site. Returns null when another worker sent it. */
 const send = async (ctx: Context, movement: Movement): Promise<Known | null> => {
   const site = siteNamed(ctx, movement.site)
   const username = usernameOf(movement.member_id)
@@ -79,8 +80,8 @@ const roundsCursor = async (ctx: Context, { member_id, site }: Movement): Promis
   (await findAccountAt(ctx.db, member_id, site))?.rounds_cursor ?? null
 
 /**
- * Reads the site's rounds before the credit arrives, to order them before it. If the site does not answer,
- * the movement proceeds.
+ * Reads the site's rounds before a bonus arrives there, so that they count as played before it. If the site
+ * does not answer, the movement proceeds.
  */
 const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {
   if (direction === 'out' || !(await ctx.ports.requiresRoundsRead(ctx.db, member_id, id))) return false
@@ -93,7 +94,7 @@ const readBefore = async (ctx: Context, { member_id, id, direction }: Movement):
   }
 }
 
-/** Sends the order and measures the site's clock by the answer's time. */
+/** Sends the movement to the site, and measures the site's clock by the time in its answer. */
 const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder): Promise<MovementOutcome> => {
   const asked_at = ctx.clock.now()
   const outcome = await site.move(order)
@@ -102,7 +103,7 @@ const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder):
   return outcome
 }
 
-/** Whether a late first call may still arrive: repeating it at a site without references would move money twice. */
+/** Whether a lost first call may still arrive. At a site without references, a second call would then move money twice. */
 const mayStillArrive = (ctx: Context, sentAt: Date | null): boolean =>
   sentAt !== null && ctx.clock.now().getTime() - sentAt.getTime() < LATE_CALL_MS
 
@@ -128,7 +129,7 @@ const knownBy = async (ctx: Context, movement: Movement, outcome: MovementOutcom
   return doneWithBalance(ctx, movement)
 }
 
-/** Reads the balance when the result lacks it; the end is not recorded before. */
+/** Reads the balance when the site's result lacks it. The end of the movement is not recorded without it. */
 const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
   try {
     const balance = await siteNamed(ctx, movement.site).balance(usernameOf(movement.member_id))
@@ -148,7 +149,7 @@ const askLater = (ctx: Context, movement: Movement): Promise<void> =>
     await enqueue(tx, MOVE_JOB, payload, { key: moveJobKey(movement.id), delaySeconds: pause })
   })
 
-/** Resumes movements of crashed workers; the queue alone would wait hours. */
+/** Resumes movements of credit whose worker crashed; the job queue alone would wait for hours. */
 export const resumeMovements = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = secondsFromNow(ctx, -OVERDUE_SECONDS)

@@ -12,7 +12,7 @@ afterEach(() => {
   site.meet = () => null
 })
 
-/** A site that cannot look up a movement, so its outcome stays unknown. */
+/** The site fails each lookup, so the outcome of a movement stays unknown. `taken`: the site executed the movement. */
 const silent = (taken: boolean) => {
   site.meet = ({ name }) => {
     if (name === 'find') return 'lost'

@@ -19,15 +19,15 @@ import { endMovement, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement } from './sql.ts'
 
 export type MovementEvidence = Evidence<'done' | 'refused'> & {
-  /** Site balance after the movement by the same record, when the site does not answer. */
+  /** Balance at the site after the movement, by the same record; needed when the site does not answer. */
   readonly balance?: Satang
 }
 
 type Key = { readonly member_id: MemberId; readonly movement_id: MovementId }
 
 /**
- * Queries the site once more; its answer takes precedence. Returns the end to post. Call it outside a
- * transaction. Throws DecisionMistake.
+ * Looks the movement up at the site once more, because the site's answer takes precedence over evidence.
+ * Returns the movement and the end to post. Call it outside a transaction. Throws DecisionMistake.
  */
 export const askSiteEarlier = async (
   ctx: Context,
@@ -47,8 +47,8 @@ export const askSiteEarlier = async (
 }
 
 /**
- * Settles an open movement by the site's record, in the transaction of `ctx` if any. `reconcile` reports a
- * wrong result as a balance difference. Throws DecisionMistake.
+ * Ends an open movement by the site's own record, in the transaction of `ctx` if there is one. If the record
+ * is wrong, `reconcile` later reports a difference of balances. Throws DecisionMistake.
  */
 export const endMovementByEvidence = async (
   ctx: Context,

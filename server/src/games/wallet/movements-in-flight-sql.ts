@@ -10,7 +10,7 @@ export type UnderWay = Pick<GameMovements, 'id' | 'direction' | 'status' | 'crea
   readonly silences: number
 }
 
-/** Open movements, oldest first. */
+/** Returns open movements of credit, oldest first. */
 export const findUnderWay = async (db: Db, atMost: number): Promise<UnderWay[]> => {
   const { rows } = await sql<UnderWay>`
     select member_id, id, direction, amount, status, silences, created_at from game_movements

@@ -3,5 +3,5 @@ import { findUnderWay, type UnderWay } from './movements-in-flight-sql.ts'
 
 const LIST_MAX = 200
 
-/** Open movements between wallet and game sites, oldest first, for operators. */
+/** Returns open movements between wallet and game sites, oldest first, for operators. */
 export const movementsUnderWay = (ctx: Context): Promise<UnderWay[]> => findUnderWay(ctx.db, LIST_MAX)

@@ -241,7 +241,7 @@ test('an empty wallet is not swept', async () => {
   expect(await games.sweep(member.id)).toBeNull()
 })
 
-/** Resolves when the site is about to answer a call. The waiting worker never continues, as after a crash. */
+/** Starts the movement and waits until the site is about to answer. The worker then never continues, as after a crash. */
 const killBeforeAnswer = async (memberId: MemberId, movementId: string): Promise<void> => {
   await new Promise<void>(reached => {
     site.answering = ({ name }) => {

@@ -43,21 +43,21 @@ export const moveJobKey = (movementId: MovementId): string => `${MOVE_JOB}:${mov
 export type OpenMovement = {
   readonly member_id: MemberId
   readonly direction: 'in' | 'out'
-  /** Above zero. */
+  /** Amount in satang, above zero. */
   readonly amount: Satang
-  /** Target of a movement out: a withdrawal (default), our bonus account, or the wallet for receivables. */
+  /** Destination of a movement out: a withdrawal (default), the bonus account, or the wallet. */
   readonly taker?: Movement['taker']
-  /** Another site than the current one, for late wins. */
+  /** Site of the movement, if it is not the member's current site (late wins). */
   readonly site?: string
-  /** Job enqueued in the transaction that ends the movement, with `movement_id` and `result` (`done` or `refused`) added. */
+  /** Job that the end of the movement enqueues, in its transaction, with `movement_id` and `result` (`done`, `refused`) added. */
   readonly then?: { readonly job: string; readonly payload: Readonly<Record<string, string>> }
 }
 
 /**
- * Opens a movement of credit: `in` from the wallet to the game site, or `out` into `withdrawing` once done.
- * Runs in the caller's transaction; a job calls the site after the commit. Locks the member: a caller that
- * posts in the same transaction locks the member first. Throws Refusal `movement_open` (one at a time),
- * `insufficient_credit`, and for `in` the refusals of `requireMayPlay`.
+ * Opens a movement of credit: `in` from the wallet to the game site, or `out` from the site to the
+ * destination (`taker`). Runs in the caller's transaction; a job calls the site after the commit. A caller
+ * that posts in the same transaction must lock the member first. Throws Refusal `movement_open` (one at a
+ * time), `insufficient_credit`, and for `in` the refusals of `requireMayPlay`.
  */
 export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): Promise<MovementId> => {
   invariant(order.amount > 0n, 'a movement has a positive amount')
@@ -70,7 +70,7 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
   return startMovement(tx, { ...order, site: order.site ?? lies ?? firstWithCredit(ctx).name, lies }, at)
 }
 
-/** Requires the member's lock, no open movement, and that the member may play. */
+/** Inserts the movement and its job. Requires the member's lock and no open movement; for `in`, that the member may play. */
 const startMovement = async (
   tx: Tx,
   order: OpenMovement & { readonly site: string; readonly lies: string | null },
@@ -98,10 +98,10 @@ const startMovement = async (
 }
 
 /**
- * Moves wallet money except reserved money to the member's game site. Does nothing when it is empty, a
- * movement is open (its end sweeps the rest), or the member may not play; the money stays withdrawable. A
- * loss limit caps the amount. Seamless play moves nothing. Receivables are settled first. Returns the
- * movement.
+ * Moves the wallet's money, except reserved money, to the member's game site. It does nothing when the
+ * wallet is empty, a movement is open (whose end calls it again), or the member may not play; the money
+ * stays withdrawable. A loss limit caps the amount. Seamless play moves nothing. Receivables are settled
+ * first. Returns the movement, or null.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
@@ -122,11 +122,11 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   return startMovement(tx, { member_id: memberId, direction: 'in', amount, site, lies: site }, now)
 }
 
-/** Whether a movement is open. */
+/** Whether the member has an open movement of credit. */
 export const hasOpenMovement = async (tx: Tx, memberId: MemberId): Promise<boolean> =>
   (await findOpenMovement(tx, memberId)) !== null
 
-/** The open `in` movement that may have reached the site, and when it was sent; null without one. */
+/** Returns the open `in` movement that was sent and may have reached the site; null without one. */
 export const movementUnderWay = async (
   tx: Tx,
   memberId: MemberId,
@@ -136,16 +136,16 @@ export const movementUnderWay = async (
   return { id: movement.id, sent_at: movement.sent_at }
 }
 
-/** The open movement in either direction, or null. */
+/** Returns the member's open movement in either direction, or null. */
 export const openMovementOf = async (tx: Tx, memberId: MemberId): Promise<MovementId | null> =>
   (await findOpenMovement(tx, memberId))?.id ?? null
 
-/** Result of a movement by the site. `balance` is the site's balance after it, needed only for `out`. */
+/** Result of a movement, as the site reports it. `balance` is the site's balance after it, needed only for `out`. */
 export type SiteEnd =
   | { readonly event: 'done'; readonly balance: Satang | null }
   | { readonly event: 'refused'; readonly reason: string }
 
-/** Ends the movement once, in one transaction: its transfers, the waiting job, the notice to the browser, and `also`. */
+/** Ends a movement once, in one transaction: posts its transfers, enqueues its job, notifies the browser and runs `also`. */
 export const endMovement = (
   ctx: Context,
   movement: Movement,
@@ -178,7 +178,7 @@ export const endMovement = (
     await afterEnd(tx, ctx, ended)
   })
 
-/** Call before its transfers are posted, because the ledger then shows the expected site balance. */
+/** Reports the arrival of credit to the bonus. Call it before posting, while the ledger shows the balance before the arrival. */
 const tellArrival = async (
   tx: Tx,
   ctx: Context,
@@ -193,8 +193,8 @@ const tellArrival = async (
 }
 
 /**
- * Sweeps money that reached the wallet meanwhile. After a refused `in` it waits, because an immediate retry
- * would be refused again.
+ * After the end of a movement, moves money that reached the wallet meanwhile. After a refused `in` a later
+ * retry is scheduled, because an immediate one would be refused again.
  */
 const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> => {
   const { member_id, direction, status } = ended
@@ -206,8 +206,8 @@ const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> =>
 }
 
 /**
- * The win or loss to post before a movement out, so that our game account matches the site's balance. At a
- * site the member left, the ledger shows no credit, so the whole amount was won since.
+ * Returns the win or loss to post before a movement out, so that the account `game` equals the site's
+ * balance. At a site that the member left, the ledger shows no credit, so the whole amount is a win.
  */
 const differenceAtEnd = async (tx: Tx, movement: Movement, end: SiteEnd): Promise<bigint> => {
   if (movement.direction === 'in' || end.event === 'refused') return 0n
@@ -249,7 +249,7 @@ const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
   ]
 }
 
-/** Result of the movement opened with this `then`; null while open. For callers that missed the job. */
+/** Returns the result of the movement opened with this `then`; null while it is open. For callers whose job was lost. */
 export const endOfMovementFor = (
   ctx: Context,
   memberId: MemberId,

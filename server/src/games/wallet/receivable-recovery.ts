@@ -15,10 +15,10 @@ import { claimDueReceivables } from './receivables-sql.ts'
 
 export const RECOVER_JOB = 'games:fetch-back'
 const FETCHED_AT_ONCE_MAX = 50
-/** Retry interval; the member may win or deposit later. Wallet credits settle receivables at once. */
+/** Interval of retries, because the member may win later. Money that reaches the wallet settles receivables at once. */
 const AGAIN_AFTER_MS = 10 * MINUTE_MS
 
-/** Fetches receivables from members' credit at game sites. A timeout or an open movement defers it to the next run. */
+/** Fetches what members owe from their credit at game sites. A timeout or an open movement defers it to the next run. */
 export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const next = new Date(now.getTime() + AGAIN_AFTER_MS)
@@ -29,8 +29,8 @@ export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Starts a movement whose end settles receivables. Without credit at the site, the wallet pays, including
- * reserved money. The rest waits for the next run.
+ * Starts a movement out of the site, whose end settles the member's receivables. Without credit at the site
+ * the wallet pays, including reserved money. The rest waits for the next run.
  */
 export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)
@@ -50,7 +50,7 @@ export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promi
   }
 }
 
-/** For seamless members: the wallet holds all credit, and wins are credited there. */
+/** Settles receivables of a member with a seamless wallet, which holds all credit. */
 const settleFromWallet = (ctx: Context, memberId: MemberId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)

@@ -14,10 +14,10 @@ const RECEIVABLE = [
   'opened_at',
 ] as const satisfies readonly (keyof Receivables)[]
 
-/** `id` is the reversed transfer. */
+/** An amount that a member owes. `id` is the id of the reversed transfer. */
 export type Receivable = Row<Receivables, typeof RECEIVABLE>
 
-/** Returns false when it exists. */
+/** Inserts a receivable. Returns false when it exists. */
 export const insertReceivable = async (
   tx: Tx,
   receivable: Pick<Receivable, 'member_id' | 'id' | 'amount'>,
@@ -30,7 +30,7 @@ export const insertReceivable = async (
   return rows.length === 1
 }
 
-/** Receivables of the member, oldest first. */
+/** Returns the member's open receivables, oldest first. */
 export const findReceivables = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Receivable>`
     select ${columns(RECEIVABLE)} from receivables
@@ -45,7 +45,7 @@ export const findReceivables = gathered(async (db: Db | Tx, memberIds: readonly 
   )
 })
 
-/** All receivables, oldest first. */
+/** Returns open receivables of all members, oldest first. */
 export const findAllReceivables = async (db: Db, limit: number): Promise<Receivable[]> => {
   const { rows } = await sql<Receivable>`
     select ${columns(RECEIVABLE)} from receivables
@@ -63,7 +63,7 @@ export const addSettled = async (
      where member_id = ${receivable.member_id} and id = ${receivable.id}`.execute(tx)
 }
 
-/** Claims a batch of due members. Each is rescheduled, so that none blocks the others. */
+/** Claims a batch of members with due receivables. Each is rescheduled first, so that none blocks the others. */
 export const claimDueReceivables = async (
   db: Db,
   now: Date,

@@ -13,22 +13,23 @@ import {
   type Receivable,
 } from './receivables-sql.ts'
 
-/** Job that recovers a member's receivables from the site at once. */
+/** Job that fetches a member's receivables from the site at once. */
 export const RECOVER_NOW_JOB = 'games:fetch-back-now'
 const LIST_MAX = 200
 const RECEIVABLE = { house: 'receivable' } as const
 
-/** Open receivables of the member. */
+/** Returns the sum that the member owes. */
 export const owedBy = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
   satang((await findReceivables(db, memberId)).reduce((sum, each) => sum + each.amount - each.settled, 0n))
 
-/** All receivables, oldest first. */
+/** Returns open receivables of all members, oldest first. */
 export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceivables(db, LIST_MAX)
 
 /**
- * Advances the amount that the wallet lacks for reversing `transfer` and records it as a receivable, so that
- * the reversal is complete and no balance is negative. `kept` of the wallet is not used. Once per transfer.
- * The site is called after the commit. Requires the member's lock. Returns the receivable.
+ * Credits the wallet with the amount that it lacks for the reversal of `transfer`, and records it as a
+ * receivable. So the reversal is complete and no balance goes negative. `kept` of the wallet is not used. It
+ * acts once per transfer; the site is called after the commit. Requires the member's lock. Returns the
+ * receivable.
  */
 export const advanceForUndoing = async (
   tx: Tx,
@@ -62,7 +63,7 @@ export const advanceForUndoing = async (
   return lacking
 }
 
-/** Settles receivables from the wallet, oldest first, also from reserved money. Requires the member's lock. */
+/** Settles the member's receivables from the wallet, oldest first, also from reserved money. Requires the member's lock. */
 export const settleReceivables = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   const open = await findReceivables(tx, memberId)
   if (open.length === 0) return

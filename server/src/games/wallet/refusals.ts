@@ -4,14 +4,14 @@ import type { Tx } from '../../platform/db.ts'
 import { countRefusedIn, forgetRefusedIn, setSweepDue } from './sweeps-sql.ts'
 
 const FIRST_PAUSE_SECONDS = 60
-/** Operators must resolve a site's refusals of days; until then four tries a day are enough. */
+/** Longest pause between tries. A site that refuses for days is a case for operators, so four tries a day are enough. */
 const LONGEST_PAUSE_SECONDS = 6 * HOUR_SECONDS
 
-/** Backoff of 1, 2, 4 … minutes, up to 6 hours; returned in seconds. */
+/** Returns the pause after refusals in seconds: 1, 2, 4 … minutes, up to 6 hours. */
 export const sweepPauseSeconds = (refusals: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(refusals - 1, 16))
 
-/** Schedules the retry of a refused sweep, with backoff. */
+/** After a site refused the wallet's money, schedules the next try with backoff. */
 export const rescheduleSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   const refusals = await countRefusedIn(tx, memberId)
   await setSweepDue(tx, memberId, new Date(at.getTime() + sweepPauseSeconds(refusals) * 1000))

@@ -20,11 +20,11 @@ import { openMovement, sweepWalletIn } from './movements.ts'
 const games = useGames()
 
 const SEEDS_A_TEST = 20
-/** The invariants of all members are checked after each test, which costs more than a few seeds. */
+/** One of this many blocks is replayed: the invariants checked after each test take longer than a few seeds. */
 const REPLAYS_A_TEST = 10
 const [FIRST, COUNT] = [firstSeed(), seedCount(WALLET_SEEDS)]
 const STEPS = 80
-/** Without faults each lookup makes progress; more than this is an endless loop. */
+/** Most steps to the end without faults. Each lookup then makes progress, so more steps mean an endless loop. */
 const QUIET_ROUNDS_MAX = 20
 
 const FAULTS: Readonly<Record<string, readonly SiteFault[]>> = {
@@ -33,7 +33,7 @@ const FAULTS: Readonly<Record<string, readonly SiteFault[]>> = {
 }
 const ANY_CALL: readonly SiteFault[] = ['lost', 'unanswered']
 
-/** A member as after registration and bank step, inserted directly to avoid hashing hundreds of passwords. */
+/** Inserts a member as after registration and bank step, without hashing a password, because hundreds are needed. */
 const newMember = async (): Promise<MemberId> => {
   const id = newId('mem', games.ctx.clock.now())
   await games.database.query(
@@ -54,7 +54,7 @@ const refusalsAreAnswers = async (work: Promise<unknown>): Promise<void> => {
   })
 }
 
-/** One member's scenario by seed: site, faults, deposits and play. */
+/** Opens the scenario of one member by seed: site, faults, deposits and play. */
 const openWorld = async (seed: number) => {
   const draw = drawsOf(seed)
   const site = fakeGameSite()
@@ -97,7 +97,7 @@ const takeOut = ({ ctx, member_id, draw }: World): Promise<void> => {
   )
 }
 
-/** Every second scenario has no play, so any posted result is an error. */
+/** Plays a round. Scenarios with an odd seed have no play, so any posted result there is an error. */
 const play = ({ seed, site, username, world, draw }: World): void => {
   if (seed % 2 === 1) return
   const stake = BigInt(1 + draw(30_000))
@@ -167,7 +167,7 @@ const demandEverySatang = async ({ seed, member_id, site, username, world, ctx }
   expect(await games.database.query(results, [member_id])).toEqual([])
 }
 
-/** The history, with random ids replaced by their order. */
+/** Returns the calls and final balances of a scenario, with random ids replaced by their order. */
 const storyOf = async ({ site, member_id, ctx }: World): Promise<string[]> => {
   const names = new Map<string, string>()
   const named = (text: string) =>
@@ -185,7 +185,7 @@ const blocks = Array.from({ length: Math.ceil(COUNT / SEEDS_A_TEST) }, (_, n): [
   FIRST + n * SEEDS_A_TEST,
   Math.min(FIRST + (n + 1) * SEEDS_A_TEST, FIRST + COUNT) - 1,
 ])
-/** Histories of the first seed of each block. */
+/** Recorded calls of the first seed of each block, to compare with a replay. */
 const stories = new Map<number, readonly string[]>()
 
 test.each(blocks)(

@@ -53,7 +53,7 @@ export const findOpenMovement = gathered(async (db: Db | Tx, memberIds: readonly
   )
 })
 
-/** Whether a movement is open, and the member's wallet mode and site. */
+/** Returns whether a movement of credit is open, and the member's wallet mode and site. */
 export const findWayIn = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Standing & { member_id: string; is_open: boolean }>`
     select asked.member_id,
@@ -96,14 +96,14 @@ export const insertMovement = gathered(async (tx: Tx, movements: readonly NewMov
   return movements.map(() => undefined)
 })
 
-/** SQL expression of an event's target state, from the state table. */
+/** SQL expression of the status to which an event leads, by the table of transitions. */
 const leadsTo = (event: MovementEvent) =>
   sql`(${statesBefore(event).map(from => nextMovementStatus(from, event))}::text[])[
     array_position(${statesBefore(event)}::text[], status)]`
 
 const mayHappen = (event: MovementEvent) => sql`status = any(${statesBefore(event)}::text[])`
 
-/** Applies an event that keeps the movement open. Null when another worker was first. */
+/** Applies an event that keeps the movement open. Returns null when another worker was first. */
 export const stepMovement = async (
   db: Db | Tx,
   movement: Pick<Movement, 'member_id' | 'id'>,
@@ -123,8 +123,9 @@ export const stepMovement = async (
 }
 
 /**
- * Queues a movement again that the site never received, with the search's mark, if any. Null when it ended or
- * was sent since, because the search does not cover the later call.
+ * Queues a movement again that the site never received, and stores the mark up to which the site was
+ * searched, if any. Returns null when the movement ended or was sent since, because the search does not
+ * cover the later call.
  */
 export const requeueAbsent = async (
   db: Db,
@@ -147,7 +148,7 @@ export type MovementEnd = {
   readonly difference: bigint
 }
 
-/** Ends the movement. Null when it had ended before. */
+/** Ends the movement. Returns null when it had ended before. */
 export const endMovementRow = async (
   tx: Tx,
   movement: Pick<Movement, 'member_id' | 'id'>,
@@ -162,7 +163,7 @@ export const endMovementRow = async (
   return rows[0] ?? null
 }
 
-/** Open movements with an overdue step, whose worker crashed. */
+/** Returns open movements with an overdue step, because their worker crashed. */
 export const overdueMovements = async (
   tx: Tx,
   before: Date,
@@ -177,7 +178,7 @@ export const overdueMovements = async (
   return rows
 }
 
-/** Returns false when a check is running. */
+/** Inserts a credit check. Returns false when a check of the member is running. */
 export const insertCheck = async (
   tx: Tx,
   memberId: MemberId,
@@ -207,7 +208,7 @@ export const findRunningCheck = async (
   return rows[0] ?? null
 }
 
-/** The member's running check that failed at least once. */
+/** Returns the member's running credit check if it failed at least once; null otherwise. */
 export const findWaitingCheck = async (db: Db, memberId: MemberId): Promise<CreditCheckId | null> => {
   const { rows } = await sql<{ id: CreditCheckId }>`
     select id from credit_checks where member_id = ${memberId} and state = 'checking' and tries > 0`.execute(
@@ -224,7 +225,7 @@ type EndedCheck = {
   readonly at: Date
 }
 
-/** Ends a running check, or records an immediate one. Returns false when it had ended; then nothing may be posted for it. */
+/** Ends a running check, or records an immediate one. Returns false if it had ended, so that no result is posted for it. */
 export const recordCheck = gathered(async (tx: Tx, checks: readonly EndedCheck[]) => {
   const ends = checks.map(({ at }) => at)
   const { rows } = await sql<{ id: CreditCheckId }>`
@@ -242,7 +243,7 @@ export const recordCheck = gathered(async (tx: Tx, checks: readonly EndedCheck[]
   return checks.map(({ id }) => ended.has(id))
 })
 
-/** Time of the last known site balance. */
+/** Returns the time of the last balance that the site reported. */
 export const findLastSeen = async (db: Db, memberId: MemberId): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(ended_at) as at from credit_checks where member_id = ${memberId} and state = 'done'`.execute(
@@ -269,7 +270,7 @@ export const failCheck = async (
   return rows.length > 0
 }
 
-/** Marks checks started before that time as failed and returns their members. */
+/** Marks running checks that started before that time as failed, and returns their members. */
 export const failChecksFrom = async (tx: Tx, before: Date, at: Date): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     update credit_checks set state = 'failed', ended_at = ${at}
@@ -277,7 +278,7 @@ export const failChecksFrom = async (tx: Tx, before: Date, at: Date): Promise<Me
   return rows.map(row => row.member_id)
 }
 
-/** Result of the movement whose end enqueues that job with that payload; null while open. */
+/** Returns the result of the movement whose end enqueues that job with that payload; null while the movement is open. */
 export const findEndFor = async (
   db: Db,
   memberId: MemberId,

@@ -9,12 +9,13 @@ import { claimDueSweep, dueSweeps, setSweepDue } from './sweeps-sql.ts'
 export { forgetChecks } from './sweeps-sql.ts'
 
 const SWEPT_AT_ONCE_MAX = 200
-/** Pause after a failure, so that later wallets are processed. */
+/** Pause of a wallet after a failure, so that the wallets behind it are processed. */
 const FAILED_PAUSE_SECONDS = 15 * 60
 
 /**
- * Retries refused sweeps after their pause, each in its own transaction, so a crash leaves the rest due. The
- * wallet of a barred member waits for the next game start or deposit. A failing one is rescheduled.
+ * Retries to move wallet money that a site refused, after its pause. Each wallet has its own transaction, so
+ * after a crash the others stay due. Money of a member who may not play waits for the next game start or
+ * deposit. A wallet that fails is rescheduled.
  */
 export const sweepRefused = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()

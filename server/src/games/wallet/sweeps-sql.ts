@@ -22,7 +22,7 @@ export const forgetRefusedIn = async (tx: Tx, memberId: MemberId): Promise<void>
      where member_id = ${memberId} and refused_in > 0`.execute(tx)
 }
 
-/** Members due for a sweep, longest due first. */
+/** Returns members whose wallet money should be moved to the site again, longest overdue first. */
 export const dueSweeps = async (db: Db, at: Date, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from game_accounts where sweep_due_at <= ${at} order by sweep_due_at limit ${atMost}`.execute(
@@ -31,7 +31,7 @@ export const dueSweeps = async (db: Db, at: Date, atMost: number): Promise<Membe
   return rows.map(row => row.member_id)
 }
 
-/** Clears the due mark. Returns false when another worker did. */
+/** Clears the time of the next try. Returns false when another worker cleared it. */
 export const claimDueSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update game_accounts set sweep_due_at = null
@@ -39,7 +39,7 @@ export const claimDueSweep = async (tx: Tx, memberId: MemberId, at: Date): Promi
   return rows.length > 0
 }
 
-/** Deletes up to `atMost` ended checks without a difference from before that time and returns the number. */
+/** Deletes at most `atMost` credit checks without a difference that ended before that time; returns their number. */
 export const forgetChecks = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from credit_checks where (member_id, id) in (

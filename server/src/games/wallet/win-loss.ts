@@ -3,8 +3,8 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { TransferOrder } from '../../ledger/post.ts'
 
 /**
- * The transfer that adjusts our game account to the site's balance: a win from `gaming`, a loss to it. None
- * for zero. `cause` forms the id; `reference` is for readers.
+ * Returns the transfer that adjusts the account `game` to the site's balance: a win from `gaming` or a loss
+ * to it; none for zero. `cause` forms the transfer's id, and `reference` is for readers.
  */
 export const resultOrder = (
   member_id: MemberId,

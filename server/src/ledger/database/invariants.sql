@@ -39,7 +39,7 @@ begin
   select member_id into v_found from ledger_balances where least(wallet, moving, game, withdrawing) < 0 limit 1;
   if found then raise exception 'member % is below zero', v_found.member_id; end if;
 
-  -- One index lookup per row: a join gets a bad plan before the first ANALYZE.
+  -- Looks up each reversed transfer by index, because a join gets a bad plan before the first ANALYZE.
   select t.id into v_found
     from ledger_transfers t
    where t.reverses is not null and not exists (
@@ -59,7 +59,7 @@ begin
   if found then raise exception 'transfer % has a kind or an account nobody knows', v_found.seq; end if;
 end $$;
 
--- Compares a member's play totals with the sum of the days.
+-- Raises an error when a member's play totals differ from the sum of the play days.
 create or replace function assert_ledger_play_invariants() returns void language plpgsql as $$
 declare
   v_found record;

@@ -8,7 +8,7 @@ create or replace view ledger_journal as
     join ledger_accounts c on c.no = t.credit
     left join ledger_balances b on b.member_no = t.member_no;
 
--- Balances of the operator's accounts, summed over all transfers at each read.
+-- Balances of the company's accounts, summed over all transfers at each read.
 create or replace view ledger_house_balances as
   select a.no, a.name, coalesce(s.balance, 0)::bigint as balance
     from ledger_accounts a

@@ -1,6 +1,6 @@
 -- Posting: one function for a single transfer and one for a batch, with the same rules.
 
--- Numbers of a member's accounts as constants: the migration of the table fixes them.
+-- Returns the number of a member account. The numbers are constants, because the migration that creates the table fixes them.
 create or replace function ledger_member_account(p_name text) returns smallint language sql immutable parallel safe
   return case p_name when 'wallet' then 1 when 'moving' then 2 when 'game' then 3 when 'withdrawing' then 4 end::smallint;
 
@@ -15,7 +15,7 @@ begin
   return v_no;
 end $$;
 
--- Locks the balances of these members in the order of ids, as posting does, for checks before posting.
+-- Locks the balances of the given members in the order of ids, as posting does, for checks before posting.
 create or replace function ledger_lock_balances(p_members text[]) returns void language plpgsql as $$
 begin
   perform from ledger_balances where member_id = any (p_members) order by member_id for no key update;
@@ -26,7 +26,7 @@ begin
   end if;
 end $$;
 
--- Stored transfers with the id, or with an id of the same hash.
+-- Returns stored transfers whose id has the same hash as the given id.
 create or replace function ledger_stored(p_id text) returns setof ledger_transfers language sql stable set enable_seqscan = off as $$
   select * from ledger_transfers t
    where hashtextextended(t.id, 0) = hashtextextended(p_id, 0) and hashtextextended(t.id, 1) = hashtextextended(p_id, 1)
@@ -52,8 +52,8 @@ create or replace function ledger_may_reverse(p_reverses text, p_member_no integ
      and not exists (select from ledger_transfers t where t.reverses = p_reverses)
 $$;
 
--- Posts one transfer; p_member is null when both accounts are the operator's. The outcome is 'posted', 'repeated' (the same
--- id and content exists: returns its balances) or 'insufficient' (nothing was written; debit_balance is the
+-- Posts one transfer; p_member is null between two company accounts. The outcome is 'posted', 'repeated' (the same
+-- id and content exist: returns the stored balances) or 'insufficient' (nothing was written; debit_balance is the
 -- available amount). Other content under the same id raises LG001, an invalid reversal raises LG002.
 -- Forces index scans and a generic plan: a plan made on an empty table must still be good at a million rows.
 create or replace function ledger_post_one(
@@ -76,7 +76,7 @@ begin
   if v_debit < 16 then v_change[v_debit] := -p_amount; end if;
   if v_credit < 16 then v_change[v_credit] := p_amount; end if;
 
-  -- Checks a reversal under the member's lock. A repeated reversal must be recognised first.
+  -- Checks a reversal under the member's lock, unless a transfer with this id exists: a repeated reversal must not be refused.
   if p_reverses is not null then
     select member_no into v_member from ledger_balances where member_id = p_member for no key update;
     v_member := coalesce(v_member, 0);
@@ -86,7 +86,7 @@ begin
     end if;
   end if;
 
-  -- Updates the balance first, which takes the member's lock; a repeat restores it.
+  -- Updates the balance first, which also locks the member. For a repeated transfer the update is undone below.
   while p_member is not null loop
     update ledger_balances b
        set wallet = wallet + v_change[1], moving = moving + v_change[2], game = game + v_change[3],
@@ -142,10 +142,10 @@ begin
   credit_balance := v_stored.credit_balance;
 end $$;
 
--- Posts a batch: locks the members in the order of ids, checks each transfer in the given order, writes once.
--- p_together: the first insufficient transfer rolls back the batch and is the only row with an outcome. A conflict or
--- an invalid reversal raises. Otherwise each transfer has a separate outcome (also 'conflict' and 'irreversible').
--- Callers ensure that ids are unique in a call, and that a reversal names a transfer of an earlier call.
+-- Posts a batch: locks the members in the order of ids, checks the transfers in the given order, and inserts all at once.
+-- With p_together an insufficient transfer stops the batch: nothing is written, only its row has an outcome. A conflict or
+-- an invalid reversal raises an error. Without it each transfer has its own outcome (also 'conflict' and 'irreversible').
+-- The caller ensures that ids are unique in a call, and that a reversal names a transfer of an earlier call.
 create or replace function ledger_post_many(
   p_ids text[], p_kinds smallint[], p_members text[], p_debits text[], p_credits text[], p_amounts bigint[],
   p_references text[], p_ats timestamptz[], p_reverses text[], p_together boolean
@@ -154,10 +154,10 @@ language plpgsql set enable_seqscan = off set enable_bitmapscan = off set plan_c
 #variable_conflict use_column
 declare
   v_count integer := cardinality(p_ids);
-  v_members text[];          -- affected members in lock order, with numbers and running balances
+  v_members text[];          -- affected members in lock order, with their numbers and running balances
   v_numbers integer[];
   v_balances bigint[];
-  v_places integer[];        -- per transfer: index of its member above, and seq of the stored transfer
+  v_places integer[];        -- per transfer: index of its member in v_members, and seq of the stored transfer
   v_stored bigint[];
   v_debits smallint[];
   v_credits smallint[];
@@ -167,7 +167,7 @@ declare
   v_credit_balances bigint[] := v_seqs;
   v_ats timestamptz[] := p_ats;
   v_undone text[] := array[]::text[];
-  v_new boolean;             -- whether a member has no row yet
+  v_new boolean;             -- whether a member has no row in ledger_balances yet
   v_place integer;
   v_member integer;
   v_old ledger_transfers;

@@ -64,6 +64,27 @@ test('a correction is in force when another person agrees to what both have seen
   ])
 })
 
+test('maker and checker read the masked name and phone of each member in an effect', async () => {
+  const member = await registerMember(desk.ctx)
+  const [maker, checker] = [await someone('cashier'), await someone('finance')]
+  const asked = bonusTo(member.id, 700, `names-${member.id}`)
+  const preview = await desk.call('POST /proposals/preview', maker, asked)
+  const shown = [{ id: member.id, phone: `xxx-xxx-${member.phone.slice(-4)}`, name: expect.any(String) }]
+  expect(preview.body.members).toEqual(shown)
+  const { id } = madeOf(await make(maker, asked))
+  for (const who of [maker, checker]) {
+    const { body } = await desk.call(`GET /proposals/${id}`, who)
+    expect(body.members).toEqual(shown)
+    expect(JSON.stringify(body)).not.toContain(member.phone)
+  }
+})
+
+test('an effect without a member names none', async () => {
+  const change = { group: 'cashier', key: 'approval_maximum', value: 15_000 }
+  const asked = { kind: 'setting', payload: change }
+  expect((await desk.call('POST /proposals/preview', await someone('admin'), asked)).body.members).toEqual([])
+})
+
 test('operators cannot approve their own proposals under any roles, and the refusal is logged', async () => {
   const member = await registerMember(desk.ctx)
   const all = await someone('admin', 'finance', 'risk')

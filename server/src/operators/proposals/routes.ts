@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { membersIn } from './effect-members.ts'
 import { makeProposal, previewProposal } from './proposal-creation.ts'
 import type { Made } from './proposal-payload.ts'
 import {
@@ -57,9 +58,14 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
     desk_proposal: async ({ operator, params }) => {
       const row = await proposalOf(ctx, params.proposal)
       const proposal = shown(operator, row)
-      return { proposal, ...(await lookedAtNow(operator, row, proposal.may_agree)) }
+      const looked = await lookedAtNow(operator, row, proposal.may_agree)
+      const members = await membersIn(ctx.db, [proposal.effect, looked.now?.effect ?? []])
+      return { proposal, members, ...looked }
     },
-    desk_proposal_preview: ({ operator, body }) => previewProposal(ctx, operator, body),
+    desk_proposal_preview: async ({ operator, body }) => {
+      const looked = await previewProposal(ctx, operator, body)
+      return { ...looked, members: await membersIn(ctx.db, [looked.effect]) }
+    },
     desk_proposal_make: async ({ operator, body }) =>
       answered(operator, await makeProposal(ctx, operator, body)),
     desk_proposal_approve: async ({ operator, params, body }) =>

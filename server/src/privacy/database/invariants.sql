@@ -1,4 +1,4 @@
--- Each erased account has one erasure record, and corrections of it hold no data.
+-- Raises an error unless each erased account has one erasure record and its correction requests contain no data.
 create or replace function assert_privacy_invariants() returns void language plpgsql as $$
 declare
   v_found text;

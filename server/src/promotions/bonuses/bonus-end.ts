@@ -39,7 +39,7 @@ export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
     await audit(tx, { actor: `member:${memberId}`, action: 'bonus.give-up', subject: id, details }, at)
   })
 
-/** Starts the end of an expired bonus. */
+/** Starts the end of an open bonus whose time is over; does nothing for another bonus. */
 export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -49,7 +49,7 @@ export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
     await enqueueEnd(tx, await changeBonus(tx, bonus, 'expire', at))
   })
 
-/** Reads rounds and balance from the site. Returns false when the site does not answer or credit is in transit. */
+/** Reads rounds and balance from the game site. Returns false when the site does not answer or credit is in transit. */
 export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId)
@@ -62,9 +62,9 @@ export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promi
 }
 
 /**
- * Continues a started end: checks the site, takes the amount and ends the bonus. Credit at the site returns
- * by a movement, whose end calls this again. Safe to run twice and to abort. Returns true when the credit
- * changes.
+ * Continues the end of a bonus: reads the game site, takes back the amount due and ends the bonus. Credit at
+ * the site comes back by a movement of credit, whose end calls this function again. It is safe to run twice
+ * or to abort. Returns true when the credit changes.
  */
 export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<boolean> => {
   const known = await findBonus(ctx.db, memberId, id)
@@ -74,7 +74,7 @@ export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): P
   try {
     return await inTransaction(ctx.db, tx => endUnderLock(tx, ctx, memberId, id, settings))
   } catch (error) {
-    // A movement started meanwhile; the cron retries.
+    // Another movement of credit started meanwhile; the cron job retries the end.
     if (error instanceof Refusal && error.code === 'movement_open') return false
     throw error
   }
@@ -106,15 +106,15 @@ const endUnderLock = async (
 }
 
 /**
- * Whether to wait for open stakes, which may still win. The wait is limited, because a site may change a
- * balance without a round.
+ * Whether the end of the bonus must wait for undecided stakes, which may still win. The wait is limited,
+ * because a site may change a balance without ever reporting a round.
  */
 const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings, at: Date): boolean =>
   underWayOf(bonus, funds) >= settings.nothing_left_below &&
   bonus.ending_at !== null &&
   at.getTime() < bonus.ending_at.getTime() + settings.under_way_wait_hours * HOUR_MS
 
-/** Remaining amount to take after `taken`. */
+/** Returns the amount that is still to be taken back, after `taken`. */
 export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
   const standing = standingOf(bonus, funds, taken)
   const whole =
@@ -126,7 +126,7 @@ export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang 
   return satang(most > 0n ? most : 0n)
 }
 
-/** Takes the amount from the wallet at once, from reserved money only as a last resort; the rest from the game site. */
+/** Takes the amount back: from the wallet at once (from reserved money only as a last resort), the rest from the game site. */
 const take = async (
   tx: Tx,
   ctx: Context,
@@ -170,8 +170,8 @@ const take = async (
 }
 
 /**
- * Ends an open bonus as lost when, after a check with the game site, the member has no credit and no open
- * stake. Late wins of bets counted as lost are still handled. Otherwise the next review checks again.
+ * Ends an open bonus as lost if the member has no credit and no undecided stake left, by the game site's
+ * data. Otherwise the next review checks again. Late wins of its bets are still taken into account.
  */
 export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> => {
   const settings = await readSettings(ctx.db, promotionsSettings)

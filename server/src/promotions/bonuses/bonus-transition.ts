@@ -26,8 +26,8 @@ const endOf = (bonus: Bonus, facts: Readonly<Record<string, string>>): AuditEntr
 }
 
 /**
- * Applies one transition in the caller's transaction, with an audit entry for an end. Requires the member's
- * lock; the bonus must be read under it.
+ * Applies one state transition of a bonus in the caller's transaction. An end writes an audit log entry.
+ * Requires the member's lock, and a bonus that was read under it.
  */
 export const changeBonus = async (
   tx: Tx,

@@ -54,7 +54,7 @@ const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligib
   throw new Refusal('promotion_refused', { reason: reason.text }, options)
 }
 
-/** The duplicate account that took it, if that is the reason. */
+/** Returns the duplicate account that took the bonus, if that is why the member is not eligible; null otherwise. */
 const lookalikeIn = (
   { id: promotion_id }: Promotion,
   { member_id, taken_by_person }: Facts,
@@ -66,8 +66,8 @@ const lookalikeIn = (
 }
 
 /**
- * The promotion a deposit is prepared with (C12, C13), by number or its digits. Throws Refusal
- * `promotion_unavailable` (no such deposit promotion), `promotion_refused`. Requires the member's lock.
+ * Returns the promotion with which a deposit is prepared (C12, C13), found by its number or digits. Throws
+ * Refusal promotion_unavailable (no such deposit promotion), promotion_refused. Requires the member's lock.
  */
 export const requireDepositPromotion = async (
   tx: Tx,
@@ -88,17 +88,18 @@ type Deposit = {
   readonly member_id: MemberId
   readonly id: DepositId
   readonly received: Satang
-  /** Time of preparation, whose terms apply. */
+  /** Time at which the deposit was prepared. The promotion's terms of that time apply. */
   readonly prepared_at: Date
-  /** Payment time by the bank's clock, which may differ from ours by `clocks_ms`. */
+  /** Payment time by the bank's clock, which may differ from the server's by `clocks_ms`. */
   readonly paid_at: Date
   readonly clocks_ms: number
 }
 export type DepositBonusOutcome = 'bonus_given' | 'bonus_below_minimum' | 'bonus_not_given'
 
 /**
- * Grants the bonus of a completed deposit by the received amount, in the crediting transaction. When not
- * eligible, grants nothing and returns the reason; the deposit continues. Requires the member's lock.
+ * Grants the bonus of a completed deposit, by the received amount, in the transaction that credits the
+ * deposit. If the member is not eligible, it grants nothing and returns the reason, and the deposit still
+ * completes. Requires the member's lock.
  */
 export const giveDepositBonus = async (
   tx: Tx,
@@ -109,7 +110,7 @@ export const giveDepositBonus = async (
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
   const asked = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
-  // The audience was checked at preparation; now this deposit would count itself.
+  // The audience was checked when the deposit was prepared. Now the deposit itself would change the result (e.g. "new members").
   const promotion: Promotion = { ...asked, audience: 'everybody' }
   await lockPerson(tx, member)
   const facts = await factsOf(tx, member, at)
@@ -130,8 +131,9 @@ export const giveDepositBonus = async (
 }
 
 /**
- * Eligibility at the payment time, not the report's. The time is limited to between preparation and now;
- * lateness within the clocks' difference counts as in time.
+ * Returns the eligibility at the payment time, not at the time of the bank's report. The payment time is
+ * limited to between preparation and now. A payment that is late only by the clocks' difference counts as in
+ * time.
  */
 const eligibilityWhenPaid = (
   promotion: Promotion,
@@ -147,7 +149,7 @@ const eligibilityWhenPaid = (
   return eligibilityOf(promotion, facts, within(paid_at.getTime() - clocks_ms), received)
 }
 
-/** Audit entry of a grant. */
+/** Returns the audit log entry of a granted or claimed bonus. */
 const grantOf = (bonus: Bonus, { actor, facts }: Pick<Grant, 'actor' | 'facts'>): AuditEntry => {
   const { id, member_id, promotion_id, period, deposit_id, amount, turnover_needed } = bonus
   const what = { promotion: String(promotion_id), period, bonus: String(amount) }
@@ -158,9 +160,9 @@ const grantOf = (bonus: Bonus, { actor, facts }: Pick<Grant, 'actor' | 'facts'>)
 
 type Grant = {
   readonly deposit: { readonly id: DepositId; readonly amount: Satang } | null
-  /** Member who claims it, or operator who grants it. */
+  /** The member who claims the bonus, or the operator who grants it. */
   readonly actor: string
-  /** Reason, maker and checker of a grant. */
+  /** For a grant by operators: reason, maker and checker. */
   readonly facts?: Readonly<Record<string, string>>
 }
 
@@ -176,7 +178,7 @@ export const openBonus = async (
   const { member_id, id, amount } = bonus
   const mark = bankMarkOf(member)
   invariant(mark !== null, 'a member without a bank account takes no bonus')
-  // Locks out bets from the wallet between this snapshot and the grant.
+  // Keeps bets from the wallet out between this snapshot of the balances and the grant.
   await lockBalances(tx, member_id)
   const before = await fundsOf(tx, member_id)
   const paid = deposit?.amount ?? satang(0n)
@@ -210,7 +212,7 @@ export const openBonus = async (
       at,
     },
   ])
-  // Without a wagering requirement, the bonus is completed at once.
+  // A bonus without a wagering requirement completes at once.
   if (opened.turnover_needed === 0n) {
     const settling = await changeBonus(tx, opened, 'fulfil', at)
     await changeBonus(tx, settling, 'finish', at)
@@ -237,7 +239,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       await lockPerson(tx, member)
       const facts = await factsOf(tx, member, at)
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
-      // Late rounds made the loss a win, or the claim time is over.
+      // The offer is void: late rounds turned the loss into a win, or the time to claim it is over.
       if (named?.amount === 0n || (named !== null && eligibility.reason?.code === 'lapsed'))
         throw new Refusal('bonus_unavailable')
       requireEligible(promotion, facts, eligibility)
@@ -257,7 +259,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
   }
 }
 
-/** The claimed offer. Creates an offer whose job has not run yet, unless its amount is computed by the job. */
+/** Returns the claimed offer. If the hourly job has not created it yet, it is created here, unless only the job computes it. */
 const offeredBonus = async (
   tx: Tx,
   member: MemberFacts,
@@ -276,7 +278,7 @@ const offeredBonus = async (
   return made
 }
 
-/** Stores an offer. Null when the member has one of that promotion and period. */
+/** Stores an offer of a bonus. Returns null when the member already has one of that promotion and period. */
 export const makeOffer = (
   tx: Tx,
   memberId: MemberId,

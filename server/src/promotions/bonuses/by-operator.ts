@@ -31,8 +31,8 @@ const factsOf = ({ id, promotion_id, amount, turnover_done, turnover_needed }: B
 })
 
 /**
- * Starts to void an open bonus as a forfeit: own money stays. Withdraws an unclaimed offer at once. Throws
- * Refusal `not_found`, `bonus_not_running`.
+ * Starts to void an open bonus like a forfeit, so that the member keeps the own money. An unclaimed offer is
+ * withdrawn at once. Throws Refusal not_found, bonus_not_running.
  */
 export const voidBonus = (
   ctx: Context,
@@ -48,13 +48,13 @@ export const voidBonus = (
     return { ...factsOf(bonus), was: bonus.status }
   })
 
-/** Bonuses of these members that `voidBonus` accepts. */
+/** Returns the given members' bonuses that `voidBonus` accepts. */
 export const voidableOf = (db: Db | Tx, memberIds: readonly MemberId[]): Promise<Voidable[]> =>
   findVoidable(db, memberIds)
 
 /**
- * Extends the time of an open bonus, or the claim time of an offer, also an expired one. Throws Refusal
- * `not_found`, `bonus_not_running`.
+ * Extends the time of an open bonus, or the claim time of an offer, even if that is over. Throws Refusal
+ * not_found, bonus_not_running.
  */
 export const extendBonus = (
   ctx: Context,
@@ -70,8 +70,9 @@ export const extendBonus = (
   })
 
 /**
- * Grants a member a bonus by a promotion's terms (wagering requirement, weights, time, budget), regardless
- * of its eligibility rules. Throws Refusal `not_found` (no such promotion), `promotion_refused`.
+ * Grants a member a bonus on an operator's decision. The promotion's terms apply (wagering requirement,
+ * weights, time, budget), its eligibility rules do not. Throws Refusal not_found (no such promotion),
+ * promotion_refused.
  */
 export const grantBonus = (
   ctx: Context,

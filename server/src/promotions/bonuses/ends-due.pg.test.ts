@@ -6,11 +6,11 @@ const promotions = usePromotions()
 const { cashier, bonus, claim, giveUp, endDue } = promotions
 const { site } = cashier
 const BIRTHDAY = 5
-/** One more than a batch. */
+/** Number of failing items: one more than a batch of the job. */
 const STUCK = 201
 const TIMEOUT_MS = 240_000
 
-/** A member whose bonus is being forfeited. */
+/** Creates a member whose bonus is being forfeited. */
 const givingUp = async () => {
   const member = await cashier.member({ birth_date: '1990-11-05' })
   await claim(member, BIRTHDAY)
@@ -24,7 +24,7 @@ test(`${STUCK} bonuses that cannot end do not hold up the one that can, and are 
   const silent = new Set<string>()
   site.meet = ({ name, subject }) => (name === 'rounds' && silent.has(subject) ? 'lost' : null)
   for (let one = 0; one < STUCK; one++) silent.add(usernameOf((await givingUp()).id))
-  // The job of the end finds no answer from the site either; only the cron retries.
+  // The job that ends a bonus gets no answer from the site either. From then on only the cron job retries.
   await cashier.run()
   cashier.advance(1)
   const last = await givingUp()

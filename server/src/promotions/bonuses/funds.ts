@@ -3,15 +3,15 @@ import { type MemberFunds, ownCreditOf } from '../../games/wallet/funds.ts'
 import type { Standing } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
-/** Own money at the opening, at least the deposit, without gaps at the site. */
+/** Returns the own money when a bonus opens: at least the deposit, and without the stakes of rounds that are not counted yet. */
 export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint => {
   const own = ownCreditOf(funds) - funds.under_way
   return own > deposit ? own : deposit
 }
 
 /**
- * Balances for the end of an open bonus. Own money: that at the opening, at least the deposit, plus later
- * inflow, less gaps at the site.
+ * Returns the balances from which the end of an open bonus is computed. Own money is the amount at the
+ * opening (at least the deposit) plus later inflow, without stakes that had left before the opening.
  */
 export const standingOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): Standing => {
   const atOpen = (bonus.own_at_open ?? 0n) - (bonus.gap_at_open ?? 0n)
@@ -20,7 +20,7 @@ export const standingOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): Sta
   return { credit: funds.credit + taken, own: own + since }
 }
 
-/** Open stakes placed with the bonus, without the gap at its opening. */
+/** Returns the undecided stakes placed with the bonus: the site's gap now, less the gap when the bonus opened. */
 export const underWayOf = ({ gap_at_open }: Bonus, { under_way }: MemberFunds): bigint => {
   const since = under_way - (gap_at_open ?? 0n)
   return since > 0n ? since : 0n

@@ -25,10 +25,10 @@ import { reconcileWithSite } from './bonus-end.ts'
 import { enqueueEnd } from './end-job.ts'
 import { addStakes, findRunningBonus } from './sql.ts'
 
-/** The only way to settle a gap. */
+/** Outcome of a written-off gap in the audit log; no other outcome exists. */
 const LOST = 'lost'
 
-/** The gap after a credit check: undecided bets, or money taken without a round. Throws DecisionMistake. */
+/** Reads the site and returns the gap: money gone without a round, or stakes of undecided bets. Throws DecisionMistake. */
 export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Satang> => {
   if (!(await reconcileWithSite(ctx, memberId)))
     throw new DecisionMistake(
@@ -39,8 +39,8 @@ export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Sat
 }
 
 /**
- * Writes off `amount` of the gap, so that it no longer counts as own money of a bonus. Posts nothing. Throws
- * DecisionMistake.
+ * Writes off `amount` of the gap as lost, so that it no longer counts as an undecided stake. It posts no
+ * transfer. Throws DecisionMistake.
  */
 export const settleGap = async (
   ctx: Context,
@@ -63,7 +63,7 @@ export const settleGap = async (
   })
 }
 
-/** Writes off any amount by the site's record, with two operators. Call `gapOfRounds` first. Throws DecisionMistake. */
+/** Writes off any part of the gap by the site's record, decided by two operators. Call `gapOfRounds` first. Throws DecisionMistake. */
 export const endGapByEvidence = async (
   tx: Tx,
   ctx: Context,
@@ -100,7 +100,7 @@ const settleUnderLock = async (
   const bonus = await findRunningBonus(tx, memberId)
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
-  // A gap from before the opening is excluded already.
+  // The part of the gap from before the bonus opened was never counted as its own money.
   if (bonus !== null && explained > 0n)
     await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })
   if (bonus !== null && isBonusEnding(bonus.status)) await enqueueEnd(tx, bonus)

@@ -15,7 +15,7 @@ const SEED = 20_261_122
 const DAY_MINUTES = 24 * 60
 const TIMEOUT_MS = 120_000
 
-/** Fetches receivables from the game site. */
+/** Runs the jobs that fetch a member's debts (receivables) from the game site. */
 const collect = async () => {
   for (let look = 0; look < 4; look++) {
     cashier.advance(61)
@@ -47,7 +47,7 @@ const lifeOf = (draw: Draw, turn: number): Life => {
   return { end, own, rounds, stake, win }
 }
 
-/** Plays until the bonus ends. `late`: the bet is decided after the waiting period. */
+/** Plays one scenario until the bonus ends. With `late` the bet is decided only after the waiting period of the end. */
 const live = async ({ end, own, rounds, stake, win }: Life, late: boolean): Promise<TestMember> => {
   const member = own >= 2_000n ? await cashier.player(own) : await cashier.member()
   await deposit(member, 10_000n, WELCOME)
@@ -105,7 +105,7 @@ test('a late bet’s debt is taken although another bonus is open, and its own m
   await collect()
   const [boost, welcome] = await bonuses(member)
   expect(welcome).toMatchObject({ status: 'given_up', taken: 70_000n })
-  // 100 of the first deposit, 1,000 of the second and 300 of its bonus.
+  // The member has 100 of the first deposit, 1,000 of the second, and 300 of the second deposit's bonus.
   expect(await has(member)).toBe(140_000n)
   expect(boost).toMatchObject({ status: 'open', turnover_done: 0n, give_up: { takes: 30_000n } })
 })
@@ -125,7 +125,7 @@ test('a stake that is given back without a round is no way out: the bonus in it 
   expect(await has(member)).toBe(10_000n)
 })
 
-/** A forfeited bonus with 200 baht undecided; then 100 baht in play and 1,000 reserved above the limit. */
+/** Forfeits a bonus with an undecided stake of 200 baht. A later deposit has 100 baht in play and 1,000 reserved by a limit. */
 const withMoneyAside = async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, WELCOME)

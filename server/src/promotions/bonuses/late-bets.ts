@@ -23,16 +23,16 @@ import { openingOf } from './openings.ts'
 import { addBonusPlay } from './play-sql.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
-/** Longer than any bet stays undecided. Later results are the member's. */
+/** Days after the end of a bonus in which late results count for it, longer than any bet stays undecided. */
 const REMEMBERED_DAYS = 400
 
 const sinceOf = (at: Date): Date => new Date(at.getTime() - REMEMBERED_DAYS * DAY_MS)
 const gameResultOf = ({ credit, inflow }: MemberFunds): bigint => credit - inflow
 
 /**
- * At the end of a bonus, stores its undecided stakes. Also stores a row without them when a bet of its time
- * was counted as lost but may still win, or was placed from the wallet, where the site can roll it back.
- * Requires the member's lock.
+ * At the end of a bonus, stores its undecided stakes, so that late wins are handled. A row without stakes is
+ * stored when a bet counted as lost may still win, or when the site can roll back a bet placed from the
+ * wallet. Requires the member's lock.
  */
 export const rememberUnderWay = async (
   tx: Tx,
@@ -61,8 +61,9 @@ export const rememberUnderWay = async (
 }
 
 /**
- * Takes winnings of bets placed with a bonus and decided after its end, as far as its end would have taken
- * them. Each round must be passed once. Requires the member's lock.
+ * Takes back winnings of bets that were placed with a bonus and decided after its end, as far as an end
+ * after their decision would have taken them. Each round must be passed only once. Requires the member's
+ * lock.
  */
 export const countLateBets = async (
   tx: Tx,
@@ -90,7 +91,7 @@ export const countLateBets = async (
   }
 }
 
-/** Only bets from the wallet: rounds of a transfer site were settled by the balance at the end. */
+/** Whether the round is a wallet bet of the ended bonus. Rounds of a transfer site were settled by the balance at the end. */
 const isWalletBetOf = (row: UnderWay, round: CountedRound): boolean =>
   round.placed.first_no !== null && isOfEnded(endingOf(row), round)
 
@@ -116,14 +117,14 @@ const sidesOf = async (tx: Tx, bonus: Bonus, row: UnderWay, rounds: readonly Cou
   return { late, after }
 }
 
-/** Whether any such bet may still be decided. */
+/** Whether a bet placed with an ended bonus may still be decided. */
 export const hasBetsUnderWay = async (db: Db | Tx, memberId: MemberId, at: Date): Promise<boolean> =>
   (await findUnderWay(db, memberId, sinceOf(at))).some(({ is_open }) => is_open)
 
 /**
- * Handles stakes that the site returned without a round, before a payout. Reads rounds before and after the
- * balance, so that a win meanwhile does not count as a returned stake. Throws Refusal when the site does not
- * answer.
+ * Before a payout, handles stakes of an ended bonus that the site returned without a round. It reads rounds
+ * before and after the balance, so that a win in between does not count as a returned stake. Throws Refusal
+ * when the site does not answer.
  */
 export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasBetsUnderWay(ctx.db, memberId, ctx.clock.now()))) return
@@ -144,7 +145,7 @@ export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<
   })
 }
 
-/** Winnings of the bets by their rounds; for stakes without a round, at most the stake. */
+/** Returns the winnings of the late bets: those of their rounds, and for stakes without a round at most the stake. */
 const broughtBy = ({ staked, late_staked, late_won, late_returned }: UnderWay, found: bigint): bigint => {
   const known = late_won - late_returned
   const open = staked > late_staked ? staked - late_staked : 0n
@@ -152,7 +153,7 @@ const broughtBy = ({ staked, late_staked, late_won, late_returned }: UnderWay, f
   return known + (open < unexplained ? open : unexplained)
 }
 
-/** Bets of an ended bonus. `brought`: winnings since the end. `returned`: wins rolled back now. */
+/** Late results of an ended bonus. `brought`: winnings since the end. `returned`: wins that the site rolls back now. */
 type Known = {
   readonly brought: bigint
   readonly returned: bigint
@@ -160,7 +161,7 @@ type Known = {
   readonly at: Date
 }
 
-/** Total to take, as if the bets had been decided before the end. A lost bonus takes nothing. */
+/** Returns the total to take back, as if the late bets had been decided before the end; zero for a lost bonus without wins. */
 const wholeOf = (bonus: Bonus, row: UnderWay, brought: bigint): bigint => {
   if (bonus.status === 'lost' && brought <= 0n) return 0n
   const standing = { credit: row.credit + brought, own: row.own }
@@ -170,8 +171,9 @@ const wholeOf = (bonus: Bonus, row: UnderWay, brought: bigint): bigint => {
 }
 
 /**
- * Takes what the end would have taken had the bets been decided. Returns what it took of a win that the site
- * rolled back since, because the site has debited the wallet already.
+ * Corrects the amount taken back to what the end would have taken with the bets decided. If the site rolls
+ * back a win, the part taken from it is returned to the wallet, because the rollback has debited the whole
+ * win.
  */
 const correctTaking = async (tx: Tx, bonus: Bonus, row: UnderWay, known: Known): Promise<void> => {
   const taken = (await sumTaken(tx, bonus.member_id)).get(bonus.id) ?? 0n
@@ -181,7 +183,7 @@ const correctTaking = async (tx: Tx, bonus: Bonus, row: UnderWay, known: Known):
   else if (less > 0n) await giveBack(tx, bonus, satang(less), known)
 }
 
-/** Takes the amount from the wallet. A missing or reserved part becomes a receivable. */
+/** Takes the amount back from the wallet. A missing or reserved part becomes a receivable, which the member owes. */
 const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount, at })
@@ -209,7 +211,7 @@ const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** Returns the amount. It settles the receivable that the rollback created. */
+/** Returns the amount to the wallet, where it first settles the receivable that the rollback created. */
 const giveBack = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount: satang(-amount), at })

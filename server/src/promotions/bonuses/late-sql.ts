@@ -44,14 +44,14 @@ const findEnded = gathered(async (db: Db | Tx, wanted: readonly Ended[]) => {
   return wanted.map(own => rows.filter(row => row.member_id === own.member_id && row.ended_at > own.since))
 })
 
-/** Rows of bonuses that ended since then, oldest first. */
+/** Returns the late-bet rows of bonuses that ended after `since`, oldest first. */
 export const findUnderWay = (
   db: Db | Tx,
   member_id: UnderWay['member_id'],
   since: Date,
 ): Promise<UnderWay[]> => findEnded(db, { member_id, since })
 
-/** Adds reported results and returns the updated row. Requires the member's lock. */
+/** Adds late results to the row of an ended bonus and returns the row. Requires the member's lock. */
 export const addReported = async (
   tx: Tx,
   { member_id, bonus_id }: Pick<UnderWay, 'member_id' | 'bonus_id'>,

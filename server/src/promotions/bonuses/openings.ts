@@ -9,7 +9,7 @@ import type { Arrival, Opening } from '../rules/order-of-play.ts'
 import { recordArrival } from './openings-sql.ts'
 import { type Bonus, findRunningBonus } from './sql.ts'
 
-/** Opening of a bonus in the order of play, as known now. Requires the member's lock. */
+/** Returns where the opening of a bonus lies in the order of rounds, as known now. Requires the member's lock. */
 export const openingOf = async (tx: Tx, bonus: Bonus): Promise<Opening> => ({
   arrival: await arrivalOf(tx, bonus),
   play_no: bonus.play_no_at_open,
@@ -21,7 +21,7 @@ const arrivalOf = async (tx: Tx, bonus: Bonus): Promise<Arrival> => {
   const { member_id, status, opened_at, arrived_from, arrived_until, is_exact } = bonus
   if (arrived_from !== null && arrived_until !== null)
     return { state: 'arrived', from: arrived_from, until: arrived_until, is_exact }
-  // Opened by an older release that did not track the arrival.
+  // An older release opened this bonus and did not track its arrival at the site.
   if (!bonus.awaits_arrival && opened_at !== null)
     return { state: 'arrived', from: opened_at, until: opened_at, is_exact: false }
   const movement = isBonusRunning(status) ? await movementUnderWay(tx, member_id) : null
@@ -36,8 +36,8 @@ export const requiresRoundsRead: RequiresRoundsRead = async (db, memberId, movem
   isCarrier(await findRunningBonus(db, memberId), movementId)
 
 /**
- * Records the arrival of a bonus. The first movement sent after its grant marks the time from which it can be
- * staked, even if it carries nothing of it.
+ * Records the arrival of a bonus at the game site. The first movement of credit sent after the grant marks
+ * the time from which the bonus can be staked, even if the movement carries other money.
  */
 export const creditArrived: CreditArrived = async (tx, arrival) => {
   const bonus = await findRunningBonus(tx, arrival.member_id)
@@ -55,8 +55,8 @@ export const creditArrived: CreditArrived = async (tx, arrival) => {
 }
 
 /**
- * Gap from earlier play: open stakes, or negative for unread rounds. Null without the site's balance, or when
- * play with the bonus is posted.
+ * Returns the gap from earlier play: above zero for undecided stakes, below zero for unread rounds. Null
+ * without the site's balance, or when play with the bonus is already posted.
  */
 const gapAtArrival = async (
   tx: Tx,

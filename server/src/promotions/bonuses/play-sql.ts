@@ -4,7 +4,7 @@ import type { Bonus } from './sql.ts'
 
 type Key = Pick<Bonus, 'member_id' | 'id'>
 
-/** Adds to a bonus's daily totals and its total result. Requires the member's lock. */
+/** Adds play to a bonus's daily totals and total result. Requires the member's lock. */
 export const addBonusPlay = async (
   tx: Tx,
   { member_id, id }: Key,
@@ -23,8 +23,9 @@ export const addBonusPlay = async (
 }
 
 /**
- * Adjusts the daily totals of an ended bonus to its amount less the part taken, on its last day of play or,
- * without one, on `day`. A completed bonus is the member's except for the part taken.
+ * Adjusts the daily totals of an ended bonus, so that they sum to its amount less the part taken back. The
+ * difference is booked on its last day of play, or on `day` without play. For a completed bonus only the
+ * part taken back is adjusted, because the rest is the member's.
  */
 export const closeBonusPlay = async (tx: Tx, { member_id, id }: Key, day: string): Promise<void> => {
   await sql`

@@ -8,8 +8,9 @@ import { addBonusPlay, closeBonusPlay } from './play-sql.ts'
 import { type Bonus, sumTaken } from './sql.ts'
 
 /**
- * Bonus part of each day's net loss, by rounds in order: own money is played first, and winnings above it
- * belong to the bonus until completion. Negative when the bonus won.
+ * Returns the part of each day's net loss that the bonus bears, by rounds in order. Own money is played
+ * first, and winnings above it belong to the bonus until it completes. The part is negative when the bonus
+ * won.
  */
 export const playOfBonus = (
   { own, amount, result }: { readonly own: bigint; readonly amount: bigint; readonly result: bigint },
@@ -28,7 +29,7 @@ export const playOfBonus = (
   return { days, result: after }
 }
 
-/** Records the result of rounds played with the bonus. Requires the member's lock. */
+/** Records the result of rounds that were played with the bonus. Requires the member's lock. */
 export const recordBonusPlay = async (
   tx: Tx,
   bonus: Bonus,
@@ -41,6 +42,6 @@ export const recordBonusPlay = async (
   await addBonusPlay(tx, bonus, days, result - bonus.play_result)
 }
 
-/** After the end, the part neither taken nor kept counts as lost on the last day of play. */
+/** Closes the daily totals of an ended bonus: the part neither taken back nor kept counts as lost on the last day of play. */
 export const recordBonusEnd = (tx: Tx, bonus: Bonus, at: Date): Promise<void> =>
   closeBonusPlay(tx, bonus, bangkokDate(at))

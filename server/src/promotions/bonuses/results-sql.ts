@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 type Given = { readonly members: number; readonly bonuses: number; readonly amount: Satang }
 
 /**
- * Grants by promotion since that Bangkok day, from daily totals. If every grant is a member's first, it
- * counts as one member; otherwise members are counted from the rows.
+ * Returns grants by promotion since that Bangkok day, from daily totals. If all grants are first grants of
+ * their members, their number is the number of members; otherwise members are counted from the bonus rows.
  */
 export const findGivenSince = async (
   db: Db,
@@ -26,19 +26,19 @@ export const findGivenSince = async (
   return rows
 }
 
-/** Grants of a promotion on one Bangkok day (`YYYY-MM-DD`) by result. */
+/** Bonuses of a promotion granted on one Bangkok day (`YYYY-MM-DD`), with one status. */
 export type DaySum = {
   readonly day: string
   readonly status: BonusStatus
   readonly bonuses: number
-  /** Of them, those that were a member's first. */
+  /** Bonuses that were the member's first of this promotion. */
   readonly first_bonuses: number
   readonly amount: Satang
-  /** Taken back from ended bonuses. */
+  /** Amount taken back from ended bonuses. */
   readonly taken_back: Satang
 }
 
-/** All grants of a promotion: stored daily totals, and rows for marked days. */
+/** Returns all grants of a promotion: stored totals of each day, computed from the rows for days marked as changed. */
 export const findDaySums = async (db: Db, promotionId: number): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select day::text, status, bonuses, first_bonuses, amount, taken_back
@@ -48,9 +48,9 @@ export const findDaySums = async (db: Db, promotionId: number): Promise<DaySum[]
 
 export type PromotionDay = { readonly promotion_id: number; readonly day: string }
 
-/** Marked days, locked until the transaction ends. */
+/** Returns days marked as changed, under a lock until the transaction ends. */
 export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDay[]> => {
-  // Serialised, because an older concurrent sum would overwrite a newer one.
+  // The lock serialises runs, because an older concurrent sum would overwrite a newer one.
   await sql`select pg_advisory_xact_lock(hashtext('bonus_days'))`.execute(tx)
   const { rows } = await sql<PromotionDay>`
     select promotion_id, day::text from bonus_day_marks group by promotion_id, day
@@ -58,14 +58,14 @@ export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDa
   return rows
 }
 
-/** Recomputes the marked days and clears the marks. */
+/** Recomputes the totals of the given days and clears their marks. */
 export const sumDays = async (tx: Tx, days: readonly PromotionDay[]): Promise<void> => {
   const these = sql`unnest(${days.map(({ promotion_id }) => promotion_id)}::integer[], ${days.map(({ day }) => day)}::date[]) as d (promotion_id, day)`
   await sql`
     delete from bonus_days b using ${these} where b.promotion_id = d.promotion_id and b.day = d.day`.execute(
     tx,
   )
-  // One statement has one snapshot, so concurrent marks are kept.
+  // A single statement has one snapshot: it clears only marks whose changes it sums, and later marks stay.
   await sql`
     with taken as (
       delete from bonus_day_marks m using ${these} where m.promotion_id = d.promotion_id and m.day = d.day)

@@ -10,13 +10,13 @@ const { cashier, deposit, bonuses, play, count } = promotions
 const WELCOME = 2
 const WEEKLY = 3
 const STEPS = 60
-/** The highest wagering multiple of the promotions. */
+/** Rounds with the whole credit that fulfil the highest wagering requirement of the promotions. */
 const TIMES_PLAYED = 20
 const MINUTES_A_DAY = 24 * 60
 
 const sum = () => sumBonusDays(cashier.ctx)
 
-/** Totals of a promotion, computed from its rows. */
+/** Returns the totals of a promotion, computed from its bonus rows. */
 const ofRows = async (promotion: number) => {
   const opened = `bonuses b where b.promotion_id = ${promotion} and b.opened_at is not null`
   const [given] = await cashier.database.query(
@@ -40,7 +40,7 @@ const ofRows = async (promotion: number) => {
 const asText = (told: unknown): unknown =>
   JSON.parse(JSON.stringify(told, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
 
-/** Grants by promotion in thirty Bangkok days, computed from the rows. */
+/** Returns the grants of the last thirty Bangkok days by promotion, computed from the bonus rows. */
 const lateRows = () =>
   cashier.database.query(
     `select promotion_id, count(distinct member_id)::int as members, count(*)::int as bonuses, sum(amount)::text as amount from bonuses
@@ -61,7 +61,7 @@ const expectResults = async () => {
     })
 }
 
-/** A member with an open bonus forfeits, loses or completes it; one without takes the next. */
+/** A member with an open bonus forfeits, loses or completes it. A member without one takes the next bonus. */
 const step = async (member: TestMember, draw: (below: number) => number): Promise<void> => {
   const open = (await bonuses(member)).find(({ status }) => status === 'open')
   if (open === undefined) {
@@ -99,7 +99,7 @@ test('a promotion’s result equals the sum of its rows under repeated and late 
   const [kept] = await cashier.database.query<{ statuses: number; days: number }>(
     'select count(distinct status)::int as statuses, count(distinct day)::int as days from bonus_days',
   )
-  // A scenario without ends and days would prove nothing.
+  // The test proves something only if bonuses ended on several days with several results.
   expect(kept?.statuses).toBeGreaterThan(1)
   expect(kept?.days).toBeGreaterThan(5)
 })

@@ -5,16 +5,16 @@ import { bangkokDate, daysLater, startOfDate } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { type DaySum, findDaySums, findGivenSince, lockMarkedDays, sumDays } from './results-sql.ts'
 
-/** Days shown to operators, including today; enough to compare two weeks. */
+/** Days of results that operators see, including today: enough to compare two weeks. */
 const SHOWN_DAYS = 30
-/** Days summed per transaction; a few seconds when each has thousands of grants. */
+/** Days summed in one transaction, which takes a few seconds when each day has thousands of grants. */
 const DAYS_AT_ONCE = 50
-/** Batches per run: more than a year of ten promotions. The rest is left to the next run. */
+/** Most batches in one run, more than a year of days of ten promotions. The next run continues. */
 const BATCHES_MAX = 100
 
 const firstShown = (ctx: Context): string => daysLater(bangkokDate(ctx.clock.now()), 1 - SHOWN_DAYS)
 
-/** Recent grants by promotion. */
+/** Returns the grants of the last thirty days, by promotion. */
 export const givenOfLate = async (ctx: Context) => {
   const day = firstShown(ctx)
   const given = await findGivenSince(ctx.db, { day, at: startOfDate(day) })
@@ -26,7 +26,7 @@ const sumOf = (sums: readonly DaySum[]) => ({
   amount: satang(sums.reduce((sum, { amount }) => sum + amount, 0n)),
 })
 
-/** Results of a promotion. */
+/** Returns the results of a promotion: grants, amounts taken back, totals by status and by day. */
 export const resultsOf = async (ctx: Context, promotionId: number) => {
   const sums = await findDaySums(ctx.db, promotionId)
   const first = firstShown(ctx)
@@ -45,7 +45,7 @@ export const resultsOf = async (ctx: Context, promotionId: number) => {
   }
 }
 
-/** Updates the daily totals from the rows. Safe to repeat and to run concurrently. */
+/** Recomputes daily totals of bonuses for days marked as changed. Safe to repeat and to run concurrently. */
 export const sumBonusDays = async (ctx: Context): Promise<void> => {
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
     const summed = await inTransaction(ctx.db, async tx => {

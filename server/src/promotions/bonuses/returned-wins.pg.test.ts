@@ -10,7 +10,7 @@ import { owedBy } from '../../games/wallet/receivables.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { countLateBets } from './late-bets.ts'
 
-/** With a seamless-wallet site, which can roll a win back. */
+/** The tests use a seamless-wallet site, because only that can roll a win back. */
 const promotions = usePromotions()
 const { cashier, deposit, bonus, count, giveUp } = promotions
 const WELCOME = 2
@@ -50,7 +50,7 @@ const strike = async (job: string): Promise<void> => {
   await cashier.strike(job)
   await cashier.run()
 }
-/** Closes undecided rounds as lost, and ends the bonus. */
+/** Advances the clock until undecided rounds count as lost, then forfeits the bonus and ends it. */
 const end = async (member: TestMember): Promise<void> => {
   cashier.advance(OPEN_ROUNDS_HOURS * 60)
   await strike('games:count-seamless')
@@ -111,7 +111,7 @@ test('a round of a site that holds credit is no late bet of a bonus that had dec
   const placedAt = cashier.ctx.clock.now()
   await end(member)
   const before = await settled(member)
-  // The member also played with the same bonus at the other site.
+  // Sets the bonus as if the member had also played with it at a site that holds credit.
   await cashier.database.query(
     'update bonuses set awaits_arrival = false, arrived_from = opened_at, arrived_until = opened_at where member_id = $1',
     [member.id],
@@ -131,7 +131,7 @@ test('a round of a site that holds credit is no late bet of a bonus that had dec
   expect((await bonus(member)).taken).toBe(before.taken)
 })
 
-/** Rolled-back part of a round: the win, or the bet too. */
+/** What the site rolls back of a round: nothing, the win, or the win and the bet. */
 const ROLLED_BACK = ['nothing', 'win', 'bet'] as const
 type Round = {
   readonly stake: bigint
@@ -155,7 +155,7 @@ const rollBackAll = async (member: TestMember, won: Bet, { back }: Round): Promi
   await settled(member)
 }
 
-/** Plays the rounds and ends the bonus. `isKnown`: rollbacks are reported before the end. */
+/** Plays the rounds and ends the bonus. With `isKnown` wins and rollbacks are reported before the end. */
 const live = async (rounds: readonly Round[], isKnown: boolean) => {
   const member = await welcomed()
   const [open, ended]: (() => Promise<void>)[][] = [[], []]

@@ -55,7 +55,7 @@ export const findBonus = async (db: Db | Tx, memberId: MemberId, id: BonusId): P
   return rows[0] ?? null
 }
 
-/** The open or ending bonus. */
+/** Returns the member's open or ending bonus. */
 export const findRunningBonus = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Bonus>`
     select ${BONUS} from bonuses
@@ -80,14 +80,14 @@ export const findBonusOf = async (
   return rows[0] ?? null
 }
 
-/** Newest first. */
+/** Returns the member's bonuses, newest first. */
 export const findBonuses = async (db: Db | Tx, memberId: MemberId, limit: number): Promise<Bonus[]> => {
   const { rows } = await sql<Bonus>`
     select ${BONUS} from bonuses where member_id = ${memberId} order by id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** Total of all bonuses received. */
+/** Returns the total of all bonuses that the member ever received. */
 export const sumReceived = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   const { rows } = await sql<{ total: Satang }>`
     select coalesce(sum(amount), 0)::bigint as total from bonuses
@@ -103,7 +103,7 @@ export type NewOffer = Pick<
   readonly created_at: Date
 }
 
-/** Stores an offer. Null when the member has one of that promotion and period. */
+/** Stores an offer of a bonus. Returns null when the member already has one of that promotion and period. */
 export const insertOffer = async (tx: Tx, offer: NewOffer): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
     insert into bonuses (member_id, id, promotion_id, period, status, amount, computed, claim_until, created_at)
@@ -133,8 +133,9 @@ export type Opening = {
 }
 
 /**
- * Opens an offered bonus and stores the result of games so far; null when it is no longer offered. Violates
- * `bonuses_bank` or `bonuses_open`. Requires the member's lock, so that the stored result is current.
+ * Opens an offered bonus and stores the member's game result so far. Returns null when it is no longer
+ * offered. A second use violates `bonuses_bank` or `bonuses_open`. Requires the member's lock, so that the
+ * stored result is current.
  */
 export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
@@ -154,7 +155,7 @@ export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<B
   return rows[0] ?? null
 }
 
-/** Changes the state if it is still `from`; else null. */
+/** Changes the status of a bonus if it is still `from`; returns null otherwise. */
 export const updateBonusStatus = async (
   tx: Tx,
   bonus: Key,
@@ -169,8 +170,8 @@ export const updateBonusStatus = async (
 }
 
 /**
- * Extends an open bonus, or an offer with a claim deadline, from its end or, if that has passed, from now.
- * Returns false for any other bonus.
+ * Extends an open bonus, or an offer with a claim deadline. The time is added to its end, or to now if that
+ * has passed. Returns false for any other bonus.
  */
 export const extendTime = async (tx: Tx, bonus: Key, moreMs: number, now: Date): Promise<boolean> => {
   const more = sql`make_interval(secs => ${moreMs / 1000}::double precision)`
@@ -195,12 +196,12 @@ export type Counted = {
   readonly earlier: Earlier
 }
 
-/** Effect of late rounds from before the bonus: own money, and the explained gap. */
+/** Effect of late rounds from before the bonus: change of own money, and the part of the gap that they explain. */
 export type Earlier = { readonly own: bigint; readonly explained: bigint }
 
 /**
- * Adds stakes, results above the maximum stake (`above`: wins less stakes), and effects of earlier play.
- * Requires the member's lock.
+ * Adds to a bonus: stakes, the result of stakes above the maximum (`above`: wins less stakes), and the
+ * effects of earlier play. Requires the member's lock.
  */
 export const addStakes = async (
   tx: Tx,
@@ -245,7 +246,7 @@ export const insertTaking = async (
   return rows[0]?.no ?? 0
 }
 
-/** Taken amount by bonus. */
+/** Returns the amounts taken back from the member, by bonus. */
 export const sumTaken = async (db: Db | Tx, memberId: MemberId): Promise<ReadonlyMap<string, Satang>> => {
   const { rows } = await sql<{ bonus_id: BonusId; taken: Satang }>`
     select bonus_id, sum(amount)::bigint as taken from bonus_taken

@@ -6,7 +6,7 @@ import { usePromotions } from '../../../test/promotions.ts'
 const promotions = usePromotions()
 const { cashier, bonus, claim } = promotions
 const BIRTHDAY = 5
-/** The size of one batch. */
+/** Number of failing items: one batch of the job. */
 const STUCK = 200
 const YEAR_MINUTES = 366 * 24 * 60
 

@@ -9,8 +9,8 @@ create or replace view promotions_waiting as
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
     from bonus_lookalikes where cleared_at is null group by member_id;
 
--- Cost of bonuses and cashback by Bangkok day: bonus money lost at games, and bonus money that became the
--- member's own on completion. The sum is the amount granted and not taken back.
+-- Cost of bonuses and cashback by Bangkok day: bonus money lost in play, and bonus money that became the
+-- member's own on completion. The sum over all days is the amount granted and not taken back.
 create or replace view member_bonus_costs as
   select member_id, day, amount from bonus_play
   union all
@@ -20,7 +20,7 @@ create or replace view member_bonus_costs as
            - coalesce((select sum(p.amount) from bonus_play p where p.member_id = b.member_id and p.bonus_id = b.id), 0)::bigint
     from bonuses b where b.status = 'completed';
 
--- Members with a running bonus.
+-- Open and ending bonuses.
 create or replace view running_bonuses as
   select member_id, id, amount from bonuses where status in ('open', 'settling', 'giving_up', 'expiring');
 

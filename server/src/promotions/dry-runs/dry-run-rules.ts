@@ -7,7 +7,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { isInAudience, type Promotion, weightOf } from '../rules/promotion.ts'
 import { countedStake, rewardFor, turnoverNeeded } from '../rules/reward-calculation.ts'
 
-/** A member's history. `stakes` by Bangkok day and section; null: unknown game. */
+/** A member's history. `stakes` are by Bangkok day and section; the section of an unknown game is null. */
 export type Past = {
   readonly facts: MemberFacts
   readonly stakes: readonly {
@@ -17,7 +17,7 @@ export type Past = {
   }[]
 }
 
-/** A time at which the member could have got a bonus: a deposit, or an offer. `base` in satang. */
+/** A time at which the member could have got a bonus, by a deposit or an offer. `base` is the deposit or loss in satang. */
 export type Chance = { readonly at: Date; readonly base: Satang }
 
 export type Taking = {
@@ -30,7 +30,7 @@ export type Taking = {
 
 type Ended = { readonly end: Taking['end']; readonly day: string }
 
-/** End of a bonus: the day the wagering requirement was met, by stakes from the day it was taken, or the expiry. */
+/** Returns how and when a bonus would have ended: its wagering requirement met by later stakes, expired, or still running. */
 const endOf = (promotion: Promotion, past: Past, needed: bigint, at: Date, until: Date): Ended => {
   const first = bangkokDate(at)
   const lapses = new Date(at.getTime() + promotion.valid_days * DAY_MS)
@@ -46,8 +46,8 @@ const endOf = (promotion: Promotion, past: Past, needed: bigint, at: Date, until
 }
 
 /**
- * Bonuses if each opportunity was used: one per period, one at a time, oldest first. Ignores other bonuses,
- * breaks and duplicate accounts, so it is an upper bound.
+ * Returns the bonuses of a member who used each opportunity: one per period, one at a time, oldest first.
+ * Other bonuses, breaks and duplicate accounts are ignored, so the result is an upper bound.
  */
 export const takingsOf = (
   promotion: Promotion,
@@ -80,7 +80,7 @@ export const takingsOf = (
   return takings
 }
 
-/** Applies the total budget, earliest first; the others get nothing. */
+/** Applies the total budget to the earliest bonuses; bonuses beyond it are dropped and counted. */
 export const withinBudget = (takings: readonly Taking[], budget: Satang | null) => {
   if (budget === null) return { takings: [...takings], beyond: 0 }
   let left: bigint = budget

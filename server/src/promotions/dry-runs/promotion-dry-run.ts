@@ -16,11 +16,11 @@ import { type Chance, type Taking, takingsOf, withinBudget } from './dry-run-rul
 import { findBornIn, findDeposits, findDepositsBefore, findLosers, findStaked } from './sql.ts'
 
 const TRIAL_DAYS = 30
-/** Row limit of a dry run; above it the result is marked incomplete. */
+/** Most rows that a dry run reads; with more, the result is marked incomplete. */
 const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50
-/** Days after which a stake below the deposit counts as bonus hunting. */
+/** Days after a bonus; a member who staked less than the deposit by then probably hunts bonuses. */
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
 type Window = { readonly from: Date; readonly until: Date }
@@ -33,7 +33,7 @@ const byMember = (rows: readonly (Chance & { member_id: MemberId })[]): Chances 
   return chances
 }
 
-/** Starts of the months in the window; the first is not before the window. */
+/** Returns the starts of the months in the window; for the first month, the start of the window. */
 const monthsOf = ({ from, until }: Window): Date[] => {
   const { year, month } = bangkokMonth(from)
   const later = [1, 2].map(more => monthSpan(year, month + more).begins)
@@ -67,7 +67,7 @@ const chancesOf = async (db: Db, promotion: Promotion, window: Window) => {
 
 type Lived = { readonly takings: Taking[]; readonly staked: ReadonlyMap<MemberId, bigint> }
 
-/** Bonuses and stakes of these members in the window. */
+/** Returns the bonuses that these members could have taken in the window, and their stakes. */
 const livedThrough = async (
   ctx: Context,
   promotion: Promotion,
@@ -148,8 +148,8 @@ const suspectsOf = (people: readonly Person[]) => {
 }
 
 /**
- * Dry run of a promotion on the last thirty days: the maximum it would have granted, to whom, how much would
- * have met the wagering requirement, and likely bonus hunters.
+ * Dry run of a promotion on the last thirty days. It returns the most that the promotion would have granted,
+ * to whom, how much of it would have met the wagering requirement, and likely bonus hunters.
  */
 export const tryPromotion = async (ctx: Context, promotion: Promotion) => {
   const until = ctx.clock.now()

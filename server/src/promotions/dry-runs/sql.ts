@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 
 export type Deposit = { readonly member_id: MemberId; readonly at: Date; readonly amount: Satang }
 
-/** Deposits in the period by member, oldest first; limited. */
+/** Returns at most `most` deposits of the period, by member, oldest first. */
 export const findDeposits = async (db: Db, from: Date, until: Date, most: number): Promise<Deposit[]> => {
   const { rows } = await sql<Deposit>`
     select member_id, at, amount from member_deposits where at >= ${from} and at < ${until}
@@ -21,7 +21,7 @@ export type Before = {
   readonly last_deposit_at: Date | null
 }
 
-/** Earlier deposits of these members. */
+/** Returns the number and last time of the given members' earlier deposits. */
 export const findDepositsBefore = async (
   db: Db,
   members: readonly MemberId[],
@@ -35,7 +35,7 @@ export const findDepositsBefore = async (
 
 export type Loss = { readonly member_id: MemberId; readonly loss: Satang }
 
-/** Members with losses in the week, without bonuses. */
+/** Returns members with a net loss in the week, without lost bonus money. */
 export const findLosers = async (db: Db, week: Week, most: number): Promise<Loss[]> => {
   const { rows } = await sql<Loss>`
     select member_id, sum(net_loss)::bigint as loss
@@ -49,7 +49,7 @@ export const findLosers = async (db: Db, week: Week, most: number): Promise<Loss
   return rows
 }
 
-/** Members with these birth months. */
+/** Returns members who were born in these months. */
 export const findBornIn = async (db: Db, months: readonly number[], most: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from member_facts
@@ -65,7 +65,7 @@ export type Staked = {
   readonly valid: bigint
 }
 
-/** Stakes of these members since that day, by section. */
+/** Returns the given members' stakes since that day, by day and section. */
 export const findStaked = async (
   db: Db,
   members: readonly MemberId[],

@@ -8,7 +8,7 @@ import { factsOfMember, type MemberFacts, pagesOfMembers } from './facts.ts'
 const promotions = usePromotions()
 const { cashier, play, count, at } = promotions
 const WELCOME = 2
-/** Fills more than two pages. */
+/** Number of members that fills more than two pages. */
 const CROWD = 1_001
 
 const facts = ({ id }: Pick<TestMember, 'id'>) => factsOfMember(cashier.ctx.db, id, cashier.ctx.clock.now())
@@ -72,6 +72,6 @@ test('a walk meets every member with a bank account once, with the facts that on
   expect(ids.filter(id => id.startsWith('mem_000000'))).toHaveLength(CROWD)
   expect(ids).not.toContain(newcomer.id)
   expect(all.find(({ member_id }) => member_id === member.id)).toEqual(await facts(member))
-  // Only the members table has these rows.
+  // The invented members exist only in the members table, so no other table needs a deletion.
   await cashier.database.query("delete from members where id like 'mem_000000%'")
 })

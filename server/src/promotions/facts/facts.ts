@@ -9,7 +9,7 @@ const MEMBERS_PER_PAGE = 500
 
 export type { Account } from './sql.ts'
 
-/** Member data that a kind of promotion may use. New facts are loaded here, for one member and for pages of members. */
+/** Member data from which a kind of promotion decides. It is loaded here, for one member and for pages of members. */
 export type MemberFacts = Account & {
   /**
    * Last week's stakes less wins, less lost bonus money, in satang; negative after a win. Null while the site
@@ -24,7 +24,7 @@ export const factsOfMember = async (db: Db | Tx, memberId: MemberId, at: Date): 
   return facts
 }
 
-/** All members with a bank account, page by page. */
+/** Yields all members with a bank account, page by page. */
 export async function* pagesOfMembers(db: Db, at: Date): AsyncGenerator<readonly MemberFacts[]> {
   let after = ''
   for (;;) {
@@ -47,10 +47,10 @@ const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Pr
   }))
 }
 
-/** As `last_week_loss`, for any week and from the known rounds. */
+/** Returns the net loss of any week, as `last_week_loss` but from the known rounds only. */
 export const netLossOf = async (db: Db | Tx, memberId: MemberId, week: Week): Promise<bigint> =>
   (await findNetLosses(db, [memberId], week)).get(memberId) ?? 0n
 
-/** Those of these members with a bank account, without their play. */
+/** Returns those of the given members who have a bank account, without their play. */
 export const accountsAmong = (db: Db, members: readonly MemberId[]): Promise<Account[]> =>
   findAccounts(db, { among: members })

@@ -15,7 +15,7 @@ export type Account = {
   readonly last_deposit_at: Date | null
 }
 
-/** One member, or a page of members with a bank account after id `after`, by id. */
+/** Returns one member, those with a bank account among given members, or a page of them after id `after`, by id. */
 export const findAccounts = async (
   db: Db | Tx,
   whose: { after: string; limit: number } | { only: MemberId } | { among: readonly MemberId[] },
@@ -37,7 +37,7 @@ export const findAccounts = async (
   return rows
 }
 
-/** Of members who played in the week: stakes less wins of its days, less lost bonus money. */
+/** Returns the net loss of each member who played in the week: stakes less wins, less lost bonus money. */
 export const findNetLosses = async (
   db: Db | Tx,
   members: readonly MemberId[],

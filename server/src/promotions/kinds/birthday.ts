@@ -5,14 +5,14 @@ import { rewardFor } from '../rules/reward-calculation.ts'
 import type { PromotionKind } from './kind.ts'
 import { byFrequency } from './periods.ts'
 
-/** The first `claim_days` days of the current or next birth month, at most the whole month. */
+/** Returns the claim deadline: after the first `claim_days` days of the birth month, at the latest its end. */
 const claimUntil = ({ claim_days }: Promotion, birthDate: string | null, at: Date): Date => {
   const { starts_at, ends_at } = birthMonthOf(birthDate ?? '', at)
   const days = new Date(starts_at.getTime() + (claim_days ?? 0) * DAY_MS)
   return days < ends_at ? days : ends_at
 }
 
-/** Claimable from the first day of the member's birth month, once a year. */
+/** The birthday bonus: claimable from the first day of the member's birth month, once a year. */
 export const birthdayKind: PromotionKind = {
   comes_by: 'claim',
   transfer: 'bonus',

@@ -1,7 +1,7 @@
 import type { PromotionKind } from './kind.ts'
 import { byFrequency } from './periods.ts'
 
-/** Granted with a deposit of at least the promotion's minimum. */
+/** The deposit bonus: granted with a deposit of at least the promotion's minimum. */
 export const depositKind: PromotionKind = {
   comes_by: 'deposit',
   transfer: 'bonus',

@@ -4,52 +4,52 @@ import type { TransferKind } from '../../ledger/accounts.ts'
 import type { MemberFacts } from '../facts/facts.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** Reason for no offer now, and when it ends (null: unknown). */
+/** Why a member gets no offer now, and when that changes (null: unknown). */
 export type Nothing = { readonly reason: PromotionReason; readonly until: Date | null }
 
 /** A period in which a member has at most one bonus of a promotion. */
 export type Period = {
   /** Unique key of the period. */
   readonly key: string
-  /** `ends_at`: last time to take the bonus; `next`: when the next period begins. Null: no end, no next period. */
+  /** `ends_at`: last time to take the bonus. `next`: start of the next period. Null: no end, no next period. */
   readonly ends_at: Date | null
   readonly next: Date | null
 }
 
-/** Input of a kind: promotion, member facts, time. */
+/** Parameters of each function of a kind: promotion, member facts, time. */
 type Asked = readonly [promotion: Promotion, member: MemberFacts, at: Date]
 
 type EveryKind = {
-  /** Transfer kind of the grant on statements. */
+  /** Kind of the ledger transfer that grants the bonus, as shown on statements. */
   readonly transfer: Extract<TransferKind, 'bonus' | 'weekly_refund'>
-  /** Period of a bonus taken now. */
+  /** Returns the period of a bonus taken now, or the reason why none can be taken. */
   readonly period: (...asked: Asked) => Period | Nothing
-  /** Why the member gets nothing now; null when eligible. An existing offer is kept anyway. */
+  /** Returns why the member gets nothing now; null when eligible. An offer that exists stays valid anyway. */
   readonly whyNothing: (...asked: Asked) => Nothing | null
 }
 
-/** Granted with the deposit prepared with it. */
+/** A bonus that is granted with a deposit for which the member chose the promotion. */
 type DepositKind = EveryKind & { readonly comes_by: 'deposit' }
 
-/** Waits until the member claims it. A job creates the offers; most kinds can be claimed before the job has run. */
+/** A bonus that the member claims. A job creates the offers; most kinds can be claimed before the job has run. */
 type ClaimKind = EveryKind & {
   readonly comes_by: 'claim'
   readonly amount: (...asked: Asked) => Satang
   readonly claimUntil: (...asked: Asked) => Date
-  /** For an amount that depends on facts reported late; null for other kinds. */
+  /** Set for a kind whose amount depends on data reported late (cashback); null for other kinds. */
   readonly reckoned: Reckoned | null
 }
 
-/** The job recomputes the amount until the claim. Later changes are only recorded. */
+/** Rules for an amount that the job recomputes until the claim. Changes after the claim are recorded and not paid. */
 type Reckoned = {
-  /** Time whose terms apply. */
+  /** Returns the time whose terms apply to the offer. */
   readonly promisedAt: (at: Date) => Date
-  /** Returns false while data is missing; then nothing is offered or corrected. */
+  /** Whether the data for the amount is complete. Until then nothing is offered or corrected. */
   readonly isKnown: (member: MemberFacts) => boolean
 }
 
-/** Everything in which kinds of promotion (`trigger`) differ. The rest is data in the promotion's row. */
+/** The code in which kinds of promotion (`trigger`) differ. All other differences are data in the promotion's row. */
 export type PromotionKind = DepositKind | ClaimKind
 
-/** Whether the bonus is free: without a deposit or an earlier loss. */
+/** Whether the bonus is free: it needs neither a deposit nor an earlier loss. */
 export const isFree = (kind: PromotionKind): boolean => kind.comes_by === 'claim' && kind.reckoned === null

@@ -6,7 +6,7 @@ import { weeklyRefundKind } from './weekly-refund.ts'
 
 type Trigger = (typeof promotionTriggers)[number]
 
-/** Every kind of promotion. A trigger of the contract without a kind does not compile. */
+/** The kind of each trigger. A trigger in the contract without a kind is a type error. */
 const kinds: Readonly<Record<Trigger, PromotionKind>> = {
   deposit: depositKind,
   weekly_refund: weeklyRefundKind,

@@ -3,16 +3,16 @@ import type { MemberFacts } from '../facts/facts.ts'
 import { isInAudience, type Promotion } from '../rules/promotion.ts'
 import { kindOf } from './kinds.ts'
 
-/** An offer: amount, period, deadline. */
+/** An offer of a bonus: amount, period and claim deadline. */
 export type Offer = {
   readonly period: string
   readonly amount: Satang
   readonly claim_until: Date
-  /** The computed amount, possibly zero; null for kinds with a fixed amount. */
+  /** The amount that the job computed, possibly zero; null for kinds with a fixed amount. */
   readonly computed: Satang | null
 }
 
-/** The member's offer now. Null for deposit promotions, and when the member gets nothing. */
+/** Returns what the member can be offered now; null for a deposit promotion, or when the member gets nothing. */
 export const offerOf = (promotion: Promotion, member: MemberFacts, at: Date): Offer | null => {
   const kind = kindOf(promotion)
   if (kind.comes_by !== 'claim' || !isInAudience(promotion, member, at)) return null

@@ -12,7 +12,7 @@ const birthMonth: PeriodOf = (_promotion, { birth_date }, at) => {
   return { key: period, ends_at, next: birthMonthOf(birth_date, ends_at).starts_at }
 }
 
-/** Last week; its refund can be claimed this week. */
+/** The period of weekly cashback is last week, whose loss is refunded this week. */
 export const lastWeek: PeriodOf = (_promotion, _member, at) => {
   const { ends_at } = weekOf(at)
   return { key: weekOf(at, -1).first_day, ends_at, next: ends_at }
@@ -29,6 +29,6 @@ const periods: Readonly<Record<Promotion['frequency'], PeriodOf>> = {
   birthday_year: birthMonth,
 }
 
-/** Period by the promotion's frequency. */
+/** Returns the period by the promotion's frequency: once, a week, or the birth month of a year. */
 export const byFrequency: PeriodOf = (promotion, member, at) =>
   periods[promotion.frequency](promotion, member, at)

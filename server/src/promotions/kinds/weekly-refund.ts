@@ -3,7 +3,7 @@ import { rewardFor } from '../rules/reward-calculation.ts'
 import type { PromotionKind } from './kind.ts'
 import { lastWeek } from './periods.ts'
 
-/** A share of last week's net loss, computed from Wednesday (B05) and claimable in the days after. */
+/** Weekly cashback (B05): a share of last week's net loss, computed from Wednesday and claimable in the days after. */
 export const weeklyRefundKind: PromotionKind = {
   comes_by: 'claim',
   transfer: 'weekly_refund',
@@ -16,7 +16,7 @@ export const weeklyRefundKind: PromotionKind = {
   claimUntil: ({ claim_days }, _member, at) =>
     new Date(weekOf(at).starts_at.getTime() + (claim_days ?? 0) * DAY_MS),
   reckoned: {
-    // A week uses the terms in force at its start.
+    // Cashback for a week uses the terms in force at the start of that week.
     promisedAt: at => weekOf(at, -1).starts_at,
     isKnown: ({ last_week_loss }) => last_week_loss !== null,
   },

@@ -9,7 +9,7 @@ export const findBudgets = async (db: Db | Tx): Promise<Budget[]> => {
   return rows
 }
 
-/** Promotions whose budget is not enough for one more bonus. */
+/** Returns the promotions whose budget is not enough for one more bonus. */
 export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
   const { rows } = await sql<{ promotion_id: number }>`
     select b.promotion_id from promotion_budgets b join promotions p on p.id = b.promotion_id
@@ -17,9 +17,9 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
   return rows.map(row => row.promotion_id)
 }
 
-/** Takes the amount from the budget. Returns false when it is not enough, true without a limit. */
+/** Takes the amount from the promotion's budget. Returns false when it is not enough; true without a budget. */
 export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // Waits for a concurrent change of the limit, which includes earlier grants.
+  // Waits for a concurrent `setBudget`, which sums up earlier grants.
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
   const { rows } = await sql<{ taken: boolean }>`
     with given as (
@@ -32,7 +32,7 @@ export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang
   return rows[0]?.taken === true
 }
 
-/** Sets or removes the limit; earlier grants count. Requires a lock of the promotion's row. */
+/** Sets or removes the budget. Earlier grants count as spent. Requires the lock of the promotion's row. */
 export const setBudget = async (tx: Tx, promotionId: number, budget: Satang | null): Promise<void> => {
   if (budget === null) {
     await sql`delete from promotion_budgets where promotion_id = ${promotionId}`.execute(tx)

@@ -19,7 +19,7 @@ const LOOKALIKE = [
 export type LookalikeRow = Row<BonusLookalikes, typeof LOOKALIKE>
 export type Refused = Pick<LookalikeRow, 'member_id' | 'other_id' | 'marks' | 'promotion_id' | 'period'>
 
-/** Serialises claims of these members. Locks are taken in id order, against deadlocks. */
+/** Serialises claims of the given members. Locks are taken in the order of ids, to avoid deadlocks. */
 export const lockPeople = async (tx: Tx, members: readonly MemberId[]): Promise<void> => {
   for (const member of [...members].sort())
     await sql`select pg_advisory_xact_lock(hashtext('person:' || ${member}::text))`.execute(tx)
@@ -27,7 +27,7 @@ export const lockPeople = async (tx: Tx, members: readonly MemberId[]): Promise<
 
 export type Taken = { readonly member_id: MemberId; readonly taken: string }
 
-/** Every bonus these members took, as `promotion:period`. */
+/** Returns the bonuses that the given members took, as `promotion:period`. */
 export const findTakenBy = async (db: Db | Tx, members: readonly MemberId[]): Promise<Taken[]> => {
   const { rows } = await sql<Taken>`
     select member_id, promotion_id || ':' || period as taken from bonuses
@@ -35,7 +35,7 @@ export const findTakenBy = async (db: Db | Tx, members: readonly MemberId[]): Pr
   return rows
 }
 
-/** Members that an operator confirmed to be different people. */
+/** Returns members that an operator confirmed to be other people than this member. */
 export const findCleared = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ other: MemberId }>`
     select other_id as other from bonus_lookalikes where member_id = ${memberId} and cleared_at is not null
@@ -54,7 +54,7 @@ export const insertRefused = async (tx: Tx | Db, refused: Refused, at: Date): Pr
       period = excluded.period, refused_at = excluded.refused_at`.execute(tx)
 }
 
-/** Returns false without a refusal between the two, or when they are cleared already. */
+/** Marks two members as different people. Returns false without a refusal between them, or when they are cleared already. */
 export const clearRefused = async (
   tx: Tx,
   pair: { readonly a: MemberId; readonly b: MemberId },
@@ -67,7 +67,7 @@ export const clearRefused = async (
   return rows.length > 0
 }
 
-/** Refusals of one member or of all, newest first. */
+/** Returns bonuses refused because of a duplicate account, of one member or of all, newest first. */
 export const findRefused = async (
   db: Db,
   memberId: MemberId | null,

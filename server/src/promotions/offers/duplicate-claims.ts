@@ -26,7 +26,7 @@ export type { LookalikeRow } from './duplicate-claims-sql.ts'
 
 const LIST_MAX = 200
 
-/** Duplicate accounts that took a bonus, by `promotion:period`. */
+/** Duplicate accounts that already took a bonus, by `promotion:period`. */
 export type TakenByPerson = ReadonlyMap<
   string,
   { readonly other_id: MemberId; readonly marks: readonly OnePersonMark[] }
@@ -49,14 +49,14 @@ export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<Take
   )
 }
 
-/** Locks the person's duplicate accounts against concurrent claims. Requires the member's lock. */
+/** Locks the member's duplicate accounts, so that two of them cannot claim at once. Requires the member's lock. */
 export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
   requireUnbatched(tx, 'giving a bonus')
   const alike = await uncleared(tx, member)
   if (alike.length > 0) await lockPeople(tx, [member.id, ...alike.map(({ member_id }) => member_id)])
 }
 
-/** Refused for a duplicate account, with a record for operators. */
+/** Refusal of a bonus that a duplicate account took. `noteLookalike` records it for operators. */
 export class TakenByLookalike extends Refusal {
   readonly refused: Refused
   constructor(refused: Refused, reason: string) {
@@ -65,7 +65,7 @@ export class TakenByLookalike extends Refusal {
   }
 }
 
-/** Records the refusal for operators; members only see that the bonus was used. */
+/** Records the refused bonus for operators. The member only sees that the bonus was used. */
 export const recordLookalike = async (tx: Tx, refused: Refused, at: Date): Promise<void> => {
   const { member_id, other_id, marks, promotion_id, period } = refused
   await insertRefused(tx, refused, at)
@@ -82,13 +82,13 @@ export const recordLookalike = async (tx: Tx, refused: Refused, at: Date): Promi
   )
 }
 
-/** Call it with the error that rolled back. Records the refusal in a new transaction. */
+/** Records a refusal for a duplicate account in a new transaction, because the refused one rolls back. Ignores other errors. */
 export const noteLookalike = async (ctx: Context, error: unknown): Promise<void> => {
   if (!(error instanceof TakenByLookalike)) return
   await inTransaction(ctx.db, tx => recordLookalike(tx, error.refused, ctx.clock.now()))
 }
 
-/** Refusals for duplicate accounts, newest first. */
+/** Returns bonuses refused because of duplicate accounts, newest first. */
 export const lookalikesRefused = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
   findRefused(ctx.db, memberId, LIST_MAX)
 

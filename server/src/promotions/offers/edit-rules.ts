@@ -6,10 +6,10 @@ import { rateBpOf } from '../../platform/rates.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** 20 baht, the minimum deposit. */
+/** Default lower bound of the maximum stake: 20 baht, the minimum deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)
 
-/** Problems of an edit, for the command line. */
+/** Messages for invalid edits of a promotion, for the command line. */
 export const editMistakes = {
   promotion_unchanged: 'the edit changes nothing',
   promotion_without_deposit: 'only promotions with a deposit have deposit_minimum',
@@ -35,7 +35,7 @@ export type EditMistakeCode = keyof typeof editMistakes
 
 const isGiven = (edit: PromotionEdit, key: keyof PromotionEdit): boolean => edit[key] !== undefined
 
-/** Checks for fields of other kinds of promotion. */
+/** Returns the mistake when an edit sets a field that this kind of promotion does not have; null otherwise. */
 const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
   const { reward_fixed } = promotion
   const kind = kindOf(promotion)
@@ -50,7 +50,7 @@ const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCo
   return null
 }
 
-/** Why the edit is not possible; null when it is. */
+/** Returns why the edit of a promotion is invalid; null when it is valid. */
 export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
   if (Object.values(edit).every(value => value === undefined)) return 'promotion_unchanged'
   const mistake = mistakeOfKind(promotion, edit)
@@ -65,7 +65,7 @@ export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): EditMistak
   return null
 }
 
-/** The percentage and its minimum are set together; the default minimum is used when none is given. */
+/** Returns both fields of the maximum stake. The percentage needs a lower bound; without one the default is used. */
 const greatestStakeOf = (
   { greatest_stake_least: before }: Promotion,
   { greatest_stake_least: least }: PromotionEdit,
@@ -79,7 +79,7 @@ const greatestStakeOf = (
   }
 }
 
-/** The promotion as it is after the edit. */
+/** Returns the promotion as it will be after the edit. */
 export const editedPromotion = (
   promotion: Promotion,
   { rate_percent, greatest_stake_percent, budget: _, ...edit }: PromotionEdit,

@@ -11,7 +11,7 @@ const BY_NOK = { operator: 'nok', reason: 'checked' }
 const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 const ALL = [1, 2, 3, 4, 5, 6] as const
 
-/** A changed value of each field, as an operator enters it, and the resulting columns. */
+/** For each field: a changed value as an operator enters it, and the values that members then see. */
 const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown, object] } = {
   title: ['ชื่อใหม่', { title: 'ชื่อใหม่' }],
   summary: ['คำใหม่', { summary: 'คำใหม่' }],
@@ -47,9 +47,9 @@ const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown,
   ends_at: ['2030-02-03T00:00:00+07:00', { ends_at: new Date('2030-02-02T17:00:00Z') }],
 }
 const TERMS = { terms: ['ข้อใหม่'] }
-/** Fields that are edited together. */
+/** Fields that can only be edited together with another field. */
 const TOGETHER: Readonly<Record<string, object>> = { audience: { audience_days: 12 } }
-/** Fields of some promotions only. */
+/** Fields that only some promotions have, with the numbers of those promotions. */
 const ONLY_OF: Partial<Record<keyof PromotionEdit, readonly number[]>> = {
   deposit_minimum: [2, 3, 4, 6],
   reward_fixed: [2, 3, 4, 5, 6],
@@ -75,7 +75,7 @@ test('every field that may be edited is kept, and members read it, or it is refu
       const card = (await promotionsFor(cashier.ctx, null)).find(one => one.id === id)
       expect([id, field, card]).toEqual([id, field, expect.objectContaining(shown)])
     }
-  // The changed numbers apply.
+  // A quote uses the changed numbers.
   expect(await quoteOf(cashier.ctx, null, String(WELCOME), 20_000n as never)).toMatchObject({
     bonus: 6_789n,
     turnover_needed: 13n * 26_789n,

@@ -21,7 +21,7 @@ import {
   updatePromotion,
 } from './sql.ts'
 
-/** All promotions, running or not, in display order. */
+/** Returns all promotions, running or not, in display order. */
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => findPromotions(ctx.db)
 
 /** Throws Refusal `not_found`. */
@@ -31,7 +31,7 @@ export const promotionById = async (ctx: Context, id: number): Promise<Promotion
   return promotion
 }
 
-/** A refused edit. The command line prints the message; the desk shows the text of its code. */
+/** Refusal of an invalid edit. The command line prints the message; the desk shows the text of the code. */
 export class EditMistake extends Refusal {
   constructor(
     code: EditMistakeCode,
@@ -97,16 +97,16 @@ const edited = (promotion: Promotion, edit: PromotionEdit): ReturnType<Change> =
 type Edit = (ctx: Context, decision: OperatorDecision, id: number, edit: PromotionEdit) => Promise<Promotion>
 
 /**
- * Changes texts and numbers. Old terms stay valid for open bonuses, offers, prepared deposits and a running
- * cashback week. Throws Refusal `not_found`. Throws EditMistake.
+ * Changes a promotion's texts and numbers. The old terms stay valid for open bonuses, offers, prepared
+ * deposits and a running cashback week. Throws Refusal not_found, and EditMistake.
  */
 export const editPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => edited(promotion, edit))
 
-/** Like `editPromotion`, for a closed promotion only: one operator must not change what maker and checker opened. */
+/** Edits a closed promotion only: a single operator must not change one that maker and checker opened. */
 export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => {
-    // Checked under the row lock, because it may be opened concurrently.
+    // This is checked under the row lock, because the promotion may be opened concurrently.
     if (promotion.active) throw new EditMistake('promotion_is_open')
     return edited(promotion, edit)
   })
@@ -134,7 +134,7 @@ export const copyPromotion = (
     return id
   })
 
-/** For the audit log: the fields with their new values. */
+/** Returns the changed fields with their new values, for the audit log. */
 const changesIn = (edit: PromotionEdit): string =>
   JSON.stringify(edit, (_key, value: unknown) => (typeof value === 'bigint' ? `${value} satang` : value))
 

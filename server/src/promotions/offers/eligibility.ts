@@ -20,13 +20,13 @@ import { findStandingRows, findTakenByBank } from './sql.ts'
 
 /** All inputs of the eligibility decision. */
 export type Facts = MemberFacts & {
-  /** Why the member may not play now (protection), for the member. A bonus would only lock the member's money. */
+  /** Why the member may not play now, as a text for the member; a bonus would then only lock money. Null if play is allowed. */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
   readonly rules: PromotionsSettings
-  /** Bonuses that the member's bank account got, under any member, as `promotion:period`. */
+  /** Bonuses granted to the member's bank account, under any member, as `promotion:period`. */
   readonly taken_by_bank: ReadonlySet<string>
-  /** Bonuses that duplicate accounts took. */
+  /** Bonuses that the member's duplicate accounts took. */
   readonly taken_by_person: TakenByPerson
   /** Promotions without remaining budget. */
   readonly budget_spent: ReadonlySet<number>
@@ -35,9 +35,9 @@ export type Facts = MemberFacts & {
 export type Why = { readonly code: PromotionReason; readonly text: string }
 export type Eligibility = {
   readonly reason: Why | null
-  /** When the reason ends. */
+  /** Time from which the reason no longer applies; null if unknown. */
   readonly next: Date | null
-  /** Period of the bonus; null while unknown. */
+  /** Period of the promotion in which the bonus falls; null while unknown. */
   readonly period: string | null
   readonly offer: HeldBonus | null
 }
@@ -61,7 +61,7 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
   text: promotionReason(code, values),
 })
 
-/** Existing offers are promised. Computed ones need the job first. */
+/** Returns why the kind gives nothing. An offer that exists is promised; an amount computed by the job needs the job first. */
 const whyNothing = (
   kind: PromotionKind,
   held: HeldBonus | null,
@@ -72,7 +72,7 @@ const whyNothing = (
   return kind.whyNothing(...asked) ?? (isReckoned ? { reason: 'being_reckoned', until: null } : null)
 }
 
-/** Free bonuses require proof of a real member, or an attacker could claim one per account. */
+/** Returns what a member still needs for a free bonus: proof of a real person, or an attacker could claim one per account. */
 const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Facts): Why | null => {
   if (!isFree(kind)) return null
   const { free_bonus_deposits, free_bonus_phone_proved } = rules
@@ -80,7 +80,7 @@ const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Fact
   return free_bonus_phone_proved && !phone_proved ? whyOf('phone_unproved') : null
 }
 
-/** Offers stay valid regardless of the audience, but not without budget. */
+/** Returns why the audience or the budget excludes the member. An offer that exists ignores the audience, not the budget. */
 const whyNotForMember = (
   promotion: Promotion,
   facts: Facts,
@@ -93,11 +93,11 @@ const whyNotForMember = (
   return facts.budget_spent.has(promotion.id) ? whyOf('budget_spent') : null
 }
 
-/** Claim deadline of an offer; `open`: another bonus runs, and the deadline is some days after its end. */
+/** Returns the claim deadline of an offer. `open`: another bonus runs, and the deadline is some days after its end. */
 export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 'open' | null =>
   claimableUntil(offer, bonuses, rules.claim_days_after)
 
-/** Period of the waiting bonus with that id, or else the current period. */
+/** Returns the period of the offered bonus with that id, or else the current period. */
 const periodMeant = (
   promotion: Promotion,
   facts: Facts,
@@ -111,8 +111,9 @@ const periodMeant = (
 }
 
 /**
- * Whether the member can take the promotion at `at`: with a deposit of `amount` if given, or its waiting
- * bonus. The list, picker, quote, C12, C13, C16 and the credit of a deposit all use this function.
+ * Whether the member can take the promotion at `at`, with a deposit of `amount` or as an offered bonus. The
+ * promotion list, picker and quote, the preparation of deposits (C12, C13), the claim (C16) and the credit
+ * of a deposit all use this function.
  */
 export const eligibilityOf = (
   promotion: Promotion,

@@ -3,8 +3,8 @@ import type { Promotion } from '../rules/promotion.ts'
 import { findPastTerms } from './sql.ts'
 
 /**
- * The promotion with the terms in force at `at`, which apply to promises made then. Whether it runs is as of
- * now, so that closing takes effect at once.
+ * Returns the promotion with the terms that were in force at `at`, because they apply to offers made then.
+ * Whether it is open and its dates are as of now, so that closing it takes effect at once.
  */
 export const promotionAsOf = async (db: Db | Tx, promotion: Promotion, at: Date): Promise<Promotion> => {
   const past = await findPastTerms(db, promotion.id, at)

@@ -16,7 +16,7 @@ const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 
 type Given = Parameters<typeof registerMember>[1]
 
-/** Signs in with a browser that has a device mark, or a program without one. */
+/** Records a sign-in with a browser that has a device mark, or with a program without one. */
 const signIn = (member: Pick<TestMember, 'id'>, from: { mark?: string; ip?: string; browser?: boolean }) => {
   const { mark: device_mark = null, ip = '198.51.100.9', browser = true } = from
   const caller = callerOf({ ip, browser, device_mark })
@@ -28,7 +28,7 @@ const whyNot = async ({ id }: { readonly id: MemberId }, promotionId: number) =>
   (await promotionsFor(cashier.ctx, id)).find(one => one.id === promotionId)?.mine?.reason?.code ?? null
 
 let made = 0
-/** Two members who share only the given data; the first took the welcome bonus. */
+/** Creates two members who share only the given data. The first has taken the welcome bonus. */
 const two = async (first: Given = {}, second: Given = {}) => {
   made += 1
   const one = await cashier.member({ name: `คนที่ ${made} หนึ่ง`, ...first })

@@ -6,11 +6,11 @@ import { kindOf } from '../kinds/kinds.ts'
 import { type Promotion, weightOf } from '../rules/promotion.ts'
 import type { PromotionsSettings } from '../settings.ts'
 
-/** Weight of each section's stakes, in percent. `section` null: games unknown to the catalogue. */
+/** Returns the weight of each section's stakes in percent. A null section means games unknown to the catalogue. */
 export const weightsOf = ({ weights }: Pick<Promotion, 'weights'>) =>
   [...gameSections, null].map(section => ({ section, percent: weightOf(weights, section) }))
 
-/** The rules of a promotion under these settings. Its terms are generated from them, and its texts checked against them. */
+/** Returns a promotion's rules under these settings. Its terms are generated from them, its texts are checked against them. */
 export const rulesOf = (promotion: Promotion, settings: PromotionsSettings): PromotionRules => {
   const { greatest_stake_bp, rate_bp } = promotion
   const free = isFree(kindOf(promotion))

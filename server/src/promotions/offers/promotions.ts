@@ -18,26 +18,26 @@ import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
 import { rulesOf } from './promotion-rules.ts'
 import { findPromotion, findPromotions } from './sql.ts'
 
-/** Budget of a promotion, over all members. Only the grant of a bonus takes from it, in its transaction. */
+/** Budget of a promotion over all members. Only the grant of a bonus takes from it, in the grant's transaction. */
 export { type Budget, findBudgets, takeFromBudget } from './budgets-sql.ts'
 export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>
 
-/** A referenced promotion; a missing one is a bug. */
+/** Returns a promotion that another row references. Throws when it is missing, because that is a bug. */
 export const promotionOf = async (db: Db | Tx, id: number): Promise<Promotion> => {
   const promotion = await findPromotion(db, id)
   invariant(promotion !== null, `promotion ${id} exists`)
   return promotion
 }
 
-/** The promotion by its number or its digits; null for an unknown one. */
+/** Returns the promotion with that number, given as a number or as digits; null for an unknown one. */
 export const promotionNamed = async (db: Db | Tx, asked: string | number): Promise<Promotion | null> => {
   const digits = String(asked)
   return /^[1-9]\d{0,8}$/.test(digits) ? findPromotion(db, Number(digits)) : null
 }
 
-/** Whether the promotion is open but needs more than the maximum deposit. */
+/** Whether the promotion is open but requires more than the maximum deposit, so that no member can take it. */
 export const isBeyond = ({ active, deposit_minimum }: Promotion, depositMaximum: Satang): boolean =>
   active && deposit_minimum !== null && deposit_minimum > depositMaximum
 
@@ -59,7 +59,7 @@ const cardOf = (promotion: Promotion, settings: PromotionsSettings): PromotionCa
 const running = async (db: Db | Tx, at: Date): Promise<Promotion[]> =>
   (await findPromotions(db)).filter(promotion => isRunning(promotion, at))
 
-/** Running public promotions in display order. */
+/** Returns running promotions as visitors see them, in display order. */
 export const runningPromotions = async (ctx: Pick<Context, 'db' | 'clock'>): Promise<PromotionCard[]> => {
   const rules = await readSettings(ctx.db, promotionsSettings)
   return (await running(ctx.db, ctx.clock.now())).map(promotion => cardOf(promotion, rules))
@@ -74,8 +74,8 @@ const mineOf = ({ reason, next, offer }: Eligibility) => ({
 })
 
 /**
- * Running promotions with a member's eligibility, reason and next change (R07, F04). Members with preview
- * also see future ones.
+ * Returns running promotions with the member's eligibility, the reason against it and when that changes
+ * (R07, F04). A member with the preview permission also sees future promotions.
  */
 export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => {
   if (memberId === null) return (await runningPromotions(ctx)).map(card => ({ ...card, mine: null }))

@@ -10,7 +10,7 @@ const PROMOTION = sql`id, trigger, frequency, deposit_minimum, reward_fixed, rat
   maximum_withdrawal, claim_days, valid_days, weights, greatest_stake_bp, greatest_stake_least, once_per_person, title, summary, terms, art, hue, starts_at, ends_at, active,
   opened_at, audience, audience_days`
 
-/** All promotions in display order. */
+/** Returns all promotions in display order. */
 export const findPromotions = async (db: Db | Tx): Promise<Promotion[]> => {
   const { rows } = await sql<Promotion>`select ${PROMOTION} from promotions order by place`.execute(db)
   return rows
@@ -21,14 +21,14 @@ export const findPromotion = async (db: Db | Tx, id: number): Promise<Promotion 
   return rows[0] ?? null
 }
 
-/** As `findPromotion`, with a row lock. */
+/** Returns the promotion as `findPromotion` does, and locks its row. */
 export const lockPromotion = async (tx: Tx, id: number): Promise<Promotion | null> => {
   const { rows } = await sql<Promotion>`
     select ${PROMOTION} from promotions where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** The terms at `at` if changed since; null otherwise. */
+/** Returns the terms in force at `at` if they have changed since; null otherwise. */
 export const findPastTerms = async (db: Db | Tx, id: number, at: Date): Promise<Promotion | null> => {
   const { rows } = await sql<Promotion>`
     select ${PROMOTION} from (
@@ -37,7 +37,7 @@ export const findPastTerms = async (db: Db | Tx, id: number, at: Date): Promise<
   return rows[0] ?? null
 }
 
-/** Stores the terms in force until now. Requires the row lock. */
+/** Stores the promotion's current terms as past terms, before a change. Requires the row lock. */
 export const insertPastTerms = async (
   tx: Tx,
   id: number,
@@ -50,7 +50,7 @@ export const insertPastTerms = async (
   )
 }
 
-/** Updates everything but kind and frequency. */
+/** Updates all columns except kind and frequency, which never change. */
 export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<void> => {
   await sql`
     update promotions set deposit_minimum = ${promotion.deposit_minimum}, reward_fixed = ${promotion.reward_fixed},
@@ -66,7 +66,7 @@ export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<voi
     where id = ${promotion.id}`.execute(tx)
 }
 
-/** Adds a promotion at the end and returns its number. */
+/** Inserts a promotion as the last in display order and returns its number. */
 export const insertPromotion = async (tx: Tx, promotion: Omit<Promotion, 'id'>): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('promotions.make', 0))`.execute(tx)
   const { rows } = await sql<{ id: number }>`
@@ -95,14 +95,14 @@ export const findStandingRows = async (db: Db | Tx, memberId: MemberId): Promise
   return rows
 }
 
-/** Every bonus the bank account got, under any member, as `promotion:period`. */
+/** Returns the bonuses granted to the bank account, under any member, as `promotion:period`. */
 export const findTakenByBank = async (db: Db | Tx, bankMark: string): Promise<string[]> => {
   const { rows } = await sql<{ taken: string }>`
     select promotion_id || ':' || period as taken from bonuses where bank_mark = ${bankMark}`.execute(db)
   return rows.map(row => row.taken)
 }
 
-/** A member's bonus, with the columns that affect other bonuses. */
+/** A member's bonus, with only the columns from which the eligibility for other bonuses is decided. */
 export type HeldBonus = {
   readonly id: BonusId
   readonly promotion_id: number

@@ -8,7 +8,7 @@ const { cashier, bonuses, play, count, claim, at } = promotions
 const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 
 const compute = () => cashier.strike('promotions:offer')
-/** A member who lost 1,000 on Tuesday the 24th and has cashback waiting from Wednesday while another bonus runs. */
+/** Creates a member who lost 1,000 baht on Tuesday the 24th. Cashback is offered from Wednesday, but another bonus runs. */
 const blocked = async () => {
   at('2026-11-24T15:00:00Z')
   const member = await cashier.player(110_000n)
@@ -67,7 +67,7 @@ test('after those 7 days it lapses', async () => {
 
 test('several offers wait side by side, and one is open at a time', async () => {
   const member = await blocked()
-  // The next week has its own cashback.
+  // The next week has separate cashback.
   at('2026-11-30T08:00:00Z')
   await promotions.deposit(member, 50_000n, null)
   play(member, 50_000n, 0n)

@@ -4,9 +4,9 @@ export const bonusEvents = ['claim', 'fulfil', 'give_up', 'expire', 'finish', 'l
 export type BonusEvent = (typeof bonusEvents)[number]
 
 /**
- * `fulfil`: the wagering requirement is met; also possible while expiring, because rounds played in time may
- * be reported late, but not after a forfeit. `finish`: the amount was taken. `lose`: no credit is left to
- * protect. `withdraw`: an unclaimed offer is withdrawn.
+ * Next status of a bonus by status and event. `fulfil`: the wagering requirement is met. It is also possible
+ * while expiring, because rounds played in time may be reported late, but not after a forfeit. `finish`: the
+ * amount due was taken back. `lose`: no credit is left. `withdraw`: an unclaimed offer is withdrawn.
  */
 const exits: Readonly<Record<BonusStatus, Partial<Record<BonusEvent, BonusStatus>>>> = {
   offered: { claim: 'open', withdraw: 'withdrawn' },
@@ -21,15 +21,15 @@ const exits: Readonly<Record<BonusStatus, Partial<Record<BonusEvent, BonusStatus
   withdrawn: {},
 }
 
-/** Next state after the event; null when the event is not allowed in this state. */
+/** Returns the next status after the event; null when the event is not allowed in this status. */
 export const nextBonusStatus = (from: BonusStatus, event: BonusEvent): BonusStatus | null =>
   exits[from][event] ?? null
 
-/** The end has started and money may still be taken back. */
+/** Whether the end of the bonus has started, so that money may still be taken back. */
 export const isBonusEnding = (status: BonusStatus): boolean =>
   status === 'settling' || status === 'giving_up' || status === 'expiring'
 
-/** Blocks withdrawals and other bonuses. */
+/** Whether the bonus blocks withdrawals and other bonuses. */
 export const isBonusRunning = (status: BonusStatus): boolean => status === 'open' || isBonusEnding(status)
 
 /** Whether stakes count towards the wagering requirement. */

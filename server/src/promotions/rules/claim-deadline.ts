@@ -4,8 +4,8 @@ type Offered = { readonly created_at: Date; readonly claim_until: Date | null }
 type Opened = { readonly opened_at: Date | null; readonly ended_at: Date | null }
 
 /**
- * Claim deadline of an offer, extended by some days after a blocking bonus. `open`: still blocked, so no
- * deadline yet. Null: no deadline.
+ * Returns the claim deadline of an offer, extended to some days after another bonus that blocked it. `open`:
+ * the other bonus still runs, so there is no deadline yet. Null: no deadline.
  */
 export const claimableUntil = (
   { created_at, claim_until }: Offered,

@@ -1,18 +1,18 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import type { CountedRound, Placed } from '../../ports.ts'
 
-/** Whether a round was placed before or after the opening of a bonus. `doubtful`: its date fits both. */
+/** Whether a round was placed before or after a bonus opened. `doubtful`: its time fits both. */
 export type Side = 'before' | 'doubtful' | 'after'
 
-/** State of a bonus's transfer to a game site. */
+/** State of the movement of credit that carries a bonus to the game site. */
 export type Arrival =
-  /** No movement was sent since the grant, so all reported play is earlier. */
+  /** No movement of credit was sent since the grant, so all reported play is earlier than the bonus. */
   | { readonly state: 'waits' }
-  /** The movement was sent; its result is unknown. */
+  /** The movement of credit was sent, and its result is unknown. */
   | { readonly state: 'under way'; readonly sent_at: Date }
   /**
-   * Arrived between `from` and `until`. `is_exact`: rounds were read right before the movement, and the site
-   * reported its balance at the arrival.
+   * The bonus arrived between `from` and `until`. `is_exact`: rounds were read right before the movement of
+   * credit, and the site reported its balance at the arrival.
    */
   | {
       readonly state: 'arrived'
@@ -23,9 +23,9 @@ export type Arrival =
 
 export type Opening = {
   readonly arrival: Arrival
-  /** Number that separates earlier from later seamless bets; null for a bonus opened before they were numbered. */
+  /** Number that separates earlier from later seamless bets; null for a bonus from before bets were numbered. */
   readonly play_no: bigint | null
-  /** Gap by the site's balance; `compared_at`: time of that balance. */
+  /** Stakes of earlier bets missing from the site's balance at `compared_at`, whose rounds are not counted yet. */
   readonly gap: bigint
   readonly compared_at: Date | null
 }
@@ -43,9 +43,10 @@ const sideByTime = (placed: Placed, from: Date, until: Date): Side => {
 }
 
 /**
- * Our own order decides first: bet numbers of the seamless wallet, and for transfer sites the movement that
- * carried the bonus. A stake not missing from the balance at the arrival is later, whatever the site's clock
- * shows. Otherwise time decides.
+ * Returns whether a round was placed before or after the bonus opened. The server's own order decides first:
+ * bet numbers of the seamless wallet, and for transfer sites the movement that carried the bonus. A stake
+ * greater than the gap at the arrival was placed later, whatever the site's clock shows. Otherwise the time
+ * of the round decides.
  */
 export const sideOf = (
   { arrival, play_no, gap }: Opening,
@@ -59,8 +60,8 @@ export const sideOf = (
 }
 
 /**
- * Whether a stake counts towards the wagering requirement. A late round from before the bonus may not be
- * missing from a balance, so a round dated clearly before the arrival does not count.
+ * Whether a stake counts towards the wagering requirement of the bonus. A round whose time is clearly before
+ * the arrival never counts, even if its stake is not in the gap.
  */
 export const countsForTurnover = (
   { arrival }: Opening,
@@ -72,7 +73,7 @@ export const countsForTurnover = (
   return sideByTime(placed, arrival.from, arrival.until) !== 'before'
 }
 
-/** Effect of a round on a bonus. `own`, `explained`: on the state before it; `later`: played with the bonus. */
+/** Effect of a round on a bonus. `own`, `explained`: change of earlier own money and gap. `later`: part played with the bonus. */
 export type Effect = {
   readonly side: Side
   readonly own: bigint
@@ -80,13 +81,14 @@ export type Effect = {
   readonly later: CountedRound | null
 }
 
-/** Whether the gap's balance already lacked the stake. */
+/** Whether the stake was already missing from the balance by which the gap was measured. */
 const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 
 /**
- * A doubtful round returns at most the stake that the gap shows. Further winnings belong to the bonus, so
- * that no bet is a free stake. Its stake counts towards the wagering requirement.
+ * Returns the effect of a round on a bonus. A doubtful round gives own money back at most the stake that the
+ * gap shows. Further winnings belong to the bonus, so that no bet is a free stake. The stake counts towards
+ * the wagering requirement.
  */
 export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   const side = sideOf(opening, round)
@@ -99,7 +101,7 @@ export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   return { side, own: back - explained, explained, later }
 }
 
-/** Effects of the rounds in order, each with the gap that earlier ones left. */
+/** Returns the effects of rounds in order. Each round gets the gap that the rounds before it left. */
 export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Effect[] => {
   let { gap } = opening
   return rounds.map(round => {
@@ -109,7 +111,7 @@ export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Ef
   })
 }
 
-/** End of a bonus, with its undecided stakes. */
+/** The end of a bonus: number of the next bet, time, and undecided stakes (`open`). */
 export type Ending = {
   readonly play_no: bigint | null
   readonly ended_at: Date
@@ -117,8 +119,8 @@ export type Ending = {
 }
 
 /**
- * Whether a round reported after the end was placed before it. If its time is unclear, it can be the bonus's
- * only if its stake was missing at the end.
+ * Whether a round reported after the end of a bonus was placed before the end. If its time is unclear, it
+ * counts as earlier only if its stake can be one of the undecided stakes at the end.
  */
 export const isOfEnded = (
   { play_no, ended_at, open }: Ending,

@@ -10,7 +10,7 @@ import { DAY_MS } from '../../platform/calendar.ts'
 /** Weight of stakes by section, in percent. `other`: sections not listed, and games unknown to the catalogue. */
 export type Weights = Readonly<Partial<Record<GameSection | 'other', number>>>
 
-/** A row of the table; its migration describes the columns. */
+/** A row of the table `promotions`; the migration describes its columns. */
 export type Promotion = {
   readonly id: number
   readonly trigger: (typeof promotionTriggers)[number]
@@ -34,17 +34,17 @@ export type Promotion = {
   readonly starts_at: Date
   readonly ends_at: Date | null
   readonly active: boolean
-  /** Time of the first opening; null for a draft. */
+  /** Time at which the promotion was first opened; null for a draft. */
   readonly opened_at: Date | null
   readonly audience: (typeof promotionAudiences)[number]
   readonly audience_days: number | null
 }
 
-/** Counted share of a stake in the section; unknown games count as `other`. */
+/** Returns the counted share of a stake in the section, in percent. Unknown games count as `other`. */
 export const weightOf = (weights: Weights, section: GameSection | null): number =>
   (section === null ? undefined : weights[section]) ?? weights.other ?? 0
 
-/** Sections whose stakes do not count at all. */
+/** Returns the sections whose stakes do not count at all. */
 export const uncountedSections = (weights: Weights): GameSection[] =>
   gameSections.filter(section => weightOf(weights, section) === 0)
 

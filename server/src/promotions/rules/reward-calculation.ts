@@ -9,19 +9,19 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 export type Reward = { readonly reward_fixed: Satang | null; readonly rate_bp: number | null }
 
-/** Reward for a deposit or loss: fixed, or a share rounded down to the satang. */
+/** Returns the reward for a deposit or a loss: a fixed amount, or a share rounded down to the satang. */
 export const rewardFor = ({ reward_fixed, rate_bp }: Reward, base: bigint): Satang =>
   reward_fixed ?? satang(shareOf(base, rate_bp ?? 0))
 
-/** Multiple × (deposit + bonus). */
+/** Returns the wagering requirement: multiple × (deposit + bonus). */
 export const turnoverNeeded = (times: number, deposit: bigint, bonus: bigint): Satang =>
   satang(BigInt(times) * (deposit + bonus))
 
 type StakeRule = Pick<Promotion, 'greatest_stake_bp' | 'greatest_stake_least' | 'turnover_times'>
 
 /**
- * Maximum stake that counts: a share of own money (including the deposit) and bonus, at least the configured
- * minimum. Null without a maximum or a wagering requirement.
+ * Returns the maximum stake that counts towards the wagering requirement: a share of own money (including
+ * the deposit) and bonus, at least the configured minimum. Null without a maximum or a wagering requirement.
  */
 export const greatestStake = (rule: StakeRule, own: bigint, bonus: bigint): Satang | null => {
   const { greatest_stake_bp: part, greatest_stake_least: least } = rule
@@ -30,30 +30,30 @@ export const greatestStake = (rule: StakeRule, own: bigint, bonus: bigint): Sata
     : satang(max(least ?? 0n, shareOf(own + bonus, part)))
 }
 
-/** Maximum withdrawal, at least the deposit: a limit on winnings must not take own money. */
+/** Returns the maximum withdrawal, at least the deposit: a limit on winnings must not take own money. */
 export const maximumWithdrawal = (maximum: Satang | null, deposit: bigint): Satang | null =>
   maximum === null ? null : satang(max(maximum, deposit))
 
-/** Counted part of a valid stake, rounded down to the satang. */
+/** Returns the part of a valid stake that counts towards the wagering requirement, rounded down to the satang. */
 export const countedStake = (validStake: bigint, percent: number): bigint =>
   (validStake * BigInt(percent)) / PERCENT
 
 /**
- * Balances at the end of a bonus in satang. `credit`: the whole credit plus the amount already taken. `own`:
- * own money under the bonus before play.
+ * Balances at the end of a bonus, in satang. `credit`: the whole credit plus the amount already taken back.
+ * `own`: own money under the bonus, before any play.
  */
 export type Standing = { readonly credit: bigint; readonly own: bigint }
 
 /**
- * Amount taken by a forfeit or expiry: the bonus, and everything above own money. Own money is played first,
- * so at most the remaining own money stays.
+ * Returns the amount that a forfeit or expiry takes back: the bonus, and all credit above own money. Own
+ * money is played first, so at most its remaining part stays.
  */
 export const amountTakenOnForfeit = ({ credit, own }: Standing, bonus: bigint): Satang => {
   const keeps = min(max(own, 0n), max(0n, credit - bonus))
   return satang(max(0n, credit - keeps))
 }
 
-/** Amount taken at completion: the part above the maximum withdrawal, other own money excluded. */
+/** Returns the amount taken at completion: credit above the maximum withdrawal. Own money beyond the deposit is exempt. */
 export const amountTakenOnCompletion = (
   { credit, own }: Standing,
   terms: { readonly deposit_amount: bigint; readonly maximum_withdrawal: bigint | null },

@@ -5,7 +5,7 @@ import { usePromotions } from '../../../test/promotions.ts'
 import { playFromWallet } from '../../games/seamless/plays.ts'
 import { openSession } from '../../games/seamless/sessions.ts'
 
-/** With a seamless-wallet site. */
+/** The tests use a site with a seamless wallet. */
 const promotions = usePromotions({ greatest_stakes: true })
 const { cashier, deposit, bonus, bonuses, count, giveUp, claim, at } = promotions
 const WELCOME = 2
@@ -107,7 +107,7 @@ test('B05: losses from the wallet are refunded on Wednesday, into the wallet', a
   const player = bets(member)
   await play(player, 80_000n, 0n)
   await play(player, 20_000n, 40_000n)
-  // Undecided at the end of the week: the stake counts in the week of its bet.
+  // This bet is undecided at the end of the week. Its stake counts in the week in which it was placed.
   const open = await player.bet(20_000n)
   await count(member)
   at(WEDNESDAY)
@@ -151,7 +151,7 @@ test.each([
     expect(await walletOf(member)).toBe(end === 'lost' ? left : 0n)
     await player.win(open, 60_000n)
     await count(member)
-    // As if decided before the end: the deposit remains, the bonus's winnings do not.
+    // The result is as if the bet had been decided before the end: the deposit stays, winnings with the bonus do not.
     expect(await walletOf(member)).toBe(10_000n)
   },
 )

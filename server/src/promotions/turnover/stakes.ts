@@ -13,9 +13,9 @@ import { weightOf } from '../rules/promotion.ts'
 import { countedStake } from '../rules/reward-calculation.ts'
 
 /**
- * Counts new rounds into the running bonus, in the rounds' transaction. Play after the opening and in time
- * counts; earlier play changes own money. `rules/order-of-play.ts` decides. Each round must be passed once.
- * Requires the member's lock.
+ * Counts new rounds for the running bonus, in the transaction that stores the rounds. Rounds after the
+ * opening and in time count towards the wagering requirement; earlier rounds change own money (`rules/order-
+ * of-play.ts`). Each round must be passed only once. Requires the member's lock.
  */
 export const countStakes = async (
   tx: Tx,
@@ -57,11 +57,11 @@ const afterEarlier = (bonus: Bonus, { own, explained }: Earlier): Bonus => ({
 const isAbove = ({ greatest_stake }: Bonus, { stake }: CountedRound): boolean =>
   greatest_stake !== null && stake > greatest_stake
 
-/** Result of stakes above the maximum. */
+/** Returns the result (wins less stakes) of rounds whose stake is above the maximum. */
 const aboveOf = (bonus: Bonus, rounds: readonly CountedRound[]): bigint =>
   rounds.filter(round => isAbove(bonus, round)).reduce((sum, { stake, win }) => sum + win - stake, 0n)
 
-/** Stakes by section with weights. A round above the maximum stake does not count. */
+/** Returns stakes by section, with the counted part by weight. A stake above the maximum does not count. */
 const stakesOf = (bonus: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
   const sums = new Map<Stakes['section'], Stakes>()
   for (const round of rounds) {

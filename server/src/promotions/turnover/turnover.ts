@@ -12,14 +12,14 @@ import { isBonusEnding } from '../rules/bonus-state.ts'
 
 export type OpenTurnover = {
   readonly bonus: Bonus
-  /** Remaining requirement; zero while settling. */
+  /** Turnover that the bonus still requires; zero while the bonus is ending. */
   readonly left: Satang
 }
 
 export const turnoverLeft = ({ turnover_needed, turnover_done }: Bonus): Satang =>
   satang(turnover_needed > turnover_done ? turnover_needed - turnover_done : 0n)
 
-/** The requirement that blocks withdrawals, or null. */
+/** Returns the running bonus that blocks withdrawals and its remaining turnover, or null. */
 export const openTurnoverOf = async (db: Db | Tx, memberId: MemberId): Promise<OpenTurnover | null> => {
   const bonus = await findRunningBonus(db, memberId)
   if (bonus === null) return null
@@ -34,8 +34,8 @@ export const requireNoTurnover = (open: OpenTurnover | null): void => {
 }
 
 /**
- * Counts recent rounds, so that stakes count and winnings of an ended bonus are not paid out. Does nothing
- * when the site does not answer.
+ * Counts recent rounds before a withdrawal, so that stakes count and winnings of an ended bonus are not paid
+ * out. Does nothing when the site does not answer.
  */
 export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise<void> => {
   const open = await openTurnoverOf(ctx.db, memberId)
@@ -50,8 +50,8 @@ export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise
 }
 
 /**
- * C18: recomputes the wagering requirement. Returns true when the credit changed or is changing, so that the
- * lobby polls again.
+ * Recomputes the wagering requirement (C18). Returns true when the credit changed or is changing; the lobby
+ * then polls again.
  */
 export const recomputeTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   const changed = await checkTurnover(ctx, memberId)

@@ -12,13 +12,13 @@ const { site } = cashier
 const WELCOME = 2
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
 
-/** How far the site's clock is ahead of ours. */
+/** How far the site's clock is ahead of the server's, in ms; negative if behind. */
 const OFFSETS = [0, SECOND, 5 * SECOND, MINUTE, HOUR].flatMap(by => (by === 0 ? [0] : [by, -by]))
 const now = (): number => cashier.ctx.clock.now().getTime()
 const siteTime = (ahead: number): Date => new Date(now() + ahead)
 const wait = (ms: number): void => cashier.ctx.clock.set(new Date(now() + ms))
 
-/** A member with that much own money, at a site whose clock differs from ours. */
+/** Creates a member with that much own money, at a site whose clock differs from the server's. */
 const playerAt = async (ahead: number, own: bigint) => {
   site.says = () => siteTime(ahead)
   const member = await cashier.player(own)
@@ -27,7 +27,7 @@ const playerAt = async (ahead: number, own: bigint) => {
   return {
     member,
     play: (stake: bigint, win: bigint) => expect(site.play(name, stake, win, siteTime(ahead))).toBe(true),
-    /** Takes the stake at once; the returned function reports the round when decided. */
+    /** Places a bet: the stake leaves the balance at once. The returned function decides the bet and reports the round. */
     bet: (stake: bigint) => {
       const placedAt = siteTime(ahead)
       site.wallets.set(name, atSite(member) - stake)
@@ -178,7 +178,7 @@ test.each(OFFSETS)(
   },
 )
 
-/** The clock of the site steps by this much between two of its measurements. */
+/** By how much the site's clock steps between two measurements of its offset. */
 const STEPS = [SECOND * 10, MINUTE, HOUR].flatMap(by => [by, -by])
 
 test.each(STEPS)(

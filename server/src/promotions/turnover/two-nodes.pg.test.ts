@@ -8,7 +8,7 @@ import { openSession } from '../../games/seamless/sessions.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../settings.ts'
 
-/** Bets from the wallet handled by a node whose clock differs from that of the node that opens and ends bonuses. */
+/** Two nodes with different clocks: one handles bets from the wallet, the other opens and ends bonuses. */
 const promotions = usePromotions()
 const { cashier, deposit, bonus, count, giveUp } = promotions
 const WELCOME = 2
@@ -111,7 +111,7 @@ test.each(OFFSETS)(
     expect(await bonus(member)).toMatchObject({ taken: 10_000n })
     await win(under, 100_000n)
     await count(member)
-    // 600 of own money, of which 200 were staked with the bonus, and 300 won without it.
+    // The wallet keeps 900: 600 of own money, 200 of which were staked with the bonus, and 300 won without the bonus.
     expect(await bonus(member)).toMatchObject({ taken: 90_000n })
     expect(await walletOf(member)).toBe(90_000n)
   },

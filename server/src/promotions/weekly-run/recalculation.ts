@@ -6,8 +6,8 @@ import type { Bonus } from '../bonuses/bonuses.ts'
 import { insertCorrection, setComputed } from './sql.ts'
 
 /**
- * Records the recomputed amount of a bonus: updates a waiting offer; after the claim only stores a
- * correction. Requires the member's lock; the bonus must be read under it.
+ * Records the recomputed amount of a cashback bonus. An unclaimed offer is changed; after the claim only a
+ * correction is stored, and nothing is paid. Requires the member's lock, and a bonus that was read under it.
  */
 export const correctReckoned = async (tx: Tx, bonus: Bonus, computed: Satang, at: Date): Promise<void> => {
   const before = bonus.computed ?? satang(0n)

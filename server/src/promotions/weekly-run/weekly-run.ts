@@ -20,8 +20,8 @@ import { findHeld, type HeldKey, heldBy } from './sql.ts'
 type Wanted = { readonly member: MemberFacts; readonly promotion: Promotion; readonly offer: Offer }
 
 /**
- * Creates all offers of each kind and corrects computed ones. Runs hourly and may be repeated: a unique key
- * allows one per member, promotion and period.
+ * Creates all offers of each kind of promotion and corrects computed amounts. It runs hourly and may be
+ * repeated: a unique key allows one offer per member, promotion and period.
  */
 export const offerToAll = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
@@ -35,11 +35,11 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
   )
 }
 
-/** Reads the rounds of all members after the end of the week, also of those who left, before cashback is computed. */
+/** Reads unread rounds of all members, also of those who left the site, so that last week's cashback is complete. */
 export const readRoundsOfWeek = (ctx: Context, stopping?: AbortSignal): Promise<void> =>
   readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
 
-/** Running promotions of claim kinds, with the terms of their offers. */
+/** Returns running promotions whose bonus is claimed, with the terms that apply to their offers. */
 const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
   const found: Promotion[] = []
   for (const promotion of await findPromotions(db)) {
@@ -51,7 +51,7 @@ const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
   return found
 }
 
-/** Missing or changed offers. */
+/** Yields offers that are missing or whose computed amount has changed. */
 async function* due(db: Db, promotions: readonly Promotion[], at: Date): AsyncGenerator<Wanted> {
   for await (const members of pagesOfMembers(db, at)) {
     const wanted = members.flatMap(member =>
@@ -71,13 +71,13 @@ const keyOf = ({ member, promotion, offer }: Wanted): HeldKey => ({
   period: offer.period,
 })
 
-/** `computed`: last computed amount; undefined when the member has no bonus of the period. */
+/** Whether the offer must be created or changed. `computed` is the last amount; undefined without a bonus of the period. */
 const isDue = (offer: Offer, computed: Satang | null | undefined): boolean =>
   computed === undefined ? offer.amount > 0n : offer.computed !== null && offer.computed !== computed
 
 const offerOne = async (tx: Tx, memberId: MemberId, promotion: Promotion, at: Date): Promise<void> => {
   await lockMember(tx, memberId)
-  // Checked again under the lock, because rounds or deposits may have been added since the page was read.
+  // The offer is computed again under the lock, because rounds or deposits may have been added meanwhile.
   const offer = offerOf(promotion, await factsOfMember(tx, memberId, at), at)
   if (offer === null) return
   const bonus = await findBonusOf(tx, memberId, promotion.id, offer.period)

@@ -12,8 +12,8 @@ import {
 import { findBreak, startBreak } from './breaks.ts'
 
 /**
- * Clears the account's matches: it belongs to another person and may deposit and play. Throws Refusal
- * `not_found` without an open match.
+ * Clears the account's matches with excluded members: it belongs to another person and may deposit and play.
+ * Throws Refusal `not_found` without an open match.
  */
 export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'exclusion.clear', async (tx, _member, { by, at }) => {
@@ -25,9 +25,9 @@ export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId
   })
 
 /**
- * Confirms the account's matches: the exclusion covers it to the same end, and its match keys identify the
- * person too. Throws Refusal `not_found` without an open match, and `likeness_changed` when the pairs differ
- * from `seen`.
+ * Confirms the account's matches: it belongs to an excluded person. The exclusion then covers it to the same
+ * end, and its match keys also identify the person. Throws Refusal `not_found` without an open match, and
+ * `likeness_changed` when the matches differ from those shown (`seen`).
  */
 export const confirmLikeness = async (
   ctx: Context,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 export type Break = { readonly kind: BreakKind; readonly begins_at: Date; readonly ends_at: Date }
 
-/** The active break with the latest end. */
+/** Returns the active break with the latest end, or null. */
 export const findBreak = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Break | null> =>
   findBreaks(db, { member_id, now })
 
@@ -27,7 +27,7 @@ const findBreaks = gathered(
   },
 )
 
-/** Returns the number of the break. */
+/** Inserts a break and returns its number. */
 export const insertBreak = async (tx: Tx, memberId: MemberId, taken: Break): Promise<bigint> => {
   const { rows } = await sql<{ no: bigint }>`
     insert into play_breaks (member_id, kind, begins_at, ends_at)

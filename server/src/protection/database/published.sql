@@ -1,18 +1,18 @@
--- Money admitted into play: the base of a deposit's bonus.
+-- Money admitted into play by the member's limits: the base of a deposit's bonus.
 create or replace view counted_money as
   select member_id, id, amount from paid_in;
 
--- Received money after admission: the sum of the part in play and the reserved part.
+-- Received money: the sum of the part admitted into play and the reserved part.
 create or replace view admitted_money as
   select member_id, id, sum(amount)::bigint as amount
     from (select member_id, id, amount from paid_in union all select member_id, id, amount from reserved_money) admitted
    group by member_id, id;
 
--- Reserved money: in the wallet, but kept out of play by the member's own protection.
+-- Reserved money: in the wallet, but kept out of play by the member's own limits or break.
 create or replace view reserved_credit as
   select member_id, remaining from reserved_money where remaining > 0;
 
--- Review cases: accounts that match an excluded member.
+-- Cases for operators: accounts that match a self-excluded member.
 create or replace view protection_waiting as
   -- One case per account: all its matches are decided together.
   select 'second account' as what, m.member_id as id, min(m.found_at) as since, 0 as tries,

@@ -7,12 +7,12 @@ import { beginBreak } from '../breaks/breaks.ts'
 import { playRefusalOf } from '../play-checks.ts'
 import { findDuplicateAccounts } from './excluded-matches.ts'
 
-/** Matches that are already known when another exclusion of the same person starts. */
+/** These tests start another exclusion of a person whose matches are already known. */
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
 
-/** Each test has separate people. */
+/** Number of invented people; each test has separate ones. */
 let people = 0
 const person = () => {
   people += 1
@@ -26,7 +26,7 @@ const whyNot = async ({ id }: Pick<TestMember, 'id'>) =>
 const exclude = ({ id }: Pick<TestMember, 'id'>, length: '6m' | '60m' = '6m') =>
   beginBreak(cashier.ctx, id, length)
 
-/** An excluded person with a confirmed second account. */
+/** Creates an excluded person with a second account that operators confirmed. */
 const confirmedPair = async () => {
   const me = person()
   const first = await cashier.member(me)
@@ -39,11 +39,11 @@ const confirmedPair = async () => {
 test('a confirmed account needs review again when an extended or new exclusion outlasts its own', async () => {
   const { first, second } = await confirmedPair()
   expect((await operator('exclusion', 'list')).text).not.toContain(second.id)
-  // While the account's own exclusion runs.
+  // The first account extends its exclusion while the second account's exclusion still runs.
   await exclude(first, '60m')
   await findDuplicateAccounts(cashier.ctx, first.id)
   expect((await operator('exclusion', 'list')).text).toContain(second.id)
-  // An undecided match blocks play after its own exclusion ended.
+  // The second account's own exclusion has ended, but the undecided match still blocks play.
   cashier.advance(200 * DAY_MINUTES)
   expect(await whyNot(second)).toBe('account_in_review')
   expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)

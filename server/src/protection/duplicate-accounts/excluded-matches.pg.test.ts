@@ -18,7 +18,7 @@ const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
 
-/** Each test has separate names, so that tests do not match each other. */
+/** Number of invented people. Each test has separate names, so that accounts of different tests do not match. */
 let people = 0
 const person = () => {
   people += 1
@@ -178,12 +178,12 @@ test('no mark can be read without the key', async () => {
     "select exclusion_marks::text as row, encode(hash, 'hex') as hash from exclusion_marks where member_id = $1",
     [first.id],
   )
-  // Name, birth date, bank account, phone, and the device of the registration.
+  // The five match keys: name, birth date, bank account, phone, and the device of the registration.
   expect(rows).toHaveLength(5)
   for (const { row } of rows)
     for (const told of [me.name, me.birth_date, first.phone, first.account_number])
       expect(row).not.toContain(told)
-  // Hashes cannot be guessed from the table without the key.
+  // Without the key, hashes of guessed data do not occur in the table.
   const words = (await personMarksOf(cashier.ctx.db, first.id)).map(({ kind, value }) => `${kind}:${value}`)
   const values = words.map(word => word.slice(word.indexOf(':') + 1))
   const underKey = (key: string) =>
@@ -201,7 +201,7 @@ test('match keys under a replaced secret still identify the person, erased or no
   const [me, gone] = [person(), person()]
   const [here, erased] = [await cashier.member(me), await cashier.member(gone)]
   for (const one of [here, erased]) await exclude(one)
-  // As after an erasure: only the match keys identify the person.
+  // The account looks as after an erasure, so only the stored match keys identify the person.
   await cashier.database.query(
     "update members set name = 'ไม่มี ชื่อ', birth_date = '1950-01-01' where id = $1",
     [erased.id],
@@ -211,7 +211,7 @@ test('match keys under a replaced secret still identify the person, erased or no
     mark_keys_before: [cashier.ctx.config.mark_key],
   }
   const after = { ...cashier.ctx, config: { ...cashier.ctx.config, ...keys } }
-  // The nightly job renews the marks.
+  // The nightly job stores the match keys again under the new secret.
   await lookAgain(after)
   const forgetful = { ...keys, mark_keys_before: [] }
   for (const { known, config } of [

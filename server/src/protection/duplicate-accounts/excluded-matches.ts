@@ -36,7 +36,7 @@ export { decideMatches, type Match } from './sql.ts'
 const OPEN_MATCHES_MAX = 200
 const EXCLUDED_AT_ONCE = 500
 const SEEN_CHARACTERS = 32
-/** Match keys of an exclusion are deleted this long after its end. */
+/** Days that match keys are kept after the end of an exclusion. */
 const MARKS_KEPT_DAYS = 30
 
 const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
@@ -45,23 +45,23 @@ const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
     hash: createHmac('sha256', key).update(`${kind}:${value}`).digest('hex'),
   }))
 
-/** Hashes of the match keys with the current secret and all earlier ones. */
+/** Returns hashes of the match keys under the current secret and under all earlier secrets. */
 const knownBy = ({ mark_key, mark_keys_before }: MarkKeys, marks: readonly PersonMark[]): HashedMark[] =>
   [mark_key, ...mark_keys_before].flatMap(key => hashed(key, marks))
 
-/** Stores the member's match keys in the transaction of the exclusion. They outlive the account. */
+/** Stores the match keys of an excluded member, in the exclusion's transaction. They stay after an erasure of the account. */
 export const rememberPerson = async (tx: Tx, key: string, memberId: MemberId): Promise<void> =>
   insertMarks(tx, memberId, hashed(key, await personMarksOf(tx, memberId)))
 
-/** The match that blocks the member's deposits and play now, or null. */
+/** Returns the undecided match that blocks the member's deposits and play now, or null. */
 export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise<Match | null> =>
   findMatch(db, memberId, now)
 
-/** Matches that need review, oldest first. */
+/** Returns undecided matches of one or all members, oldest first. */
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
-/** Hash of the shown pairs and their ends, for the confirmation. */
+/** Returns a hash of the shown matches and the ends of their exclusions, by which a confirmation detects changes. */
 export const pairsSeen = (matches: readonly Match[]): string =>
   createHash('sha256')
     .update(
@@ -70,7 +70,7 @@ export const pairsSeen = (matches: readonly Match[]): string =>
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** Closes open games and announces a match that blocks the member. */
+/** If an undecided match blocks the member: closes open games, notifies the open pages and writes the audit log. */
 const tellMatch = async (
   tx: Tx,
   closeGames: CloseGames,
@@ -80,7 +80,7 @@ const tellMatch = async (
 ): Promise<void> => {
   const match = await openMatchOf(tx, memberId, now)
   if (match === null) return
-  // The cause is unique, so that each find closes the games opened since the last one.
+  // The cause is unique for each find, so that games opened since the last find are closed too.
   const cause = `likeness:${found.excluded_id}:${now.toISOString()}`
   await closeGames(tx, { member_id: memberId, why: 'break', cause, until: match.until }, now)
   await announce(tx, { member_id: memberId, kind: 'play' })
@@ -89,9 +89,10 @@ const tellMatch = async (
 }
 
 /**
- * Checks an account against excluded members: a match needs review and closes open games. Runs when match
- * keys change. An excluded account is not checked but adds its keys. A confirmed match reopens when the
- * exclusion outlasts its own, an undecided one when another exclusion runs.
+ * Checks an account against self-excluded members. A match needs an operator's review and closes open games.
+ * It runs when match keys change. An excluded account is not checked, but its match keys are stored. A
+ * confirmed match reopens when the other exclusion lasts longer than the account's own; an undecided match
+ * is announced again when a new exclusion runs.
  */
 export const lookAlike =
   (closeGames: CloseGames): LookAlike =>
@@ -114,7 +115,7 @@ export const lookAlike =
 
 const CANNOT_LOOK = 'an account could not be compared with excluded accounts'
 
-/** Checks all accounts that may be the excluded member's, and earlier matches, each in a transaction. */
+/** Checks all accounts that may belong to the excluded member, and its earlier matches. Each account has its own transaction. */
 export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
   const look = { db: ctx.db, keys: ctx.config, now: ctx.clock.now() }
   const [alike, paired] = await Promise.all([
@@ -124,12 +125,12 @@ export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId):
   await forEachIsolated(ctx, new Set([...alike, ...paired]), CANNOT_LOOK, id => ctx.ports.lookAlike(look, id))
 }
 
-/** Nightly: finds missed matches and drops marks of old exclusions. */
+/** Runs nightly: finds matches that were missed, and deletes match keys of old exclusions. */
 export const lookAgain = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))
   await forEachIsolated(ctx, everyExcluded(ctx, now), CANNOT_LOOK, async id => {
-    // Renews its marks with the current key and data.
+    // Stores the excluded member's match keys again, with the current secret and data.
     await ctx.ports.lookAlike({ db: ctx.db, keys: ctx.config, now }, id)
     await findDuplicateAccounts(ctx, id)
   })

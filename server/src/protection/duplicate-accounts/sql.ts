@@ -4,7 +4,7 @@ import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
 import { gathered, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** The hash in hexadecimal digits. */
+/** A match key as a hash in hexadecimal digits. */
 export type HashedMark = { readonly kind: PersonMarkKind; readonly hash: string }
 
 export const insertMarks = async (
@@ -26,7 +26,7 @@ export type Likeness = {
   readonly since: Date
 }
 
-/** Excluded members who share some of these match keys. */
+/** Returns excluded members who share at least one of these match keys. */
 export const findLikenesses = async (
   tx: Tx,
   memberId: MemberId,
@@ -46,7 +46,7 @@ export const findLikenesses = async (
   return rows
 }
 
-/** Returns true for a new pair. A known pair, cleared or not, is not added again. */
+/** Inserts a match. Returns false for a known pair of accounts, even a cleared one. */
 export const insertMatch = async (
   tx: Tx,
   memberId: MemberId,
@@ -61,8 +61,8 @@ export const insertMatch = async (
 }
 
 /**
- * Pairs that need a decision again: a confirmed exclusion now outlasts the account's own, or an undecided
- * match's exclusion ended while another runs.
+ * Reopens matches that need a decision again, and returns them: confirmed ones whose exclusion now lasts
+ * longer than the account's own, and undecided ones for which a new exclusion has started.
  */
 export const reopenMatches = async (
   tx: Tx,
@@ -85,7 +85,7 @@ export const reopenMatches = async (
   return rows
 }
 
-/** Earlier matches of the excluded member, except cleared ones. */
+/** Returns accounts that matched the excluded member before, except cleared ones. */
 export const findPaired = async (db: Db | Tx, excludedId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from exclusion_matches where excluded_id = ${excludedId} and outcome is distinct from 'cleared'`.execute(
@@ -97,11 +97,11 @@ export const findPaired = async (db: Db | Tx, excludedId: MemberId): Promise<Mem
 export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
   readonly member_id: MemberId
   readonly found_at: Date
-  /** The end of the exclusion. */
+  /** End of the excluded member's exclusion. */
   readonly until: Date
 }
 
-/** The oldest effective match that needs a decision. */
+/** Returns the oldest undecided match whose exclusion is running, or null. */
 export const findMatch = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Match | null> =>
   findMatchOfEach(db, { member_id, now })
 
@@ -126,7 +126,7 @@ const findMatchOfEach = gathered(
   },
 )
 
-/** Open, effective matches of one or all members, oldest first. */
+/** Returns undecided matches whose exclusion is running, of one or all members, oldest first. */
 export const findMatches = async (
   db: Db | Tx,
   memberId: MemberId | null,
@@ -143,7 +143,7 @@ export const findMatches = async (
   return rows
 }
 
-/** Decides only the pairs of that account with these excluded members. */
+/** Records the decision about the account's matches with these excluded members only. */
 export const decideMatches = async (
   tx: Tx,
   { member_id, excluded_ids }: { readonly member_id: MemberId; readonly excluded_ids: readonly MemberId[] },
@@ -156,7 +156,7 @@ export const decideMatches = async (
   )
 }
 
-/** Excluded members in pages by id, or only that member if excluded. */
+/** Returns a page of excluded members by id, or only the given member if it is excluded. */
 export const findExcluded = async (
   db: Db | Tx,
   after: string,
@@ -172,7 +172,7 @@ export const findExcluded = async (
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Marks whose exclusion ended before then. */
+/** Deletes match keys whose exclusions all ended before the given time. */
 export const deleteOldMarks = async (db: Db, before: Date): Promise<void> => {
   await sql`
     delete from exclusion_marks m

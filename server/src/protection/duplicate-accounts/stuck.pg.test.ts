@@ -12,7 +12,7 @@ test('an excluded member or second account that fails the check does not block t
   const stuck = await cashier.member()
   const excluded = await cashier.member(LIKE)
   for (const { id } of [stuck, excluded]) await beginBreak(ctx, id, '6m')
-  // Missed at the time, for example by a bug.
+  // Two accounts whose matches were missed, for example by a bug.
   const missed = [await cashier.member(), await cashier.member()] as const
   for (const { id } of missed)
     await database.query('update members set name = $2, birth_date = $3 where id = $1', [

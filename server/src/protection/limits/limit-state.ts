@@ -1,10 +1,10 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 
-/** Delay of an increase or removal. */
+/** Hours until an increase or the removal of a limit applies. */
 export const INCREASE_WAIT_HOURS = 24
 
-/** A stored limit. `amount` null: none. At `pending_at` it becomes `pending_amount`. */
+/** A stored limit. A null `amount` means no limit. At `pending_at` the limit becomes `pending_amount`. */
 export type StoredLimit = {
   readonly amount: Satang | null
   readonly pending_amount: Satang | null
@@ -13,19 +13,20 @@ export type StoredLimit = {
 
 export const NO_LIMIT: StoredLimit = { amount: null, pending_amount: null, pending_at: null }
 
-/** The effective limit at `now`, with due changes applied. */
+/** Returns the limit in force at `now`: a pending change applies from its time. */
 export const limitAt = (stored: StoredLimit, now: Date): StoredLimit =>
   stored.pending_at !== null && stored.pending_at <= now
     ? { amount: stored.pending_amount, pending_amount: null, pending_at: null }
     : stored
 
-/** Null, no limit, is the highest. */
+/** Whether the wanted limit is lower than the current one. Null (no limit) is the highest. */
 const isLower = (wanted: Satang | null, current: Satang | null): boolean =>
   wanted !== null && (current === null || wanted < current)
 
 /**
- * A decrease or first limit applies at once and cancels a pending change; the current value only cancels. An
- * increase or removal applies after 24 hours. A repeated request keeps the first deadline.
+ * Returns the limit after a member's change. A decrease or a first limit applies at once and cancels a
+ * pending change. Setting the current value again only cancels a pending change. An increase or removal
+ * applies after 24 hours; repeating it keeps the first time.
  */
 export const changeLimit = (stored: StoredLimit, wanted: Satang | null, now: Date): StoredLimit => {
   const current = limitAt(stored, now)

@@ -49,7 +49,7 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
     await audit(tx, { actor: `member:${memberId}`, action: 'limit.set', subject: memberId, details }, now)
   })
 
-/** The member's effective limits at `now`. */
+/** Returns the member's limits in force at `now`. */
 export const limitsInForce = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<LimitRow[]> =>
   (await findLimits(db, memberId))
     .map(row => ({ ...row, ...limitAt(row, now) }))
@@ -62,8 +62,8 @@ export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): 
 export { insertPaidIn as countPaidIn, sumPaidInByDay } from './paid-in-sql.ts'
 
 /**
- * Deposits or net loss in the period of `now`; net wins count zero. Losses are from imported rounds, which
- * launches and credit checks update.
+ * Returns the deposits or the net loss in the period of `now`; a net win counts as zero. Losses come from
+ * rounds read so far; launches and credit checks read new rounds.
  */
 export const usedLimitOf = async (
   db: Db | Tx,
@@ -85,7 +85,7 @@ export type LossStanding = {
   readonly until: Date
 }
 
-/** Effective loss limits with the losses. */
+/** Returns the loss limits in force, with the loss in each period. */
 export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<LossStanding[]> => {
   const standings = []
   for (const { kind, period, amount } of await limitsInForce(db, memberId, now)) {
@@ -97,8 +97,8 @@ export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date):
 }
 
 /**
- * Closes open games at a reached loss limit, once per `cause`, so that rounds imported later close them
- * again. The caller holds the member's lock.
+ * Closes open games if a loss limit is reached. It acts once per `cause`, so that rounds read later close
+ * games again. The caller holds the member's lock.
  */
 export const endReachedPlay = async (
   tx: Tx,
@@ -113,7 +113,7 @@ export const endReachedPlay = async (
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 
-/** All limits with their use, for the screen. */
+/** Returns all limits with the used amounts, for the member's page. */
 export const limitViewsOf = async (db: Db | Tx, memberId: MemberId, now: Date) => {
   const rows = await findLimits(db, memberId)
   const views = []

@@ -3,9 +3,10 @@ import type { CloseGames, RoundsCounter } from '../../ports.ts'
 import { endReachedPlay, type LossStanding } from './limits.ts'
 
 /**
- * Amount that may still enter play without exceeding a loss limit if all is lost; null without one. Credit
- * at the site, in flight or staked counts as in play, by imported rounds (`ownInPlay`), so comparisons and
- * unread rounds do not change it. The caller holds the member's lock.
+ * Returns the amount that may still move into play without exceeding a loss limit if all of it is lost; null
+ * without a loss limit. Credit at the site, in transit or staked is already in play. It is computed from
+ * read rounds (`ownInPlay`), so balance checks and unread rounds do not change it. The caller holds the
+ * member's lock.
  */
 export const roomToPlay = async (
   standings: readonly LossStanding[],
@@ -18,7 +19,7 @@ export const roomToPlay = async (
   return satang(room > 0n ? room : 0n)
 }
 
-/** Called on counted rounds under the member's lock: stops play at a reached loss limit. */
+/** Called for each batch of counted rounds, under the member's lock: closes open games at a reached loss limit. */
 export const stopAtLossLimit =
   (closeGames: CloseGames): RoundsCounter =>
   (tx, memberId, rounds, at) =>

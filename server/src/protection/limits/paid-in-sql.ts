@@ -6,8 +6,8 @@ import { gathered } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /**
- * Money counted against the deposit limits. `id` is that of the transfer, or of the move of reserved money
- * into play.
+ * Money counted against the deposit limits. `id` is the id of the transfer, or of the release of reserved
+ * money.
  */
 type PaidIn = {
   readonly member_id: MemberId
@@ -26,7 +26,7 @@ export const insertPaidIn = gathered(async (tx: Tx, paid: readonly PaidIn[]) => 
   return paid.map(() => undefined)
 })
 
-/** Deposits of the period by the bank's payment time. */
+/** Returns the sum of money counted in the period, by the bank's payment time. */
 export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends }: Span): Promise<Satang> => {
   const { rows } = await sql<{ total: Satang }>`
     select coalesce(sum(amount), 0)::bigint as total from paid_in
@@ -34,7 +34,7 @@ export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends 
   return rows[0]?.total ?? (0n as Satang)
 }
 
-/** The same by Bangkok day, without empty days. */
+/** Returns the money counted in the period by Bangkok day, without empty days. */
 export const sumPaidInByDay = async (
   db: Db,
   memberId: MemberId,

@@ -13,19 +13,19 @@ import { hoursPlayed, isOver } from './session-state.ts'
 import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, recordLook } from './sql.ts'
 
 export const REMIND_JOB = 'protection:remind'
-/** Interval of importing a member's rounds during a play session, shorter than the pause that ends it. */
+/** Minutes between reads of a member's rounds during a play session; shorter than the pause that ends a session. */
 const LOOK_MINUTES = 10
-/** Interval with a loss limit: one job run. Play between two runs can exceed the limit. */
+/** Seconds between reads for a member with a loss limit: one job run. Play between two runs can exceed the limit. */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
 
 export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
-/** Members see the last week. */
+/** Days that ended play sessions are kept; members see the last week. */
 export const SITTINGS_KEPT_DAYS = 90
 
 /**
- * Creates hourly reminders. Imports rounds first. After the first timeout of the site it makes no more calls, and known
- * data is used.
+ * Creates hourly reminders for members who are playing. It reads their rounds first. After the first timeout
+ * of the site it makes no more calls and uses the known rounds.
  */
 const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
   const now = ctx.clock.now()
@@ -48,7 +48,7 @@ const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
     }
 }
 
-/** Returns false during an outage of the site. */
+/** Reads the member's rounds. Returns false during an outage of the site. */
 const haveRoundsRead = async (askRounds: ReadRounds, memberId: MemberId): Promise<boolean> => {
   try {
     await askRounds(memberId)
@@ -66,7 +66,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (open === null) return
     const now = ctx.clock.now()
     if (isOver(open, now)) {
-      // During an outage the end of play is unknown.
+      // During an outage of the site, unread rounds may still extend the session.
       if (silent) return
       await endSession(tx, open, open.last_at)
       return
@@ -76,13 +76,13 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (hours > open.reminded) await announce(tx, { member_id: memberId, kind: 'play' })
   })
 
-/** Deletes old play sessions, which are not financial records. */
+/** Deletes old play sessions. They are not financial records, so no law requires them. */
 const forgetSittings = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - SITTINGS_KEPT_DAYS * DAY_MS)
   await deleteInBatches(atMost => forgetSessions(ctx.db, before, atMost))
 }
 
-/** `readRounds` imports the site's rounds of one member. It refuses during an outage of the site. */
+/** Jobs of this domain. `readRounds` reads the site's rounds of one member and throws Refusal during an outage of the site. */
 export const reminderJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   [REMIND_JOB]: () => remind(ctx, readRounds),
   [FORGET_SITTINGS_JOB]: () => forgetSittings(ctx),

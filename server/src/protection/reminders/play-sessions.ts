@@ -10,8 +10,8 @@ import { findOpenSession, insertSession, updateSession } from './sql.ts'
 export { markSeen } from './sql.ts'
 
 /**
- * Counts launches and rounds into the member's play session, in the caller's transaction. Pass each once; the
- * order within a session does not matter.
+ * Counts launches and rounds into the member's play session, in the caller's transaction. Each must be
+ * passed only once; the order within a session does not matter.
  */
 export const recordPlay = async (tx: Tx, memberId: MemberId, plays: readonly Play[]): Promise<void> => {
   await lockMember(tx, memberId)
@@ -24,7 +24,7 @@ export const recordPlay = async (tx: Tx, memberId: MemberId, plays: readonly Pla
   }
 }
 
-/** Called on counted rounds under the member's lock. */
+/** Counts rounds into the play session. Called for counted rounds under the member's lock. */
 export const countPlay: RoundsCounter = (tx, memberId, rounds) =>
   recordPlay(
     tx,
@@ -34,7 +34,7 @@ export const countPlay: RoundsCounter = (tx, memberId, rounds) =>
 
 export type Reminder = { readonly hours: number; readonly minutes: number; readonly net: Satang }
 
-/** The unacknowledged reminder with current figures. */
+/** Returns the reminder that the member has not acknowledged, with current figures; null without one. */
 export const reminderOf = async (db: Db, memberId: MemberId, now: Date): Promise<Reminder | null> => {
   const open = await findOpenSession(db, memberId)
   if (open === null || open.reminded <= open.seen || isOver(open, now)) return null

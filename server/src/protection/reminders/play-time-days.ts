@@ -6,14 +6,14 @@ import { bangkokDate, daysLater, MINUTE_MS, startOfDate } from '../../platform/c
 import { sumPaidInByDay } from '../limits/limits.ts'
 import { findSessionsSince } from './sql.ts'
 
-/** Includes today. */
+/** Days that the member sees, including today. */
 const DAYS_TOLD = 7
-/** More play sessions than fit into seven days. */
+/** Most play sessions that are read: more than seven days can contain. */
 const SESSIONS_MAX = 500
 
 type Sitting = { readonly began_at: Date; readonly last_at: Date }
 
-/** Minutes of play on a day, rounded down. */
+/** Returns the minutes of play on a Bangkok day, rounded down. */
 export const minutesOfDay = (day: string, sittings: readonly Sitting[]): number => {
   const [begins, ends] = [startOfDate(day).getTime(), startOfDate(daysLater(day, 1)).getTime()]
   const spent = sittings.map(({ began_at, last_at }) =>
@@ -22,7 +22,7 @@ export const minutesOfDay = (day: string, sittings: readonly Sitting[]): number 
   return Math.floor(spent.reduce((sum, each) => sum + each, 0) / MINUTE_MS)
 }
 
-/** The last seven days including today: time played and amounts counted against the limits. */
+/** Returns the last seven days including today: time played, and amounts counted against the limits. */
 export const protectionDaysOf = async (ctx: Context, memberId: MemberId) => {
   const today = bangkokDate(ctx.clock.now())
   const first = daysLater(today, 1 - DAYS_TOLD)

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
-/** A longer pause ends a play session. */
+/** A pause of this many minutes ends a play session. */
 export const PAUSE_MINUTES = 30
 const PAUSE_MS = PAUSE_MINUTES * MINUTE_MS
 
@@ -9,11 +9,11 @@ export type Play = { readonly at: Date; readonly net: bigint }
 export type Session = { readonly began_at: Date; readonly last_at: Date; readonly net: bigint }
 
 export type Continued =
-  /** The play extends the open session to `session`. */
+  /** The open session continues: the play extends it to `session`. */
   | { readonly kind: 'goes_on'; readonly session: Session }
-  /** No session is open, or the pause was too long: a new session begins. */
+  /** A new session begins, because none is open or the pause was too long. */
   | { readonly kind: 'begins'; readonly session: Session }
-  /** The play is older than the open session and was reported late. */
+  /** The play was reported late and is older than the open session, so it is ignored. */
   | { readonly kind: 'past' }
 
 export const continueSession = (open: Session | null, play: Play): Continued => {
@@ -30,7 +30,7 @@ export const continueSession = (open: Session | null, play: Play): Continued => 
   return { kind: 'goes_on', session }
 }
 
-/** Returns the open session and those that began since. All but the last have ended. */
+/** Adds plays to the open session. Returns it and sessions that began since; all but the last have ended. */
 export const continueSessions = (open: Session | null, plays: readonly Play[]): readonly Session[] => {
   const sessions: Session[] = open === null ? [] : [open]
   for (const play of plays.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -45,6 +45,6 @@ export const continueSessions = (open: Session | null, plays: readonly Play[]): 
 export const isOver = (session: Pick<Session, 'last_at'>, now: Date): boolean =>
   now.getTime() - session.last_at.getTime() >= PAUSE_MS
 
-/** Whole hours of play so far. */
+/** Returns the whole hours since the session began. */
 export const hoursPlayed = (session: Pick<Session, 'began_at'>, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - session.began_at.getTime()) / HOUR_MS))

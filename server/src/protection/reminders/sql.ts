@@ -27,7 +27,7 @@ export const findOpenSession = async (db: Db | Tx, memberId: MemberId): Promise<
   return rows[0] ?? null
 }
 
-/** `endedAt`: null while the session is open. */
+/** Inserts a play session. `endedAt` is null while the session is open. */
 export const insertSession = async (
   tx: Tx,
   memberId: MemberId,
@@ -67,13 +67,13 @@ export const recordLook = async (tx: Tx, open: SessionRow, reminded: number, at:
 }
 
 export type LookBefore = {
-  /** Checks before this time are too old. */
+  /** A session last checked before this time is checked again. */
   readonly anyone: Date
-  /** The same for members with a loss limit. */
+  /** The same time for members with a loss limit, who are checked more often. */
   readonly limited: Date
 }
 
-/** Open sessions not checked since then, or due for a reminder; without tried ones. */
+/** Returns open sessions whose last check is too old or whose hourly reminder is pending, except those in `tried`. */
 export const findSessionsToLookAt = async (
   db: Db,
   now: Date,
@@ -97,7 +97,7 @@ export const markSeen = async (db: Db | Tx, memberId: MemberId): Promise<void> =
     update play_sessions set seen = reminded where member_id = ${memberId} and ended_at is null`.execute(db)
 }
 
-/** Sessions active after `since`, among the newest `atMost`, which bounds the scan. */
+/** Returns play sessions active after `since`. Only the newest `atMost` are read, to bound the scan. */
 export const findSessionsSince = async (
   db: Db,
   memberId: MemberId,
@@ -112,7 +112,7 @@ export const findSessionsSince = async (
   return rows
 }
 
-/** Deletes at most `atMost` sessions that ended before `before`; returns the count. */
+/** Deletes at most `atMost` play sessions that ended before `before`; returns their number. */
 export const forgetSessions = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from play_sessions where (member_id, no) in (

@@ -5,7 +5,7 @@ import { REMIND_JOB, reminderJobs } from './jobs.ts'
 import { reminderOf } from './play-sessions.ts'
 
 const cashier = useCashier()
-/** More than one batch. */
+/** Number of sessions that fail, one batch of the job. */
 const STUCK = 200
 
 test('two hundred play sessions that fail the check do not block other members’ reminders', async () => {

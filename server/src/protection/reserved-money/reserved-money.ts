@@ -10,9 +10,9 @@ import {
 } from './sql.ts'
 
 /**
- * Reason of reserved money. The member's own protection keeps reserved money in the wallet and out of play;
- * it can be withdrawn at once. Call all functions here under the member's lock, in the transaction that moves
- * the money.
+ * Why money is reserved. Reserved money stays in the wallet and out of play because of the member's limits
+ * or break; it can be withdrawn at once. Call all functions of this file under the member's lock, in the
+ * transaction that moves the money.
  */
 export type ReservedReason = Reservation['why']
 
@@ -30,7 +30,7 @@ export const reservedReasonOf = async (db: Db | Tx, memberId: MemberId): Promise
 export const setAside = (tx: Tx, memberId: MemberId, aside: Reservation): Promise<void> =>
   insertReserved(tx, memberId, aside)
 
-/** Takes up to the amount from reserved money, oldest first; returns the taken amount. */
+/** Takes up to `most` from reserved money, oldest first, and returns the amount taken. */
 export const takeFromReserved = async (tx: Tx, memberId: MemberId, most: bigint): Promise<Satang> => {
   let taken = 0n
   for (const { id, remaining } of await findReserved(tx, memberId)) {
@@ -42,7 +42,7 @@ export const takeFromReserved = async (tx: Tx, memberId: MemberId, most: bigint)
   return satang(taken)
 }
 
-/** Limits reserved money to the wallet, after something other than a withdrawal took from it. */
+/** Reduces reserved money to what the wallet contains, after money other than a withdrawal left the wallet. */
 export const trimReserved = async (tx: Tx, memberId: MemberId, wallet: bigint): Promise<void> => {
   const beyond = (await reservedOf(tx, memberId)) - wallet
   if (beyond > 0n) await takeFromReserved(tx, memberId, beyond)

@@ -8,7 +8,7 @@ import type { ReservedMoney } from '../database/tables.ts'
 
 const RESERVED = ['id', 'amount', 'why', 'came_at'] as const satisfies readonly (keyof ReservedMoney)[]
 
-/** `id` is that of the receiving transfer. */
+/** Reserved money. `id` is the id of the transfer by which the money arrived. */
 export type Reservation = Row<ReservedMoney, typeof RESERVED>
 
 export const insertReserved = async (tx: Tx, memberId: MemberId, reservation: Reservation): Promise<void> => {
@@ -25,7 +25,7 @@ export type OpenReservation = {
   readonly why: Reservation['why']
 }
 
-/** Reserved money, oldest first. */
+/** Returns the member's reserved money, oldest first. */
 export const findReserved = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<OpenReservation & { member_id: MemberId }>`
     select member_id, id, remaining, why from reserved_money

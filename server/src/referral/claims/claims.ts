@@ -16,8 +16,9 @@ import { claimLines, findClaimByKey, insertClaim, lockClaimableLines } from './s
 export type Claim = { readonly id: ClaimId; readonly amount: Satang }
 
 /**
- * Credits all confirmed commission as one transfer, which is then swept to the game site like a deposit. The
- * member's lock serialises concurrent claims. Throws Refusal `commission_nothing`.
+ * Credits all confirmed commission to the member's wallet in one transfer. Like a deposit, it is then moved
+ * to the game site. The member's lock serialises concurrent claims. Throws Refusal `commission_nothing`
+ * below the minimum.
  */
 export const claimCommission = (
   ctx: Context,

@@ -29,7 +29,7 @@ import {
   sumWeeks,
 } from './sql.ts'
 
-/** Days within which a friend counts as active. */
+/** A friend who played within this number of days counts as active. */
 const ACTIVE_DAYS = 30
 const PAGE_ROWS = 20
 const PAGE_WEEKS = 8
@@ -38,7 +38,7 @@ export const activeFrom = (now: Date): string => bangkokDate(new Date(now.getTim
 
 export const linkOf = (ctx: Context, key: string): string => `${ctx.config.public_url}/lobby/u/${key}`
 
-/** B06: the invite link, the totals and the levels. */
+/** Returns the overview of the referral page (B06): invite link, totals and levels. */
 export const referralOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -90,7 +90,7 @@ export const referralOf = async (
 
 type Page<T> = { data: T[]; next: string | null }
 
-/** Friends of one level, newest first. An invalid cursor starts at the first page. */
+/** Returns a page of invited members of one level, newest first. An invalid cursor starts at the first page. */
 export const friendsOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -120,7 +120,7 @@ export const friendsOf = async (
   }
 }
 
-/** Commission by level and week, newest first. An invalid cursor starts at the first page. */
+/** Returns a page of commission by week and level, newest first. An invalid cursor starts at the first page. */
 export const weeksOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -153,7 +153,7 @@ const kindOf = ({ kind, carries }: Pick<CommissionRow, 'kind' | 'carries'>): Com
 
 const NO_PATTERN = /^[1-9]\d{0,17}$/
 
-/** Commission lines with member, week and rate, newest first. */
+/** Returns a page of commission lines with member, week and rate, newest first. */
 export const commissionsOf = async (
   ctx: Context,
   memberId: MemberId,

@@ -11,7 +11,7 @@ export type LevelRow = {
   net_loss: bigint
 }
 
-/** Totals by level; empty levels have no row. */
+/** Returns the totals of each level; a level without invited members has no row. */
 export const sumLevels = async (db: Db, earner: MemberId, activeFrom: string): Promise<LevelRow[]> => {
   const { rows } = await sql<LevelRow>`
     select l.level, count(*) as customers,
@@ -26,7 +26,7 @@ export const sumLevels = async (db: Db, earner: MemberId, activeFrom: string): P
 
 export type WeekSums = { level: ReferralLevel; due: bigint; pending: bigint; carried: bigint }
 
-/** Total, unconfirmed and carried commission by level. */
+/** Returns total, unconfirmed and carried-over commission by level. */
 export const sumWeeks = async (db: Db, earner: MemberId): Promise<WeekSums[]> => {
   const { rows } = await sql<WeekSums>`
     select level, sum(earned + carried_in + below_zero)::bigint as due, sum(pending)::bigint as pending,
@@ -54,10 +54,10 @@ export type WeekRow = {
   pending: boolean
 }
 
-/** Sorts after every week. */
+/** First cursor of the weeks: it sorts after each week. */
 const NEWEST_WEEK = 'infinity'
 
-/** All levels of `limit` weeks, newest first. */
+/** Returns all levels of the `limit` weeks before the cursor, newest first. */
 export const selectWeeks = async (
   db: Db,
   earner: MemberId,
@@ -85,7 +85,7 @@ export type FriendRow = {
   commission: bigint
 }
 
-/** Sorts after every id. Every page has the same condition, so the index is used. */
+/** First cursor of the friends: it sorts after each id. All pages so have the same condition, and the index is used. */
 const NEWEST_ID = '~'
 
 const NEWEST_NO = 9_223_372_036_854_775_807n
@@ -103,7 +103,7 @@ const JOINED_SUMS = sql`
      where member_id = l.member_id and earner_id = l.ancestor_id and status <> 'excluded'
   ) c on true`
 
-/** Newest first; ids are ordered by time. */
+/** Returns invited members of one level, newest first: ids are ordered by time. */
 export const selectFriends = async (
   db: Db,
   earner: MemberId,
@@ -123,7 +123,7 @@ export const selectFriends = async (
 
 export type BelowRow = FriendRow & { parent_id: MemberId | null }
 
-/** All friends with their inviters, by level, newest first. */
+/** Returns invited members of all levels with their inviters, by level, newest first. */
 export const selectBelow = async (
   db: Db,
   earner: MemberId,

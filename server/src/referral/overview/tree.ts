@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts'
 import { activeFrom } from './overview.ts'
 import { findParent, selectBelow } from './sql.ts'
 
-/** Upper bound of a diagram; the result states when there are more. */
+/** Most invited members in the diagram of operators. The result tells when there are more. */
 const FRIENDS_SHOWN = 300
 
-/** The member's inviter and all friends with inviters, for operators. */
+/** Returns the member's inviter, and the invited members with their inviters, for operators. */
 export const treeOf = async (ctx: Context, memberId: MemberId) => {
   const page = { activeFrom: activeFrom(ctx.clock.now()), limit: FRIENDS_SHOWN + 1 }
   const [parent, below] = await Promise.all([

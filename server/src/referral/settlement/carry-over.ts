@@ -35,8 +35,8 @@ const isChanged = (before: KeptWeek, after: KeptWeek): boolean =>
   before.below_zero !== after.below_zero
 
 /**
- * Recomputes weeks after changes of their lines, and carries negative balances into later weeks. `week` and
- * `confirm_at` are for the carry lines. Requires the settlement lock.
+ * Recomputes the sums of weeks whose lines changed, and carries negative balances into later weeks. `week`
+ * and `confirm_at` are for the lines of the carry-over. Requires the settlement lock.
  */
 export const carryWeeks = async (
   tx: Tx,

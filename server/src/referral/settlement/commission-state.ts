@@ -1,8 +1,9 @@
 import { type CommissionStatus, commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 
 /**
+ * Events of a commission line. A mark is a bank account, device or address shared with the friend.
  * `confirm`: the holding period ended without an active mark. `exclude`: a mark is active. `allow`: an
- * operator cleared it. `claim`: the amount was paid into credit.
+ * operator cleared the mark. `claim`: the amount was credited.
  */
 export type CommissionEvent = 'confirm' | 'exclude' | 'allow' | 'claim'
 
@@ -13,12 +14,12 @@ const table: Readonly<Record<CommissionEvent, Partial<Record<CommissionStatus, C
   claim: { confirmed: 'claimed' },
 }
 
-/** Next state after the event; null when not allowed. `claimed` is final. */
+/** Returns the status after the event; null when the event is not allowed. `claimed` is final. */
 export const nextCommissionStatus = (
   status: CommissionStatus,
   event: CommissionEvent,
 ): CommissionStatus | null => table[event][status] ?? null
 
-/** The states with a transition for the event. */
+/** Returns the statuses in which the event is allowed. */
 export const commissionStatesBefore = (event: CommissionEvent): CommissionStatus[] =>
   commissionStatuses.filter(status => nextCommissionStatus(status, event) !== null)

@@ -1,21 +1,22 @@
 import { shareOf, signedShareOf } from '../../platform/rates.ts'
 import type { WeekRule } from '../settings.ts'
 
-/** Amount settled so far for earner, member and week. */
+/** Amount settled so far for one earner, friend and week. */
 export type Settled = { readonly base: bigint; readonly amount: bigint }
-/** A new line: the difference to the amount settled so far. */
+/** A new commission line: the difference to the amount settled so far. */
 export type Addition = { readonly base: bigint; readonly amount: bigint }
 
 /** A friend's loss in a week, and the bonuses, cashback and commission granted to the friend (`costs`). */
 export type FriendWeek = { readonly net_loss: bigint; readonly costs: bigint }
 
-/** Base of the commission; without `nets`, costs are ignored. */
+/** Returns the base of the commission. Costs are subtracted only with `nets`. */
 export const baseOf = ({ net_loss, costs }: FriendWeek, { nets }: Pick<WeekRule, 'nets'>): bigint =>
   nets ? net_loss - costs : net_loss
 
 /**
- * The line that corrects the settled commission of a friend's week, or null. The commission is a percentage
- * of the base. A winning week reduces the others' commission with `nets`, or gives nothing without.
+ * Returns the line that corrects the settled commission of a friend's week, or null. The commission is a
+ * percentage of the base. With `nets` a week that the friend won gives a negative amount, which reduces the
+ * commission from others; without `nets` it gives nothing.
  */
 export const additionOf = (base: bigint, settled: Settled | null, rule: WeekRule): Addition | null => {
   const share = rule.nets ? signedShareOf(base, rule.rate_bp) : shareOf(base, rule.rate_bp)
@@ -23,7 +24,7 @@ export const additionOf = (base: bigint, settled: Settled | null, rule: WeekRule
   return amount === 0n ? null : { base: base - (settled?.base ?? 0n), amount }
 }
 
-/** A week of a level: the sum of its lines, and the negative balance carried in. */
+/** One week of a level: sum of its lines, negative balance carried in, and the negative balance that results. */
 export type WeekSum = {
   readonly earned: bigint
   readonly carries: boolean
@@ -32,15 +33,15 @@ export type WeekSum = {
   readonly below_zero: bigint
 }
 
-/** Balance carried to the next week, at most zero. */
+/** Returns the balance carried to the next week: negative or zero. */
 export const carriedFrom = ({ carries, below_zero }: Pick<WeekSum, 'carries' | 'below_zero'>): bigint =>
   carries ? -below_zero : 0n
 
-/** Payable amount of a week. */
+/** Returns the payable amount of a week, at least zero. */
 export const dueOf = ({ earned, carried_in, below_zero }: Omit<WeekSum, 'carries' | 'nets'>): bigint =>
   earned + carried_in + below_zero
 
-/** Returns the weeks in order with the negative balance carried in; `brought` comes from before the first. */
+/** Returns the weeks with the negative balance carried from one to the next. `brought` is the balance before the first. */
 export const carryOver = <Week extends WeekSum>(brought: bigint, weeks: readonly Week[]): Week[] => {
   let carried = brought
   return weeks.map(week => {

@@ -37,7 +37,7 @@ test('B06: a friend’s loss from the wallet earns commission, and a late win re
   await countSeamlessRounds(referral.ctx)
   await referral.settleOn(7)
   expect(await referral.lines(parent)).toMatchObject([{ amount: 3_000, week: '2026-11-18' }])
-  // A win reported next week for a bet of this week reduces this week's loss.
+  // A win that is reported in the next week reduces the loss of the week in which its bet was placed.
   const prize = { ...base, kind: 'win', id: 'w1', closes: true, bet: 'b1', amount: satang(10_000n) } as const
   expect(await playFromWallet(referral.ctx, prize)).toMatchObject({ outcome: 'done' })
   const again = {

@@ -17,7 +17,7 @@ const LOSS_MAX = 500_000
 const WIN_MAX = 450_000
 const SEEDS = seedCount(50)
 const RULES = { nets: true, carries: true }
-/** About ten seconds for fifty seeds on an idle machine. */
+/** Time limit. The test takes about ten seconds for fifty seeds on an idle machine. */
 const TIMEOUT_MS = 240_000 + SEEDS * 2_000
 
 type Family = {
@@ -30,7 +30,7 @@ type Family = {
 
 const at = (day: number): string => daysLater(START, day)
 
-/** A separate tree in which some members share their inviter's name. */
+/** Creates a separate tree of inviters, in which some members have the name of their inviter. */
 const familyOf = async (seed: number): Promise<Family> => {
   const draw = drawsOf(seed)
   const people: Family['people'][number][] = []
@@ -71,7 +71,7 @@ const claimSome = async (families: readonly Family[], day: number): Promise<void
     }
 }
 
-/** An operator clears a shared name; refused without a mark. */
+/** An operator clears the mark of a pair with one name. The call is refused when no settlement has recorded the mark. */
 const clearSome = async (families: readonly Family[]): Promise<void> => {
   for (const { draw, people, known } of families)
     for (const pair of known.marked) {
@@ -123,6 +123,6 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the m
       expect({ seed, who, claimed, earned }).toEqual({ seed, who, claimed: paid[who], earned: owed })
       if (owed < model.sumOwedCommission(known, who, until, { nets: true, carries: false })) below += 1
     }
-  // At least one seed must have a carry-over.
+  // At least one tree must have a negative week that is carried over, or the test does not cover it.
   expect(below).toBeGreaterThan(0)
 })

@@ -14,11 +14,11 @@ export type SettledWeek = Settled & {
   earner_id: MemberId
   member_id: MemberId
   of_week: string
-  /** Part not excluded; null when everything is excluded. */
+  /** Sum of the lines that are not excluded; null when all are excluded. */
   counted: bigint | null
 }
 
-/** Sum of the friends' lines in [from, to). */
+/** Returns the sums of commission lines by earner, friend and week, for weeks from `from` to before `until`. */
 export const settledBetween = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -44,7 +44,7 @@ export type NewLine = WeekKey &
     readonly confirm_at: Date
   }
 
-/** A line that corrects an earlier settlement. */
+/** A new line that corrects an earlier settlement of the same week. */
 export type NewCorrection = {
   earner_id: MemberId
   no: bigint
@@ -54,8 +54,8 @@ export type NewCorrection = {
 }
 
 /**
- * Inserts lines. An existing line stays; the next settlement handles later changes. Returns the lines that
- * correct earlier ones.
+ * Inserts commission lines. An existing line stays as it is, and the next settlement adds the difference.
+ * Returns the lines that correct an earlier settlement.
  */
 export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date): Promise<NewCorrection[]> => {
   const { rows } = await sql<NewCorrection>`
@@ -80,7 +80,7 @@ export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date):
 
 export type PendingPair = { earner_id: MemberId; member_id: MemberId }
 
-/** Earner and friend of the pending lines of those weeks. */
+/** Returns earner and friend of each pending line of those weeks. */
 export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise<PendingPair[]> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   const { rows } = await sql<PendingPair>`
@@ -92,8 +92,9 @@ export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise
 }
 
 /**
- * Excludes pending lines of those weeks between marked pairs, and returns the affected weeks. A correction of
- * a friend's week with a confirmed line still counts, unless it would raise the friend's total above zero.
+ * Excludes pending lines of those weeks whose earner and friend share an account, device or address, and
+ * returns the affected weeks. A correction of an already confirmed week of a friend still counts, unless it
+ * raises the friend's total above zero.
  */
 export const excludeMarked = async (
   tx: Tx,
@@ -120,7 +121,7 @@ export const excludeMarked = async (
   return rows
 }
 
-/** Confirms all pending lines of those weeks; returns the count. */
+/** Confirms all pending lines of those weeks and returns their number. */
 export const confirmWeeks = async (tx: Tx, weeks: readonly WeekKey[], decidedBy: string): Promise<number> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   const { rows } = await sql`
@@ -132,7 +133,7 @@ export const confirmWeeks = async (tx: Tx, weeks: readonly WeekKey[], decidedBy:
   return rows.length
 }
 
-/** Sum of the excluded lines, at least zero. */
+/** Returns the sum of the pair's positive excluded lines. */
 export const sumExcluded = async (
   tx: Tx,
   pair: { readonly ancestor_id: MemberId; readonly member_id: MemberId },
@@ -144,7 +145,7 @@ export const sumExcluded = async (
   return rows[0]?.sum ?? satang(0n)
 }
 
-/** Sum of pending lines, at least zero. */
+/** Returns the sum of the earner's positive pending lines. */
 export const sumPending = async (tx: Tx, earner: MemberId): Promise<Satang> => {
   const { rows } = await sql<{ sum: Satang }>`
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as sum from referral_commissions
@@ -152,7 +153,7 @@ export const sumPending = async (tx: Tx, earner: MemberId): Promise<Satang> => {
   return rows[0]?.sum ?? satang(0n)
 }
 
-/** Makes excluded lines pending again and returns their weeks. */
+/** Makes the pair's excluded lines pending again and returns their weeks. */
 export const allowLines = async (
   tx: Tx,
   pair: { ancestor_id: MemberId; member_id: MemberId },
@@ -168,7 +169,7 @@ export const allowLines = async (
 }
 
 export type OperatorLine = {
-  /** Null for a carry line. */
+  /** The friend; null for a line that carries a balance over. */
   member_id: MemberId | null
   kind: LineKind
   level: ReferralLevel
@@ -180,7 +181,7 @@ export type OperatorLine = {
   decided_by: string | null
 }
 
-/** An earner's lines, newest first, by status or all. */
+/** Returns an earner's commission lines, newest first: those with the given status, or all. */
 export const selectLines = async (
   db: Db,
   earner: MemberId,

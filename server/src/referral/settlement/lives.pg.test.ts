@@ -12,7 +12,7 @@ const WEEK_DAYS = 7
 
 const at = (day: number): string => daysLater(START, day)
 
-/** An event: rounds of a day, time, a settlement, a claim or a decision. */
+/** A random event: play of one day, time that passes, a wrong clock, a settlement, a claim, or an operator's decision. */
 const happening = fc.oneof(
   {
     weight: 5,
@@ -38,7 +38,7 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('claim' as const), who: fc.nat(PEOPLE - 1) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('clear' as const), which: fc.nat(20) }) },
 )
-/** Inviter of each (none if not registered yet), and whether the name is shared. */
+/** A random new member: the inviter (none if that member does not exist yet), and whether they have one name. */
 const newcomer = fc.record({ parent: fc.nat(PEOPLE), double: fc.nat(3) })
 const rulesOf = fc.record({ nets: fc.boolean(), carries: fc.boolean() })
 
@@ -64,7 +64,7 @@ const arrive = async (choices: readonly { parent: number; double: number }[]): P
   return { people, known }
 }
 
-/** An operator clears a shared name; refused without a mark. */
+/** An operator clears the mark of a pair with one name. The call is refused when no settlement has recorded the mark. */
 const clear = async ({ people, known }: Known, which: number): Promise<void> => {
   const pair = [...known.marked][which % Math.max(1, known.marked.size)]
   if (pair === undefined) return
@@ -105,7 +105,7 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
         if (each.what === 'clock back') day = Math.max(0, day - each.days)
         latest = Math.max(latest, day)
         referral.on(day)
-        // Runs the cron job; pauses are shorter than the correction period.
+        // Each pause runs the cron job, because a pause without it must be shorter than the period of corrections.
         if (each.what === 'wait') await referral.settle()
         if (each.what === 'play') {
           const playedOn = Math.max(0, day - each.daysAgo)
@@ -121,7 +121,7 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
           model.recordBonusCost(known, each.who, at(day), claimed?.amount ?? 0n)
         }
       }
-      // Advances well past all play, so that everything is settled, corrected and confirmed.
+      // Advances the clock well past all play, so that each week is settled, corrected and confirmed.
       const end = latest + 3 * WEEK_DAYS
       for (; day <= end; day += WEEK_DAYS) {
         await referral.settleOn(day)

@@ -15,23 +15,24 @@ import { lockSettlement, pendingWeeksOf } from './weeks-sql.ts'
 
 const LIST_MAX = 200
 
-/** Marks of the member: the shared bank account, device or address that blocks commission. */
+/** Returns the member's marks: a bank account, device or address shared with an inviter or friend, which blocks commission. */
 export const referralMarksOf = (ctx: Context, memberId: MemberId): Promise<MarkRow[]> =>
   selectMarks(ctx.db, memberId, LIST_MAX)
 
-/** Commission lines of the member, newest first, by status. */
+/** Returns the member's commission lines, newest first: those with the given status, or all. */
 export const commissionLinesOf = (
   ctx: Context,
   earner: MemberId,
   status: CommissionStatus | null,
 ): Promise<OperatorLine[]> => selectLines(ctx.db, earner, status, LIST_MAX)
 
-/** Counts the released amount against the operator's limits, in the same transaction. */
+/** Counts the released commission against the operator's own limits, in the same transaction. */
 type CountReleased = (tx: Tx, amount: Satang) => Promise<void>
 
 /**
- * Clears the marks of a pair of different people: excluded lines become pending, and these kinds of mark are
- * not detected again. Throws Refusal `not_found` without an active mark.
+ * Clears the marks of two members who are different people. Their excluded commission lines become pending,
+ * and the same kinds of marks are not detected for them again. Throws Refusal `not_found` without an active
+ * mark.
  */
 export const clearReferralMarks = (
   ctx: Context,

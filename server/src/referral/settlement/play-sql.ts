@@ -6,7 +6,7 @@ import type { FriendWeek } from './commission.ts'
 
 export type Earner = { earner_id: MemberId; friends: bigint }
 
-/** Members with friends, by id. */
+/** Returns members who invited others, by id, with the number of invited members. */
 export const earnersAfter = async (db: Db, after: string, limit: number): Promise<Earner[]> => {
   const { rows } = await sql<Earner>`
     select ancestor_id as earner_id, count(*) as friends from referral_lines where ancestor_id > ${after}
@@ -18,7 +18,7 @@ export type Friend = {
   earner_id: MemberId
   level: ReferralLevel
   member_id: MemberId
-  /** First week paid for this level; null for all weeks. */
+  /** First week for which this level pays commission; null for all weeks. */
   earns_from: string | null
 }
 
@@ -34,7 +34,7 @@ export const friendsBelow = async (tx: Tx, earners: readonly MemberId[]): Promis
 
 export type PlayedWeek = FriendWeek & { member_id: MemberId; of_week: string }
 
-/** Losses and costs of each member by week in [from, to). */
+/** Returns net loss and costs of each member by week, from `from` to before `until`. */
 export const playedWeeks = async (
   tx: Tx,
   members: readonly MemberId[],

@@ -8,7 +8,7 @@ import { additionOf, baseOf, carryOver, dueOf } from './commission.ts'
 import { markedPairs } from './marks-sql.ts'
 import { earnersAfter, type Friend, friendsBelow, type PlayedWeek, playedWeeks } from './play-sql.ts'
 
-/** Finished weeks within thirty days. */
+/** Number of finished weeks in a dry run, within thirty days. */
 const TRIAL_WEEKS = 4
 const EARNERS_AT_ONCE = 200
 const EARNERS_MAX = 20_000
@@ -17,7 +17,7 @@ const MEMBERS_AT_ONCE = 1_000
 type Played = Friend & PlayedWeek
 type Sum = { readonly paid: bigint; readonly excluded: bigint }
 
-/** Dry run of an earner: payable and excluded commission. */
+/** Computes an earner's payable and excluded commission under the given settings. */
 const earnedBy = (
   played: readonly Played[],
   settings: ReferralSettings,
@@ -34,7 +34,7 @@ const earnedBy = (
         earned: rows.filter(row => !isMarked(row.member_id)).reduce((sum, row) => sum + shareOf(row), 0n),
       }))
     excluded += ofLevel.filter(row => isMarked(row.member_id)).reduce((sum, row) => sum + shareOf(row), 0n)
-    // A negative week without carry-over is our loss.
+    // Without a carry-over, the operator of the lobby bears a negative week.
     paid += carryOver(0n, weeks).reduce((sum, week) => sum + dueOf(week), 0n)
   }
   return { paid, excluded }
@@ -90,8 +90,8 @@ const sumsOf = (earned: readonly Earned[], side: 'before' | 'after') => ({
 })
 
 /**
- * Dry run of settings on the last finished weeks, with the current ones for comparison. Earlier carry-over
- * is ignored on both sides.
+ * Dry run of commission settings on the last finished weeks, compared with the current settings. Balances
+ * carried over from earlier weeks are ignored for both.
  */
 export const tryReferralRates = async (ctx: Context, wanted: ReferralSettings) => {
   const now = ctx.clock.now()

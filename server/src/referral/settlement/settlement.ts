@@ -37,18 +37,18 @@ import {
   weekRulesSince,
 } from './weeks-sql.ts'
 
-/** Rounds reported later than this many weeks after play are not corrected. */
+/** Commission is not corrected for rounds reported more than this many weeks after play. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
-/** Members with more friends are settled separately. */
+/** Most invited members in one transaction. An earner with more is settled in a separate transaction. */
 const FRIENDS_AT_ONCE = 5_000
 const WEEKS_AT_ONCE = 200
-/** Rows per statement, so that ten thousand friends do not hit the statement timeout. */
+/** Rows in one statement, so that an earner with ten thousand friends does not hit the statement timeout. */
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Settles the newest finished week and corrects earlier ones for late rounds. Safe to repeat, to run
- * concurrently and to restart, because it adds only differences.
+ * Settles the commission of the newest finished week and corrects earlier weeks for late rounds. It is safe
+ * to repeat, to run concurrently and to restart, because it only adds differences.
  */
 export const settleCommissions = async (ctx: Context): Promise<void> => {
   const settings = await readSettings(ctx.db, referralSettings)
@@ -62,7 +62,7 @@ export const settleCommissions = async (ctx: Context): Promise<void> => {
   })
 }
 
-/** Takes earners up to FRIENDS_AT_ONCE friends in total, at least one. */
+/** Returns the first earners with at most FRIENDS_AT_ONCE invited members in total, but at least one earner. */
 const someOf = (earners: readonly Earner[]): MemberId[] => {
   let friends = 0n
   const some = earners.filter((earner, index) => {
@@ -77,7 +77,7 @@ const friendKey = (row: { earner_id: MemberId; member_id: MemberId; of_week: str
   `${pairKey(row.earner_id, row.member_id)} ${row.of_week}`
 const weekKey = ({ earner_id, level, of_week }: WeekKey): string => `${earner_id} ${level} ${of_week}`
 
-/** Runs `work` on chunks in sequence. */
+/** Runs `work` on chunks of ROWS_AT_ONCE items in sequence and joins the results. */
 const inPieces = async <Item, Found>(
   items: readonly Item[],
   work: (piece: readonly Item[]) => Promise<readonly Found[]>,
@@ -90,7 +90,7 @@ const inPieces = async <Item, Found>(
 
 type FriendPlay = WeekKey & PlayedWeek
 
-/** Losses and costs of the friends by week. Each member is read once. */
+/** Returns losses and costs of the earners' friends by week. Each member's play is read once, even with several earners. */
 const playOfFriends = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -111,7 +111,7 @@ const playOfFriends = async (
 
 type Draft = FriendPlay & { readonly addition: Addition; readonly before: SettledWeek | null }
 
-/** Settles all commission of an earner in one transaction, because friends' results offset each other. */
+/** Settles all commission of these earners in one transaction, because the results of an earner's friends offset each other. */
 const settleEarners = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -150,8 +150,8 @@ const settleEarners = async (
 }
 
 /**
- * Whether a marked friend's correction still counts: earlier lines counted, and it does not raise their total
- * above zero.
+ * Whether a correction counts although the friend shares an account, device or address with the earner. It
+ * counts if earlier lines of the week counted and it does not raise their total above zero.
  */
 const countsAfter = (before: SettledWeek | null, { amount }: Addition): boolean =>
   before !== null && before.counted !== null && (amount < 0n || before.counted + amount <= 0n)
@@ -167,7 +167,7 @@ const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<v
   return auditSoon(tx, { ...entry, details: { ...details, amount: String(amount) } }, now)
 }
 
-/** Records the shared marks of each pair and returns a function that checks for active marks. */
+/** Records what each pair of earner and friend shares (marks). Returns a function that tells whether a pair has an active mark. */
 const findMarks = async (
   tx: Tx,
   pairs: readonly { earner_id: MemberId; member_id: MemberId }[],
@@ -187,8 +187,9 @@ const findMarks = async (
 }
 
 /**
- * Checks marks again, then confirms or excludes pending lines, whole weeks at a time because their lines
- * offset each other. Requires the settlement lock. Returns the number of confirmed lines.
+ * Detects marks (shared account, device, address) again, then confirms or excludes pending lines. It decides
+ * whole weeks, because lines of a week offset each other. Requires the settlement lock. Returns the number
+ * of confirmed lines.
  */
 export const decideWeeks = async (
   tx: Tx,
@@ -205,7 +206,7 @@ export const decideWeeks = async (
   return confirmed
 }
 
-/** Confirms weeks after the holding period. The next run retries a failing week. */
+/** Confirms weeks whose holding period has ended. A week that fails is retried in the next run. */
 export const confirmDue = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const confirm = (weeks: readonly WeekKey[]): Promise<unknown> =>

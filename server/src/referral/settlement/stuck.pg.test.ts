@@ -3,7 +3,7 @@ import { useReferral } from '../../../test/referral.ts'
 
 const referral = useReferral()
 
-/** Makes writes of matching commission rows fail, like a bug. Returns the repair. */
+/** Makes writes of matching commission rows fail, like a bug. Returns a function that repairs it. */
 const stick = async (when: string): Promise<() => Promise<void>> => {
   await referral.database.query(`
     create function refuse_stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;

@@ -18,12 +18,12 @@ export const columnsOf = (weeks: readonly WeekKey[]) => ({
   ofWeeks: weeks.map(week => week.of_week),
 })
 
-/** Serialises settlements, because each adds the difference to all earlier ones. */
+/** Takes the settlement lock. Settlements run one at a time, because each adds the difference to all earlier ones. */
 export const lockSettlement = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('referral_settlement'))`.execute(tx)
 }
 
-/** Rules of the first settlement of the weeks since that one. */
+/** Returns the rules that earlier settlements fixed for the earners' weeks since `from`. */
 export const weekRulesSince = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -35,7 +35,7 @@ export const weekRulesSince = async (
   return rows
 }
 
-/** An existing week keeps its rule. */
+/** Inserts weeks with their rules. An existing week keeps its rule. */
 export const insertWeeks = async (tx: Tx, weeks: readonly (WeekKey & WeekRule)[]): Promise<void> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   await sql`
@@ -48,7 +48,7 @@ export const insertWeeks = async (tx: Tx, weeks: readonly (WeekKey & WeekRule)[]
 
 export type Earned = WeekKey & { readonly earned: bigint }
 
-/** Sum of counted lines by week. */
+/** Returns the sum of the counted commission lines of each week. */
 export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<Earned[]> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   const { rows } = await sql<Earned>`
@@ -63,7 +63,7 @@ export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<Earn
 
 export type KeptWeek = WeekKey & WeekSum & { readonly rate_bp: number }
 
-/** Weeks of those levels from the given ones on, in order, with the week before the first. */
+/** Returns the weeks of each level from the given week on, in order, and the one week before it. */
 export const weeksSince = async (tx: Tx, firsts: readonly WeekKey[]): Promise<KeptWeek[]> => {
   const { earners, levels, ofWeeks } = columnsOf(firsts)
   const { rows } = await sql<KeptWeek>`
@@ -89,7 +89,7 @@ export const updateWeeks = async (tx: Tx, weeks: readonly KeptWeek[]): Promise<v
      where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
 }
 
-/** Updates carry lines: the pending one is replaced, confirmed ones stay and count. */
+/** Updates the lines that carry balances over: pending lines are replaced; confirmed lines stay and are subtracted. */
 export const writeCarriedLines = async (
   tx: Tx,
   weeks: readonly KeptWeek[],
@@ -116,7 +116,7 @@ export const writeCarriedLines = async (
      order by w.earner_id, w.level, w.of_week, s.kind desc`.execute(tx)
 }
 
-/** Recomputes pending amounts and their confirmation times. */
+/** Recomputes the pending amount of each week and when it is confirmed. */
 export const refreshPending = async (tx: Tx, weeks: readonly WeekKey[]): Promise<void> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   await sql`
@@ -128,7 +128,7 @@ export const refreshPending = async (tx: Tx, weeks: readonly WeekKey[]): Promise
      where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
 }
 
-/** Weeks with all pending lines due, oldest first, without those in `tried` (`earner level week`). */
+/** Returns weeks whose pending lines can all be confirmed, oldest first, except those in `tried` (`earner level week`). */
 export const dueWeeks = async (
   db: Db,
   now: Date,
@@ -142,7 +142,7 @@ export const dueWeeks = async (
   return rows
 }
 
-/** Weeks of an earner with pending lines, due or not. */
+/** Returns an earner's weeks with pending lines, even before the end of the holding period. */
 export const pendingWeeksOf = async (tx: Tx, earner: MemberId): Promise<WeekKey[]> => {
   const { rows } = await sql<WeekKey>`
     select earner_id, level, of_week from referral_weeks

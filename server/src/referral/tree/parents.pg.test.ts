@@ -6,7 +6,7 @@ const app = useAccountApp()
 
 type Row = { key: string; parent: string | null; given_key: string | null; outcome: string }
 
-/** Registers over HTTP, with keys in the phone step and in a cookie. */
+/** Registers a member over HTTP, with referral keys in the phone step and in a cookie. */
 const join = async (keys: Record<string, string> = {}, cookie?: string) => {
   const phone = newPhone()
   const headers = cookie === undefined ? {} : { headers: { cookie: `referral_key=${cookie}` } }

@@ -18,7 +18,7 @@ export const findKey = async (db: Db, memberId: MemberId): Promise<string | null
   return rows[0]?.key ?? null
 }
 
-/** Returns false when the key is taken. */
+/** Inserts a member of the referral tree. Returns false when another member has the key. */
 export const insertReferralMember = async (
   tx: Tx,
   row: {
@@ -37,7 +37,7 @@ export const insertReferralMember = async (
   return rows.length === 1
 }
 
-/** Inserts the inviter and the levels above, up to the number of levels. */
+/** Inserts the member's lines to the inviter and to the inviter's inviters, up to the number of levels. */
 export const insertLines = async (tx: Tx, memberId: MemberId, parentId: MemberId): Promise<void> => {
   await sql`
     insert into referral_lines (member_id, level, ancestor_id)
