@@ -13,7 +13,7 @@ export const DEMO_MEMBER = {
   birth_date: '1990-04-13',
 } as const
 
-/** Two invented operators of the sandbox's desk, a maker and a checker, with authenticator secrets. */
+/** Two invented operators of the sandbox's desk, a maker and a checker, with the secrets of their authenticators. */
 export const DEMO_OPERATORS = [
   {
     name: 'demo-admin',
@@ -29,14 +29,14 @@ export const DEMO_OPERATORS = [
   },
 ] as const
 
-/** The code to send while REGISTRATION_OTP is `bypass` (F02). */
+/** The fixed code that a registration sends while REGISTRATION_OTP is `bypass` (F02). */
 export const BYPASS_CODE = '000000'
 
 const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'
 
 /**
- * Receiving accounts of the sandbox; the special one is used for QR payments (B03). They are invented, and
- * the sandbox bank knows them.
+ * Invented bank accounts to which the sandbox's members pay; the special one is for QR payments (B03). The
+ * sandbox bank knows them.
  */
 export const RECEIVING_ACCOUNTS = [
   {
@@ -68,5 +68,5 @@ export const SITE_INFO = {
   referral: '/u/',
 }
 
-/** Opening balances of our accounts at the sandbox's bank. */
+/** Opening balances of the receiving accounts at the sandbox's bank. */
 export const REPORTED_BALANCES = [{ account: 'kbank:9000000011', amount: satang(200_000_000n) }] as const

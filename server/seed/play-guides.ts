@@ -4,13 +4,13 @@ import { openCatalogue } from '../src/games/catalogue/catalogue.ts'
 import { publishGuides } from '../src/games/catalogue/guides.ts'
 import { syncCatalogue } from '../src/games/catalogue/sync.ts'
 
-/** Recommended rounds and budget by volatility: a more volatile game needs more rounds. */
+/** Rounds and budget that a play guide recommends by the game's volatility: a more volatile game needs more rounds. */
 const PACES = {
   low: { rounds: 100, budget: 500, word: 'ต่ำ', meaning: 'จ่ายบ่อยแต่ครั้งละน้อย ยอดขึ้นลงช้า' },
   medium: { rounds: 150, budget: 750, word: 'ปานกลาง', meaning: 'มีช่วงเงียบสลับกับรางวัลขนาดกลาง' },
   high: { rounds: 250, budget: 1_250, word: 'สูง', meaning: 'อาจเงียบนานหลายสิบรอบ รางวัลใหญ่พบได้น้อยมาก' },
 } as const
-/** Stake of the examples, in baht. */
+/** Stake in the play guides' examples, in baht. */
 const EXAMPLE_STAKE = 10
 const EXAMPLE_ROUNDS = 100
 
@@ -52,7 +52,7 @@ export const seedPlayGuides = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode !== 'sandbox') return
   try {
     await syncCatalogue(ctx)
-    // Reads through a new cache: an earlier empty result stays cached for some seconds.
+    // Reads the games through a new cache, because the old one may keep an empty result for some seconds.
     const slots = await openCatalogue(ctx).list({ section: 'slot' })
     await publishGuides(ctx, slots.map(guideOf))
   } catch (error) {

@@ -19,8 +19,8 @@ const USUAL_SEED = '1'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Turns off synchronous commit. An interrupted world is created again anyway, and a finished one is on disk
- * within a second.
+ * Turns off synchronous commit while the history is simulated. An interrupted simulation is repeated anyway,
+ * and a finished one is on disk within a second.
  */
 const withoutWaiting = (url: string): string => {
   const relaxed = new URL(url)
@@ -47,10 +47,10 @@ const seedDemo = (): Promise<void> =>
   })
 
 /**
- * `npm run seed -- --world [small]`: simulates a history with members, money and fraud, to show the desk with
- * data. Writes to DATABASE_URL, or to the database of `npm start`, which must not run. The history ends now,
- * or at `--until`. The same seed and end give the same history; at night, `--until` avoids a last day that
- * has just begun.
+ * `npm run seed -- --world [small]`: simulates a history with members, money and fraud, to show the desk
+ * with data. Writes to DATABASE_URL, or to the database of `npm start`, which must not run meanwhile. The
+ * history ends now, or at `--until`. The same seed and end give the same history. At night, `--until` avoids
+ * a last day that has only just begun.
  */
 const seedWorld = (name: string, seedText: string, untilText: string | undefined): Promise<void> =>
   runLongTask('no world could be made', async stopping => {

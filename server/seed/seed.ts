@@ -30,8 +30,8 @@ import {
 } from './demo.ts'
 
 /**
- * A documentation address, so that the demo's registration does not count towards the limits of a real
- * network.
+ * Network address reserved for documentation, so that the demo member's registration does not count towards
+ * a real network's limits.
  */
 const SEEDER_IP = '192.0.2.1'
 
@@ -99,7 +99,7 @@ export type DemoMember = { readonly phone: string; readonly password: string }
 export type DemoOperator = {
   readonly name: string
   readonly password: string
-  /** The authenticator's secret and its current code. */
+  /** Authenticator secret of a demo operator, and its current code. */
   readonly secret: string
   readonly code: string
 }
@@ -120,7 +120,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   }
   if ((await savedBanners(ctx.db)).length === 0)
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))
-  // Without the bypass registration needs a code that is sent to a phone.
+  // Without the bypass a registration needs a code that is sent to a real phone.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)
   await seedDemoOperators(ctx)

@@ -7,7 +7,7 @@ import { openMetrics } from './platform/metrics/process.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program.ts'
 
-/** `npm run api`: one stateless api node on DATABASE_URL. */
+/** `npm run api`: starts one stateless api node on DATABASE_URL. */
 await runProgram(
   async program => {
     const config = readConfig(environment())
@@ -21,7 +21,7 @@ await runProgram(
     program.atStop(() => door.close())
     // Loads the program while the database connection is checked.
     const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts')])
-    // The `await` below handles a rejection; until then it must not count as unhandled.
+    // The `await` below handles a rejection. Until then the empty handler keeps it from counting as unhandled.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

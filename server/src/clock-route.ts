@@ -8,8 +8,8 @@ import { enqueue } from './platform/jobs.ts'
 const body = z.object({ now: partnerInstant.nullable() })
 
 /**
- * Sandbox only: follows a move of the sandbox's clock and runs all scheduled jobs once. The signature has real time, because it was
- * made before the move.
+ * Sandbox only: sets this node's clock when the sandbox's clock is changed, and runs all scheduled jobs
+ * once. The call is signed with real time, because it was signed before the change.
  */
 export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: readonly string[]): void => {
   const { movedClock } = ctx

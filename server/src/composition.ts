@@ -29,7 +29,7 @@ import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { joinReferral } from './referral/tree/parents.ts'
 import { platformCrons, platformJobs } from './upkeep.ts'
 
-/** Implements the ports of `ports.ts`. */
+/** Connects the functions that `ports.ts` declares with the domains that implement them. */
 export const ports: Ports = {
   joinReferral,
   closeGames,
@@ -51,7 +51,7 @@ export const ports: Ports = {
   ],
 }
 
-/** All jobs of all domains. Throws for a job name used by two domains. */
+/** All jobs of all domains. Throws if two domains use the same job name. */
 export const allJobs = (ctx: Context): Jobs => {
   const jobs: Record<string, Jobs[string]> = {}
   const domains = [

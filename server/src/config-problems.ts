@@ -38,7 +38,7 @@ const WANTED: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }
 
-/** Variables whose values may be shown; all others are secrets. */
+/** Variables whose values error messages may show; all other values are secrets. */
 const SHOWN: ReadonlySet<string> = new Set([
   ...[
     'SALA_MODE',
@@ -61,7 +61,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** The raw environment. */
+/** The environment's values before validation. */
 type Draft = {
   readonly mode: string
   readonly host: string
@@ -73,7 +73,7 @@ type Draft = {
   readonly database_url: string
   readonly migrate_database_url: string | null
   readonly replica_database_url: string | null
-  /** Problems found by the adapters. */
+  /** Configuration problems that the partners' adapters found. */
   readonly partner_problems: readonly Problem[]
   readonly activity_url: string
   readonly activity_key: string
@@ -89,13 +89,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 type Published = {
   readonly keys: readonly string[]
   readonly secrets: readonly string[]
-  /** Minimum length of our secrets. */
+  /** Minimum length of our own secrets. */
   readonly least: number
   /** Whether the program migrates the schema. */
   readonly migrates: boolean
 }
 
-/** The environment variable of a configuration value. */
+/** Name of the environment variable of a configuration value. */
 export const variableOf = (path: readonly PropertyKey[]): string => {
   const [first = '', ...rest] = path.map(String)
   if (first === 'mode') return 'SALA_MODE'
@@ -104,7 +104,7 @@ export const variableOf = (path: readonly PropertyKey[]): string => {
   return first.toUpperCase()
 }
 
-/** One line per invalid variable: its fault and the expected value. With an unknown mode, only that one. */
+/** One line per invalid variable with its fault and the expected value. If SALA_MODE is unknown, the only line is about it. */
 export const problemsOf = (
   draft: Draft,
   wrong: ReadonlySet<string>,
@@ -134,7 +134,7 @@ const valueProblem = (name: string, env: Environment): string => {
   return `${is}; wanted: ${WANTED[name] ?? 'another value'}`
 }
 
-/** Whether the connection to a database on another machine lacks verify-full. */
+/** Whether the URL leads to a database on another machine without `sslmode=verify-full`. */
 const isOpen = (url: string): boolean => {
   if (!URL.canParse(url)) return false
   const { hostname, searchParams } = new URL(url)
@@ -163,7 +163,7 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   return problems
 }
 
-/** Replaced keys may be known to others, so they must not equal a key in use. */
+/** Problems of replaced keys. Others may know them, so none may equal a key in use. */
 const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
   const lists = { AUDIT_KEYS_BEFORE: draft.audit_keys_before, MARK_KEYS_BEFORE: draft.mark_keys_before }
@@ -175,7 +175,7 @@ const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   })
 }
 
-/** Requires encryption between proxy and nodes: this traffic contains passwords and tokens. */
+/** Problems of encryption between proxy and nodes. This traffic contains passwords and tokens, so it must be encrypted. */
 const encryptionProblems = (draft: Draft): Problem[] => {
   const { host, tls_cert_file, tls_key_file, tls_client_ca_file, network_encrypted } = draft
   if ((tls_cert_file === null) !== (tls_key_file === null))
@@ -189,7 +189,7 @@ const encryptionProblems = (draft: Draft): Problem[] => {
   return [['HOST', `accepts unencrypted connections from other machines; ${mended}`]]
 }
 
-/** Refuses a licence without a set mode: the default is the sandbox, which has public passwords and play money. */
+/** Reports a licence without a mode: the default mode is the sandbox, which has public passwords and play money. */
 const unsaidModeProblems = (env: Environment): Problem[] =>
   env.SALA_MODE === undefined && env.OPERATOR_LICENCE !== undefined
     ? [['SALA_MODE', `is not set, although OPERATOR_LICENCE is; wanted: production, or an explicit sandbox`]]
@@ -202,7 +202,7 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
   problems.push(...databaseProblems(draft, published.migrates), ...encryptionProblems(draft))
-  // Without trusted proxies all members behind the proxy share one address; too wide a network lets callers forge theirs.
+  // Without trusted proxies all members share the proxy's address; with too wide a network callers can forge addresses.
   complain(
     env.TRUSTED_PROXIES === undefined,
     'TRUSTED_PROXIES',

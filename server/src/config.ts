@@ -13,13 +13,13 @@ const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK_HOST = '127.0.0.1'
 const EVERY_ADDRESS = '0.0.0.0'
 const AUTHORITY_MIN_CHARACTERS = 3
-/** Maximum, so that drain and running responses end before the process is killed. */
+/** Maximum time before an api node stops, so that running responses end before the process is killed. */
 const DRAIN_MAX_SECONDS = 5
 const PERCENT = 100
-/** Every tenth call is traced, for a tenth of the cost. */
+/** Default percentage of traced calls: every tenth, for a tenth of the cost. */
 const TRACES_PERCENT = '10'
 
-/** Placeholder; a program with its own database replaces it. */
+/** Placeholder of a database URL, which a program with its own database replaces. */
 export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 
 /** Invented secrets of the sandbox. They are harmless: all sandbox partners run on this machine. */
@@ -38,18 +38,18 @@ export const SANDBOX_MARK_KEY = 'sandbox-mark-key-of-no-worth-outside'
 export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** ISO 3166: two capital letters. `ZZ` means unknown. */
+/** Whether the code is a country of ISO 3166: two capital letters; `ZZ` means unknown. */
 const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
 
 const licence = z.object({
   authority: z.string().min(AUTHORITY_MIN_CHARACTERS),
-  /** At least one digit; formats of licence numbers vary. */
+  /** Licence number with at least one digit; the formats vary. */
   number: z.string().regex(/[0-9]/),
   country: z.string().refine(isCountry),
 })
 
-/** An address, or a network whose prefix is not zero. */
+/** Whether the text is an address, or a network whose prefix is not zero. */
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -61,11 +61,11 @@ const isNetwork = (text: string): boolean => {
 
 const analytics = z.object({
   id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
-  /** An origin only; nothing else is added to the page's policy. */
+  /** Origin of the analytics service, which the page's content security policy allows. */
   host: z.url({ protocol: /^https$/ }).refine(host => URL.canParse(host) && new URL(host).origin === host),
 })
 
-/** Digits only, because `Number` would accept `0x50` and `1e3`. */
+/** A whole number. Only digits are allowed, because `Number` would accept `0x50` and `1e3`. */
 const whole = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -76,7 +76,7 @@ const seconds = z
   .regex(/^\d{1,4}(\.\d{1,3})?$/)
   .transform(Number)
 
-/** A host, and its port if not 443, as in a browser's address. */
+/** Host of a game, with its port if that is not 443, as in a browser's address. */
 const gameHost = z
   .string()
   .regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/)
@@ -87,58 +87,58 @@ const parsed = z.object({
   mode: z.enum(modes),
   port,
   host: z.string(),
-  /** TLS files in PEM and the CA of callers; null for plain http. */
+  /** PEM files for TLS: certificate, key, and the CA of callers; null for plain http. */
   tls_cert_file: z.string().min(1).nullable(),
   tls_key_file: z.string().min(1).nullable(),
   tls_client_ca_file: z.string().min(1).nullable(),
   /** The operator's statement that the network between proxy and nodes is encrypted. */
   network_encrypted: z.enum(['yes', 'no']),
-  /** Address of metrics and health checks; null without. */
+  /** Port of metrics and health checks; null without them. */
   metrics_port: port.nullable(),
   metrics_host: z.string(),
   /** Address of an OTLP/HTTP collector; null without tracing. */
   traces_url: z.url({ protocol: /^https?$/ }).nullable(),
   traces_percent: whole.pipe(z.number().max(PERCENT)),
-  /** How long a stopping api node keeps answering, so that the load balancer sees it as unready first. */
+  /** How long a stopping api node still responds, so that the load balancer first sees that it is not ready. */
   drain_seconds: seconds.pipe(z.number().max(DRAIN_MAX_SECONDS)),
-  /** The origin browsers see, without a path. */
+  /** Origin of the lobby as browsers see it, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
-  /** Host (and port) of the desk alone; null: at `/desk/` of the lobby. */
+  /** Host (and port) that serves only the desk. Null serves the desk at `/desk/` of the lobby's host. */
   desk_host: z
     .string()
     .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)
     .nullable(),
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** User that owns the tables and migrates the schema; null when one user does everything. */
+  /** Connection string of the user who owns the tables and migrates the schema; null when one user does everything. */
   migrate_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
-  /** A replica for reads that may be stale; null: all reads use the primary. */
+  /** Connection string of a replica for reads that may be stale. Null uses the primary for all reads. */
   replica_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
   /** Networks whose X-Forwarded-For is trusted; none by default. */
   trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
-  /** Validated by the adapters (`partners/adapter-selection.ts`). */
+  /** Adapters of the partners and their values, which `partners/adapter-selection.ts` has validated. */
   partners: z.custom<ChosenPartners>(),
   /** Port of a separate sandbox process on this machine. */
   sandbox_port: port,
-  /** Hosts a member's browser may be sent to for a game, over https only. */
+  /** Hosts of games, the only ones to which a member's browser is sent, over https. */
   game_hosts: z.array(gameHost),
   activity_url: z.url(),
   activity_key: z.string().min(1),
   callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
   /** Secret of one-time codes; known to this server only. */
   code_secret: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Key of the audit log's seals; never in the database. */
+  /** Key of the audit log's seals, which is never in the database. */
   audit_key: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Earlier keys, oldest first: they verify old seals only. */
+  /** Replaced keys of the audit log's seals, oldest first. They only verify old seals. */
   audit_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** Key of the hashed marks of excluded members; known to this server only. */
+  /** Key for hashing the data by which self-excluded members are recognised; known to this server only. */
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Earlier keys, which still match old marks. */
+  /** Replaced keys for hashing, which still recognise members excluded earlier. */
   mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** Anchor file for the seals, not writable by the database. */
+  /** File for the audit log's seals that database users cannot write. */
   audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
-  /** B07: page views are counted only when this is set. */
+  /** Analytics service. Page views are counted only when this is set (B07). */
   analytics: analytics.nullable(),
   log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 })
@@ -147,14 +147,14 @@ export type Config = z.output<typeof parsed>
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** `OPERATOR_LICENCE` is `authority;number;country`. */
+/** Parses `OPERATOR_LICENCE`, whose format is `authority;number;country`. */
 const licenceOf = (text: string | undefined) => {
   if (text === undefined) return null
   const [authority = '', number = '', country = ''] = text.split(';').map(part => part.trim())
   return { authority, number, country }
 }
 
-/** Id and host are needed together. */
+/** Analytics need both id and host. */
 const analyticsOf = (env: Environment) =>
   env.ANALYTICS_ID === undefined && env.ANALYTICS_HOST === undefined
     ? null
@@ -162,17 +162,17 @@ const analyticsOf = (env: Environment) =>
 
 const DEFAULT_DATA_DIRECTORY = '.data'
 
-/** Default data directory. */
+/** The data directory: SALA_DATA_DIR, or the default. */
 export const dataDirectoryOf = (env: Environment): string => env.SALA_DATA_DIR ?? DEFAULT_DATA_DIRECTORY
 
-/** Session file of the command line: in the sandbox's data directory, else in the user's configuration. */
+/** File with the command line's session token: in the sandbox's data directory, in production in the user's configuration. */
 export const operatorTokenFile = (env: Environment): string => {
   if (env.SALA_OPERATOR_TOKEN_FILE !== undefined) return env.SALA_OPERATOR_TOKEN_FILE
   if (env.SALA_MODE !== 'production') return `${dataDirectoryOf(env)}/operator-token`
   return `${env.XDG_CONFIG_HOME ?? `${env.HOME ?? '.'}/.config`}/sala/operator-token`
 }
 
-/** Empty variables count as unset. Trims values: files and shells may add blanks or a carriage return. */
+/** Trims variables and drops empty ones, because files and shells may add blanks or a carriage return. */
 const saidIn = (env: Environment): Environment =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => {
@@ -181,7 +181,7 @@ const saidIn = (env: Environment): Environment =>
     }),
   )
 
-/** Value for a server that callers reach without a proxy. */
+/** Value of TRUSTED_PROXIES for a server that callers reach without a proxy. */
 const NO_PROXIES = 'none'
 
 const listOf = (text: string | undefined): string[] =>
@@ -196,14 +196,14 @@ const PUBLISHED_SECRETS = [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KE
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
   const said = env.PORT ?? String(DEFAULT_PORT)
-  // Addresses are derived from the port; an invalid port is reported once, not once per address.
+  // Other addresses contain the port, so an invalid port is replaced here: it is then reported only once.
   const port = whole.safeParse(said).success ? said : String(DEFAULT_PORT)
   const publicUrl = env.PUBLIC_URL ?? (mode === 'sandbox' ? `http://localhost:${port}` : '')
   const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null
   return {
     mode,
     port: said,
-    // The sandbox's passwords are public, so it listens on loopback by default.
+    // The sandbox's passwords are public, so by default it listens on this machine only.
     host: env.HOST ?? (mode === 'sandbox' ? LOOPBACK_HOST : EVERY_ADDRESS),
     metrics_port: env.METRICS_PORT ?? null,
     metrics_host: env.METRICS_HOST ?? LOOPBACK_HOST,
@@ -248,9 +248,9 @@ const partnersOf = (env: Environment, sandboxUrl: string | null, port: string) =
 }
 
 /**
- * Reads the environment once. Throws one Error with a line per invalid variable. `SALA_MODE` defaults to `sandbox`; `REGISTRATION_OTP`
- * has a default in the sandbox only (F02). `migrates`: the program migrates the schema, which in production needs a separate
- * database user.
+ * Reads and validates the environment. Throws one Error with a line per invalid variable. `SALA_MODE`
+ * defaults to `sandbox`; `REGISTRATION_OTP` has a default in the sandbox only (F02). `migrates` means that
+ * the program migrates the schema, which in production needs a separate database user.
  */
 export const readConfig = (
   given: Environment,
@@ -270,14 +270,14 @@ export const readConfig = (
   throw new Error(`The configuration is not complete:\n${problems.map(line => `  ${line}`).join('\n')}`)
 }
 
-/** Variables that libraries read and a shell may set for other programs. */
+/** Names of variables that libraries read and that a shell may set for other programs. */
 const FOREIGN = /^(PG[A-Z]|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$)/
-/** Standard PostgreSQL variables for password and certificates, kept if DATABASE_URL is set. */
+/** Names of PostgreSQL's variables for password and certificates, which are kept if DATABASE_URL is set. */
 const OF_DATABASE = /^PG(PASSWORD|PASSFILE|SSL[A-Z]+)$/
 
 /**
- * The process environment, read only here. Variables of other programs are removed first, so that no library
- * or child process reads them.
+ * The process environment, which only this function reads. It first removes variables meant for other
+ * programs, so that no library or child process reads them.
  */
 export const environment = (): Environment => {
   const hasDatabase = (process.env.DATABASE_URL ?? '') !== ''
@@ -289,7 +289,7 @@ export const environment = (): Environment => {
 /** Whether npm started this process and is its parent. */
 export const isNpmParent = (env: Environment): boolean => env.npm_lifecycle_event !== undefined
 
-/** Origins that a game may be framed from: this site and the operator's hosts. */
+/** Origins whose games the lobby may show in a frame: its own and the configured game hosts. */
 export const frameOrigins = (config: Config): string[] => [
   new URL(config.public_url).origin,
   ...config.game_hosts.map(host => `https://${host}`),

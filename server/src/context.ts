@@ -13,7 +13,7 @@ import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 import { type FollowedClock, followMovedClock } from './shifted-clock.ts'
 
-/** Statistics get few connections, so that they do not delay members. */
+/** Connections to the replica: few, so that statistics do not delay members. */
 const REPLICA_CONNECTIONS = 5
 
 /** Dependencies of all domains, created once per process. */
@@ -23,7 +23,7 @@ export type Context = {
   readonly clock: Clock
   readonly pool: Pool
   readonly db: Db
-  /** Named reads that may be stale, from a replica if configured. */
+  /** Runs a named read that may be stale, on a replica if configured. */
   readonly readStale: ReadStale
   readonly events: EventHub
   readonly meter: Meter
@@ -37,7 +37,7 @@ export type OpenContext = Context & {
   close(): Promise<void>
 }
 
-/** `signal` ends the wait for an unavailable database. */
+/** Opens the dependencies of a process. `signal` ends the wait for an unavailable database. */
 export const openContext = async (
   config: Config,
   log: Log,
@@ -64,7 +64,7 @@ export const openContext = async (
   await listener.start(signal)
   const clock = sandboxClock ?? systemClock
   const note = ({ call, request, took_ms, ...rest }: NotedCall) => {
-    // A failed log write does not fail the caller.
+    // If the partner log cannot be written, the partner call still succeeds.
     keepPartnerBody(db, { ...rest, asked: { call, request, took_ms } }, clock.now()).catch((error: unknown) =>
       log.warn({ err: error, partner: rest.partner }, 'a partner message could not be stored'),
     )

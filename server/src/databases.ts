@@ -11,9 +11,9 @@ const POLL_MS = 200
 export type Databases = {
   readonly sala: string
   readonly sandbox: string
-  /** The `sala` database as the owner of its tables, for migrations. */
+  /** Connection string of the `sala` database as the owner of its tables, for migrations. */
   readonly owner: string
-  /** Created by this process for its own use. */
+  /** Whether this process started the database server for its own use. */
   readonly own: boolean
 }
 
@@ -21,7 +21,7 @@ const toErrors = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const dataDirectory = (): string => `${dataDirectoryOf(environment())}/postgres`
 
-/** The configured databases once they are available; null without configuration. */
+/** Waits for the configured databases; null if none is configured. */
 const namedDatabases = async (program: Stopping): Promise<Databases | null> => {
   const env = environment()
   if (env.DATABASE_URL === undefined) return null
@@ -37,7 +37,7 @@ const namedDatabases = async (program: Stopping): Promise<Databases | null> => {
   return named
 }
 
-/** The configured databases, or an embedded PostgreSQL in the data directory. */
+/** Opens the configured databases, or starts an embedded PostgreSQL in the data directory. */
 export const openDatabases = async (program: Stopping): Promise<Databases> => {
   const named = await namedDatabases(program)
   if (named !== null) return named
@@ -56,10 +56,7 @@ export const openDatabases = async (program: Stopping): Promise<Databases> => {
   }
 }
 
-/**
- * The database of a running product, or the configured one; waits for it. Sandbox and operators connect
- * differently.
- */
+/** Waits for the configured database, or the embedded one that another process runs, and returns its URL. */
 export const findDatabase = async (program: Program): Promise<string> => {
   const named = await namedDatabases(program)
   if (named !== null) return named.sala
@@ -79,6 +76,6 @@ export const findDatabase = async (program: Program): Promise<string> => {
 /** Time that a command-line task waits for its database. */
 const TASK_WAITS_MS = 15_000
 
-/** For a one-off task: waits for a starting database, then fails. */
+/** For a one-off task: waits for the database for a limited time, then throws. */
 export const requireDatabase = (url: string): Promise<void> =>
   waitForDatabase(url, { tell: toErrors, signal: AbortSignal.timeout(TASK_WAITS_MS) })

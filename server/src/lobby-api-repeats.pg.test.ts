@@ -24,9 +24,9 @@ afterAll(() => app.close())
 
 type Asked = { readonly path: string; readonly body?: object }
 type Case = {
-  /** The member's call. */
+  /** Makes the member's call. */
   readonly asked: (member: TestMember) => Promise<Asked>
-  /** Effect of the call in the ledger. */
+  /** Reads the effect of the call in the ledger. */
   readonly effect: string
 }
 

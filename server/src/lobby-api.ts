@@ -51,7 +51,7 @@ const SECOND_MS = 1_000
 
 export type Beside = { prefix: string; listener: RequestListener }
 
-/** The lobby's API: every endpoint of the contract, callbacks, events, health. Not yet listening. */
+/** Creates the lobby's API, not yet listening: every endpoint of the contract, callbacks, events, health check. */
 export const createLobbyApi = async (ctx: OpenContext, beside?: Beside): Promise<FastifyInstance> => {
   const app = await createHttpServer({
     log_level: ctx.config.log_level,
@@ -104,7 +104,7 @@ export const createLobbyApi = async (ctx: OpenContext, beside?: Beside): Promise
   return app
 }
 
-/** Opens the lobby: from now on calls and pages are answered. */
+/** Opens the lobby: it then serves calls and pages. */
 export const openLobby = async (
   ctx: OpenContext,
   door: Door,
@@ -120,7 +120,7 @@ export const openLobby = async (
   await app.ready()
   // Renders the first page before the first visitor, and before the worker uses the CPU.
   await app.inject({ url: '/lobby/', headers: { 'accept-encoding': 'br' } })
-  // The description takes a quarter of a second to generate. The first caller of a ready node must not block it that long.
+  // Generating the API description takes a quarter of a second, which the first caller must not spend on a ready node.
   await app.inject({ url: OPENAPI_PATH })
   door.open(app.server)
   program.atStop(() => door.leave(ctx.config.drain_seconds * SECOND_MS))

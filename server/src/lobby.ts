@@ -15,9 +15,9 @@ import type { Program, Stopping } from './program.ts'
 
 export { businessFigures } from './desk/today/business-figures.ts'
 
-/** Start steps shared by the programs, in their order. */
+/** The steps of a start that the programs share are in their order in this file. */
 
-/** Retries a start step during an outage or with a full disk, as for an unavailable database. */
+/** Runs a start step and repeats it during a database outage or while the disk is full. */
 const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: () => Promise<T>) => {
   const tell = (line: string) => log.warn({}, line)
   return onceDatabaseIsThere(config.database_url, { tell, signal }, begin)
@@ -28,12 +28,12 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => requireApplicationRole(ctx.db))
   await onceThere(ctx, program.signal, () => requireEnvironment(ctx.db, config.mode))
-  // Ends the reported fault: this process may have another list of hosts. A persisting fault is reported again.
+  // Closes the case about GAME_HOSTS, because this process may have another list. A persisting fault is reported again.
   await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx
 }
 
-/** `alone`: no other worker uses the database. Returns the job health check. */
+/** Starts the worker and returns its readiness condition. `alone` means that no other worker uses the database. */
 export const openWorker = async (ctx: OpenContext, program: Stopping, alone: boolean): Promise<Need> => {
   const { signal } = program
   await onceThere(ctx, signal, () => stopPayoutsAfterRestore(ctx))

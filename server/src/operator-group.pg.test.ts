@@ -15,11 +15,11 @@ import { silentLog } from './platform/log.ts'
 
 const OPERATOR = fileURLToPath(new URL('operator.ts', import.meta.url))
 const LONG_MS = 60_000
-/** Unused ids on Debian: the service's user, its group, and an operator in the group. */
+/** Ids that Debian does not use, for the service's user, its group, and an operator in the group. */
 const SALA = { uid: 61_201, gid: 61_202 }
 const NOK = { uid: 61_203, gid: SALA.gid }
 const STRANGER = { uid: 61_204, gid: 61_204 }
-/** Only root can act as another user; without root the test checks the modes that decide it. */
+/** Only root can act as another user. Without root the test checks the file modes instead. */
 const IS_ROOT = process.getuid?.() === 0
 
 const database = useTestDatabase({ per: 'test' })
@@ -28,7 +28,7 @@ let anchor = ''
 let settings = ''
 let ctx: TestContext
 
-/** As on the installation page: settings in a folder of the group, the anchor in the folder that systemd creates. */
+/** Files as on the installation page: settings in a folder of the group, the anchor file in the folder of systemd. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sala-group-'))
   await chmod(folder, 0o755)
@@ -57,7 +57,7 @@ beforeEach(async () => {
   }
 })
 
-/** Runs the worker's sealing job, which runs each minute, on a file of the service. */
+/** Runs the worker's job that seals the audit log, on a file of the service. */
 const seal = async (name: string) => {
   await operatorOnMachine(ctx, name, ['auditor'])
   await sealAudit(ctx.db, ctx.config, silentLog, ctx.clock.now())
@@ -90,7 +90,7 @@ test(
   async () => {
     await seal('malee')
     await chmod(anchor, 0o600)
-    // The sealing process owns the file: here the test's process, in production the service.
+    // The process that seals owns the file: here the test's process, in production the service.
     if (IS_ROOT) await chown(anchor, 0, SALA.gid)
     await seal('somchai')
     expect((await stat(anchor)).mode & 0o777).toBe(0o640)

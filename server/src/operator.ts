@@ -14,7 +14,7 @@ import { runTask } from './program.ts'
 const env = environment()
 const argv = process.argv.slice(2)
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
-/** `npm run operator -- <verb>`: an operator's command line on DATABASE_URL, or on the database of a running `npm start`. */
+/** `npm run operator -- <verb>`: the operators' command line on DATABASE_URL, or on the database of a running `npm start`. */
 const found = env.DATABASE_URL ?? (await runningServerUrl(`${env.SALA_DATA_DIR ?? '.data'}/postgres`, 'sala'))
 if (found === null) {
   process.stderr.write('Neither DATABASE_URL nor a running `npm start` was found.\n')

@@ -4,46 +4,46 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 
-/** Functions of higher layers that lower layers call. Imports only go to lower layers, so `composition.ts` wires them. */
+/** Functions of higher layers that lower layers call. Imports may only go to lower layers, so `composition.ts` connects them. */
 export type Ports = {
   /** account → referral: adds a new member to the referral tree. */
   readonly joinReferral: JoinReferral
-  /** protection → games: a break or a reached limit closes open games. */
+  /** protection → games: closes a member's open games when a break begins or a limit is reached. */
   readonly closeGames: CloseGames
   /** protection → games: invalidates the cached eligibility decision of a member. */
   readonly rejudgePlay: JudgeAgain
   /** account → cashier: holds the waiting payouts of a blocked member. */
   readonly holdPayouts: HoldPayouts
-  /** account → protection: match keys of an account changed. */
+  /** account → protection: compares an account whose data changed with self-excluded members. */
   readonly lookAlike: LookAlike
-  /** operators → desk: releases an operator's claims. */
+  /** operators → desk: releases an operator's claims on cases. */
   readonly dropClaims: DropClaims
-  /** cashier → operators: maker and checker are two staff users. */
+  /** cashier → operators: requires that maker and checker are two independent operators. */
   readonly requireSecond: RequireSecond
-  /** operators → desk: an outgoing line without an order, or null. */
+  /** operators → desk: finds an outgoing bank line that belongs to no order, or null. */
   readonly findBankDebit: FindBankDebit
-  /** privacy → operators: personal data of the higher layers. */
+  /** privacy → operators and desk: how the higher layers export and erase personal data. */
   readonly personalDataAbove: readonly PersonalData[]
-  /** games → promotions: whether the order of play matters for the money of an incoming movement. */
+  /** games → promotions: whether a transfer to the site needs the member's rounds read first, because their order matters. */
   readonly requiresRoundsRead: RequiresRoundsRead
-  /** games → promotions: credit arrived at a game site. */
+  /** games → promotions: called when credit has arrived at a game site. */
   readonly creditArrived: CreditArrived
-  /** games → promotions and protection: counters of rounds, in order. */
+  /** games → promotions and protection: functions that count each round, in this order. */
   readonly roundsCounters: readonly RoundsCounter[]
 }
 
 export type GivenKeys = { readonly referral_key: string | null; readonly affiliate_key: string | null }
 
-/** In the transaction that creates the member. */
+/** Adds a new member to the referral tree, in the transaction that creates the member. */
 export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Date) => Promise<void>
 
-/** Keys of the hashed marks of excluded members. */
+/** Keys for hashing the data by which self-excluded members are recognised. */
 export type MarkKeys = {
   readonly mark_key: string
   readonly mark_keys_before: readonly string[]
 }
 
-/** Checks for a match with an excluded member, in a transaction with the member's lock. */
+/** Checks whether a member looks like a self-excluded one. The caller's transaction holds the member's lock. */
 export type LookAlike = (
   look: { readonly db: Db; readonly keys: MarkKeys; readonly now: Date },
   memberId: MemberId,
@@ -52,66 +52,67 @@ export type LookAlike = (
 export type GamesClosing = {
   readonly member_id: MemberId
   readonly why: 'break' | 'loss_limit' | 'suspended'
-  /** Each cause closes the games once. */
+  /** Idempotency key: each cause closes the games once. */
   readonly cause: string
-  /** When the member may play again. */
+  /** Time at which the member may play again. */
   readonly until: Date
 }
 
-/** In the caller's transaction with the member's lock; the site is called after the commit. */
+/** Closes a member's games. The caller's transaction holds the member's lock; the site is called after the commit. */
 export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<void>
 
-/** The ledger account and the amount. */
+/** Finds an outgoing bank line without an order: its ledger account and amount, or null. */
 export type FindBankDebit = (
   db: Db | Tx,
   lineId: string,
 ) => Promise<{ readonly house: string; readonly amount: Satang } | null>
 
-/** In the caller's transaction; `operator` is the name. */
+/** Releases the claims of the operator with this name, in the caller's transaction. */
 export type DropClaims = (tx: Tx, operator: string) => Promise<void>
 
-/** In the caller's transaction, by names. Throws Refusal `proposal_maker_gone`, `proposal_same_hands`. */
+/** Requires independent maker and checker, by their names. Throws Refusal `proposal_maker_gone`, `proposal_same_hands`. */
 export type RequireSecond = (
   tx: Tx,
   names: { readonly maker: string; readonly checker: string },
   at: Date,
 ) => Promise<void>
 
-/** In the caller's transaction: forces a new eligibility decision. */
+/** Forces a new decision on whether the member may play, in the caller's transaction. */
 export type JudgeAgain = (tx: Tx, memberId: MemberId) => Promise<void>
 
-/** In the caller's transaction with the member's lock; the audit log has `by` and `reason`. */
+/** Holds the member's payouts; the audit log records `by` and `reason`. The caller's transaction holds the member's lock. */
 export type HoldPayouts = (
   tx: Tx,
   memberId: MemberId,
   why: { readonly by: string; readonly reason: string; readonly at: Date },
 ) => Promise<void>
 
-/** Whether the member's rounds must be read right before that movement is sent. */
+/** Whether the member's rounds must be read right before this transfer of credit is sent. */
 export type RequiresRoundsRead = (db: Db, memberId: MemberId, movementId: MovementId) => Promise<boolean>
 
-/** A completed incoming movement, before its transfers are posted. */
+/** A transfer of credit that has arrived at a game site, before it is posted in the ledger. */
 export type Arrival = {
   readonly member_id: MemberId
   readonly movement_id: MovementId
-  /** Interval from sending the movement to its known outcome. Resent only if the site reports that it never had it. */
+  /** Time from the sending of the transfer to its known outcome. It is sent again only if the site never had it. */
   readonly from: Date
   readonly until: Date
-  /** Balance at the site right before; null if unknown. */
+  /** Balance at the site right before the transfer; null if unknown. */
   readonly balance_before: bigint | null
-  /** The member's rounds were read completely right before it was sent. */
+  /** Whether the member's rounds were read completely right before the transfer was sent. */
   readonly is_read: boolean
 }
 
-/** In the transaction that ends the movement, with the member's lock. */
+/** Handles arrived credit, in the transaction that completes the transfer and holds the member's lock. */
 export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
 
-/** Counts the member's new rounds of the site. Throws Refusal `game_site_silent`. */
+/** Counts the member's new rounds at the game site. Throws Refusal `game_site_silent`. */
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
 /**
- * When a round was placed, by our clock and order. A transfer site dates its rounds by its own clock, so only an interval is known. A bet
- * from the wallet has our number: `first_no` of the bet that dates the round, `last_no` of its last bet.
+ * When a round's bet was placed, by our clock and order. A transfer site dates rounds by its own clock, so
+ * only an interval is known. A bet from our wallet has a number: `first_no` is the bet that dates the round,
+ * `last_no` is the round's last bet.
  */
 export type Placed = {
   readonly from: Date
@@ -120,14 +121,14 @@ export type Placed = {
   readonly last_no: bigint | null
 }
 
-/** A round that is counted, exactly once. `played_at` decides the day, `placed` the order relative to our own actions. */
+/** A round, which is counted once. `played_at` decides its day, `placed` whether it came before or after our own actions. */
 export type CountedRound = {
   readonly round_id: string
   readonly game_id: string
-  /** Null for a game that was never in the catalogue. A removed game keeps its section. */
+  /** Section of the game; null if it was never in the catalogue. A removed game keeps its section. */
   readonly section: GameSection | null
   readonly stake: Satang
-  /** Counted turnover, at most the stake. */
+  /** Part of the stake that counts as turnover. */
   readonly valid_stake: Satang
   readonly win: Satang
   /** Part of `stake` that returns a counted win after a rollback by the site. */
@@ -137,8 +138,8 @@ export type CountedRound = {
 }
 
 /**
- * Called with counted rounds in their transaction under the member's lock, oldest first, each round once for
- * only; a thrown error leaves them uncounted.
+ * Counts new rounds of a member, oldest first, in their transaction, which holds the member's lock. It gets
+ * each round once. A thrown error leaves the rounds uncounted.
  */
 export type RoundsCounter = (
   tx: Tx,

@@ -5,9 +5,9 @@ import { writeFatal, writeJsonLines } from './platform/process/output.ts'
 import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 
 const STOP_TIMEOUT_MS = 15_000
-/** Timeout of the start's running step at a stop; a hanging step must not prevent the stop hooks. */
+/** Time that a running start step gets at a stop. A hanging step must not prevent the stop hooks. */
 const STEP_ENDS_MS = 5_000
-/** npm repeats a Ctrl-C that the process group already got. A second signal within this time is the same one. */
+/** A second signal within this time counts as the same one, because npm repeats a Ctrl-C that the process already got. */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
 /** Interval of the check whether the parent npm process has ended. */
@@ -16,11 +16,11 @@ const NPM_LOOK_MS = 500
 type Work<T> = () => Promise<T>
 
 export type Program = {
-  /** Aborted by Ctrl-C, SIGTERM and SIGHUP; ends all waits. */
+  /** Signal that Ctrl-C, SIGTERM and SIGHUP abort, which ends all waits. */
   readonly signal: AbortSignal
-  /** Stop hooks, last in first out. */
+  /** Registers a stop hook. The hook registered last runs first. */
   atStop(work: Work<unknown>): void
-  /** One step of the start. No step begins after a stop. */
+  /** Runs one step of the start. No step begins after a stop. */
   step<T>(what: string, work: Work<T>): Promise<T>
 }
 
@@ -29,13 +29,13 @@ type Options = {
   readonly failed: string
   /** Called after each step with its name and duration. */
   readonly tell?: (line: string) => void
-  /** `json`: a service whose output is collected. `words`: a program in a terminal. */
+  /** Output format: `json` for a service whose output is collected, `words` for a program in a terminal. */
   readonly output: 'json' | 'words'
 }
 
 /**
- * Runs a program: `begin` starts everything; Ctrl-C or SIGTERM stops what was started, in reverse order. A second signal or a hanging
- * step ends the process at once, which is safe because all state is in the database.
+ * Runs a program: `begin` starts everything; Ctrl-C or SIGTERM stops it in reverse order. A second signal or
+ * a hanging step ends the process at once, which is safe because all state is in the database.
  */
 export const runProgram = async (
   begin: (program: Program) => Promise<void>,
@@ -62,7 +62,7 @@ export const runProgram = async (
   const signalled = new Promise<void>(resolve => onSignal(stopping, resolve))
   const beginning = begin(program).then(
     () => {
-      // Writes the compile cache now: a killed process writes none.
+      // Writes the compile cache now, because a killed process writes none.
       flushCompileCache()
       return true
     },
@@ -94,7 +94,7 @@ export const runTask = async (failed: string, task: () => Promise<void>): Promis
 
 export type Stopping = Pick<Program, 'signal' | 'atStop'>
 
-/** As `runTask` for a long task with stop hooks, also on Ctrl-C or SIGTERM. */
+/** Runs a one-off task with stop hooks, which also run on Ctrl-C or SIGTERM. */
 export const runLongTask = async (
   failed: string,
   task: (stopping: Stopping) => Promise<void>,
@@ -142,8 +142,8 @@ const onSignal = (stopping: AbortController, resolve: () => void): void => {
 }
 
 /**
- * npm forwards only SIGINT and SIGTERM. After other signals npm ends alone, so the program stops when its
- * npm parent has ended.
+ * Stops the program when its npm parent has ended. npm forwards only SIGINT and SIGTERM; other signals end
+ * npm alone.
  */
 const watchNpm = (ended: () => void): void => {
   if (!isNpmParent(environment())) return
@@ -156,7 +156,7 @@ const watchNpm = (ended: () => void): void => {
   watching.unref()
 }
 
-/** A failing stop hook does not prevent the next ones. */
+/** Runs all stop hooks. A failing hook does not prevent the next ones. */
 const stopAll = async (stops: readonly Work<unknown>[]): Promise<boolean> => {
   let well = true
   for (const stop of stops) {

@@ -12,7 +12,7 @@ import type { Program } from './program.ts'
 
 export type { Demo } from '../seed/seed.ts'
 
-/** Prepares a standalone start: schema, seed and sandbox. */
+/** Prepares a program that runs everything in one process: schema, seed data and sandbox. */
 
 export const prepare = async (
   config: Config,
@@ -25,21 +25,21 @@ export const prepare = async (
   return { ctx, demo: await seed(ctx) }
 }
 
-/** Seed of the sandbox once its game site is up. */
+/** Adds the seed data that needs the sandbox's running game site. */
 export const seedFromGameSite = seedPlayGuides
 
-/** Keys of the sandbox's game site for Hub88's wire: its own key, and our public key, which verifies our calls. */
+/** Keys of the sandbox's game site for Hub88's protocol: its own private key, and our public key to verify our calls. */
 export const hub88InSandbox = (api: string) => ({
   walletUrl: `${api}/wallet/hub88`,
   key: SANDBOX_HUB88_PRIVATE_KEY,
   salaKey: SANDBOX_SALA_PUBLIC_KEY,
 })
 
-/** The sandbox's bank sends callbacks only to configured receivers. */
+/** Kinds of callbacks that the sandbox's bank sends: only those of configured adapters. */
 export const bankTellers = ({ partners }: Config): ('bank' | 'scb')[] =>
   partners.bank_feed.flatMap(({ adapter }) => (adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : []))
 
-/** The sandbox on its database, not yet listening. It calls the lobby back on the lobby's port. */
+/** Creates the sandbox on its database, not yet listening. It sends callbacks to the lobby's port. */
 export const openSandbox = async (
   config: Config,
   databaseUrl: string,

@@ -7,13 +7,14 @@ import type { Log } from './platform/log.ts'
 const CHANNEL = 'moved_clock'
 
 export type FollowedClock = {
-  /** Moves the clock of every node (null = real time) and returns when this one has moved. */
+  /** Sets the clock of every node (null: real time). Returns when this node's clock is set. */
   move(to: Date | null): Promise<void>
 }
 
 /**
- * Sandbox only: the shifted time is stored in the database, so that all nodes agree and a restart keeps it. The row has the set time and
- * the real time of setting; each node runs on from there. It is read again after each reconnect, because moves may have been missed.
+ * Sandbox only: stores the changed time in the database, so that all nodes have it and a restart keeps it.
+ * The row contains the set time and the real time at which it was set; each node's clock continues from
+ * there. The row is read again after each reconnect, because notifications may have been lost.
  */
 export const followMovedClock = (
   db: Db,

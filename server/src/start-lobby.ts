@@ -11,7 +11,7 @@ const POLL_MS = 100
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Waits until the sandbox responds: schema, seed and sandbox are ready then. */
+/** Waits until the sandbox responds. Schema and seed data are then ready too. */
 const outsideAnswers = async (partners: string, program: Program): Promise<void> => {
   const answers = () =>
     fetch(`${partners}/sandbox/clock`).then(
@@ -22,8 +22,8 @@ const outsideAnswers = async (partners: string, program: Program): Promise<void>
 }
 
 /**
- * Api and worker only, on the databases and sandbox of `start-sandbox.ts`; restarted when a server file is saved. Sandbox calls are
- * forwarded, so that a browser sees one origin.
+ * Starts only api and worker, on the databases and sandbox of `start-sandbox.ts`, and restarts when a server
+ * file is saved. Forwards sandbox calls, so that a browser sees one origin.
  */
 const start = async (program: Program): Promise<void> => {
   const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })
@@ -37,7 +37,7 @@ const start = async (program: Program): Promise<void> => {
   const ctx = await program.step('the database listener runs', () => connect(config, program))
   const beside = { prefix: '/sandbox', listener: passOn(settings.sandbox_port) }
   await program.step('the lobby answers', () => openLobby(ctx, door, program, beside))
-  // A development database on this machine has no other workers.
+  // An embedded development database has no other workers.
   const alone = environment().DATABASE_URL === undefined
   await program.step('the worker runs', () => openWorker(ctx, program, alone))
   say(`The lobby is at ${config.public_url}/lobby/`)

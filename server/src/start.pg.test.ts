@@ -20,9 +20,9 @@ import { freePort } from './platform/embedded-postgres/free-port.ts'
 import { silentLog } from './platform/log.ts'
 
 const LIMIT_MS = 60_000
-/** Timeout, for a busy machine. */
+/** Timeout of a start on a busy machine. */
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
-/** Takes seconds on an idle machine; the duration is not tested. */
+/** Timeout of a stop, which takes seconds on an idle machine; its duration is not tested. */
 const BACK_LIMIT_MS = 20_000
 
 let folder = ''
@@ -30,7 +30,7 @@ let port = 0
 let child: ChildProcess
 let ended: Promise<unknown[]>
 let said = ''
-/** State shared by the tests. */
+/** State that the tests share. */
 let started = false
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ const start = (program = './start.ts', environment: Record<string, string> = {})
 }
 const says = (words: string) => vi.waitFor(() => expect(said).toContain(words), PATIENTLY)
 
-/** Processes that use the data directory: a database server, or the program that creates it. */
+/** Ids of processes that use the data directory: a database server, or the program that creates it. */
 const livingIn = async (): Promise<number[]> => {
   const found: number[] = []
   for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {
@@ -244,7 +244,7 @@ test.each([false, true])(
   'a worker that is started while the disk of the database is full waits until there is room (alone: %s)',
   async alone => {
     const database = await createTestDatabase()
-    // A sequence is not rolled back.
+    // A database sequence is not rolled back, so the number is used up.
     await database.query(`
       create sequence tries;
       create function refuse_full() returns trigger language plpgsql security definer as $$ begin
@@ -264,7 +264,7 @@ test.each([false, true])(
       atStop: (stop: () => Promise<unknown>) => stops.unshift(stop),
     }
     const opening = openWorker(ctx, program, alone)
-    // An error that ends the start shows at once, not after the timeout.
+    // An error that ends the start is shown at once, not after the timeout.
     const failed = opening.then(() => expect.fail('it started'))
     failed.catch(() => undefined)
     const tried = vi.waitFor(async () => {

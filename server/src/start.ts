@@ -12,7 +12,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** `npm start`: everything in one process, on an embedded database unless DATABASE_URL is set. */
+/** `npm start`: runs everything in one process, on an embedded database unless DATABASE_URL is set. */
 const start = async (program: Program): Promise<void> => {
   const env = environment()
   const said = { LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...env }
@@ -47,10 +47,10 @@ const start = async (program: Program): Promise<void> => {
 }
 
 const load = async () => {
-  // Caches compiled code between starts where possible.
+  // Caches compiled code between starts, where the folder allows it.
   enableCompileCache()
   const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts'), import('./sandbox-setup.ts')])
-  // The `await` below handles a rejection; until then it must not count as unhandled.
+  // The `await` below handles a rejection. Until then the empty handler keeps it from counting as unhandled.
   loading.catch(() => undefined)
   const [lobby, api, outside] = await loading
   return { ...lobby, ...api, ...outside }
@@ -95,6 +95,6 @@ const greet = (config: Config, demo: Demo | null): void => {
   say(lines.join('\n'))
 }
 
-// In production a log collector reads the output; elsewhere a person does.
+// In production a log collector reads the output, in the sandbox a person.
 const output = environment().SALA_MODE === 'production' ? 'json' : 'words'
 await runProgram(start, { failed: 'Sala could not start', tell: say, output })

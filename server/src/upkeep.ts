@@ -11,12 +11,12 @@ import { forgetPartnerLog } from './platform/partner-log/partner-log.ts'
 import { forgetReplacedJobs } from './platform/queue/failed-jobs.ts'
 import { forgetSecurityEvents } from './platform/security/events.ts'
 
-/** Longer than any rate limit's window. */
+/** Retention of rate limit counters, longer than any limit's window. */
 const LIMITS_KEPT_DAYS = 2
 
 /**
- * Platform jobs. Each minute: audit lines are chained and sealed. At 02:00 Bangkok time: old counters are deleted and the ledger is
- * checked.
+ * Jobs of the platform. Each minute one chains and seals audit lines. At 02:00 Bangkok time others delete
+ * old counters and check the ledger.
  */
 export const platformJobs = (ctx: Context): Jobs => ({
   'platform:forget-limits': () =>

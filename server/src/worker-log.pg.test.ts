@@ -39,7 +39,7 @@ const service = (program: string, env: Record<string, string>, ...flags: string[
   return { child, says, lines: () => text.split('\n').filter(line => line !== '') }
 }
 
-/** Lines that are not a JSON object. */
+/** Output lines that are not a JSON object. */
 const unreadable = (lines: readonly string[]) =>
   lines.filter(line => {
     try {
@@ -85,7 +85,7 @@ const isLike = (line: object, expected: object): boolean => {
   }
 }
 
-/** Output and failures of a library, triggered by a signal. */
+/** Program whose library prints and fails when a signal arrives. */
 const ODD_ACTS = [
   "process.emitWarning('an odd warning', 'OddWarning')",
   "console.error('two lines\\nof words')",

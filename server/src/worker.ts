@@ -5,7 +5,7 @@ import { openMetrics } from './platform/metrics/process.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program.ts'
 
-/** `npm run worker`: one worker node on DATABASE_URL. */
+/** `npm run worker`: starts one worker node on DATABASE_URL. */
 await runProgram(
   async program => {
     const config = readConfig(environment())
@@ -14,7 +14,7 @@ await runProgram(
     await openTraces(config, 'sala-worker', program)
     // Loads the program while the database connection is checked.
     const loading = import('./lobby.ts')
-    // The `await` below handles a rejection; until then it must not count as unhandled.
+    // The `await` below handles a rejection. Until then the empty handler keeps it from counting as unhandled.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

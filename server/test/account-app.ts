@@ -22,9 +22,9 @@ import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
 
 export type AppRequest = {
   token?: string
-  /** Cookie that binds a token to one browser. */
+  /** Cookie that binds the session token to one browser. */
   half?: string
-  /** Sends a device cookie, so that the returned token is bound to it. */
+  /** Whether the call comes from a browser, so that the returned session token is bound to a cookie. */
   browser?: boolean
   ip?: string
   headers?: Record<string, string>
@@ -44,15 +44,15 @@ export type AccountApp = {
   database: TestDatabase
   /** Writes the counted security events to the database. */
   flushEvents(): Promise<void>
-  /** Every message the SMS gateway accepted, oldest first. */
+  /** All messages that the SMS gateway accepted, oldest first. */
   messages: Sms[]
-  /** Messages the SMS gateway refused while silenced. */
+  /** Messages that the SMS gateway refused while it failed. */
   refused: Sms[]
   post(path: string, body?: object, asked?: AppRequest): Promise<AppResponse>
   get(path: string, asked?: AppRequest): Promise<AppResponse>
   /** Runs the jobs and returns the code of the last message to the phone, or null. */
   codeSentTo(phone: string): Promise<string | null>
-  /** The SMS gateway fails the next `times` calls. */
+  /** Makes the SMS gateway fail the next `times` calls. */
   silenceGateway(times: number): void
   advance(seconds: number): void
 }
@@ -100,7 +100,7 @@ const stillClock = (): MovableClock => {
   }
 }
 
-/** Account calls over HTTP on a test database, with an SMS gateway that records its messages. */
+/** Serves the account calls over HTTP on a test database, with an SMS gateway that records its messages. */
 export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
   const database = useTestDatabase()
   const messages: Sms[] = []

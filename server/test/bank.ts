@@ -6,25 +6,25 @@ import type { Gateway, GatewayPayment, PaidPayment } from '../src/partners/ports
 import type { OutgoingLine, Payout, PayoutOrder, Payouts } from '../src/partners/ports/payouts.ts'
 import { bangkokDate } from '../src/platform/calendar.ts'
 
-/** Faults of one partner call. */
+/** Faults that a test can inject into one partner call. */
 export type CallFault =
-  /** The call never reached the partner. */
+  /** `lost`: the call never reached the partner. */
   | 'lost'
-  /** The partner did the work; the response was lost. */
+  /** `unanswered`: the partner did the work, but the response was lost. */
   | 'unanswered'
-  /** The partner refused. */
+  /** `refuse`: the partner refused. */
   | 'refuse'
-  /** The partner refused; the response was lost. */
+  /** `refuse_unanswered`: the partner refused, and the response was lost. */
   | 'refuse_unanswered'
   /**
-   * Silence now; the partner does the work when the test delivers the entry of `under_way`. Until then it
-   * does not know the order.
+   * The call gets no response. The partner does the work when the test delivers the call's entry in
+   * `under_way`, and does not know the order until then.
    */
   | 'late'
 
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
-/** Payouts without idempotency: the caller looks for an existing order before each new one. */
+/** Wraps payouts of a bank without idempotency: each order first looks for an existing one. */
 export const addLookup = <P extends Payouts>(payouts: P): P => ({
   ...payouts,
   idempotent: false,
@@ -38,7 +38,7 @@ export const addLookup = <P extends Payouts>(payouts: P): P => ({
 /** Called before each call reaches the partner. Returns the fault to inject, or null. */
 type Meet = (name: string) => CallFault | null
 
-/** Planned faults by call name, one for each call; after them `meet` decides. */
+/** Plans faults by the call's name, one for each call. Once they are used up, `meet` decides. */
 const planOfFaults = () => {
   const planned = new Map<string, CallFault[]>()
   const faults = {
@@ -47,7 +47,7 @@ const planOfFaults = () => {
       planned.set(name, [...(planned.get(name) ?? []), ...faults])
     },
     take: (name: string): CallFault | null => planned.get(name)?.shift() ?? faults.meet(name),
-    /** Clears pending faults. */
+    /** Clears all planned faults. */
     heal: (): void => {
       planned.clear()
       faults.meet = () => null
@@ -60,7 +60,7 @@ export type Transfer = {
   account: string
   from_bank: string
   from_account: string
-  /** As the bank writes it; in Latin letters by default. */
+  /** Payer's name as the bank writes it; in Latin letters by default. */
   from_name?: string
   amount: bigint
   bill_reference?: string
@@ -68,15 +68,15 @@ export type Transfer = {
   paid_at: Date
 }
 
-/** An order that has not reached the bank yet. */
+/** A payout order that has not reached the bank yet; `arrive` delivers it. */
 export type PendingOrder = { readonly reference: string; readonly arrive: () => void }
 
 /** A statement line with its cursor, which only the bank interprets. */
 export type NumberedLine = StatementLine & { readonly cursor: string }
 
 /**
- * An in-memory bank: a statement, and payouts that are idempotent by reference. Statement pages are short by
- * default.
+ * An in-memory bank with a statement, and with payouts that are idempotent by reference. Statement pages are
+ * short by default.
  */
 export const fakeBank = (pageLines = 3) => {
   const lines: NumberedLine[] = []
@@ -133,7 +133,7 @@ export const fakeBank = (pageLines = 3) => {
       const later = lines.filter(
         line => BigInt(line.cursor) > BigInt(after) && line.paid_at >= (since ?? line.paid_at),
       )
-      // All repeated lines are on one page.
+      // The page contains at least all lines that are read again.
       const known = 'behind' in from ? later.filter(line => BigInt(line.cursor) <= BigInt(from.behind)) : []
       const page = later.slice(0, Math.max(pageLines, known.length))
       const end = page.at(-1)?.cursor ?? after
@@ -169,13 +169,10 @@ export const fakeBank = (pageLines = 3) => {
   }
   const bank = {
     ...partner,
-    /** False: a repeated order is paid again. */
+    /** Whether payouts are idempotent; if not, the bank pays a repeated order again. */
     idempotent: true as boolean,
     lines,
-    /**
-     * Milliseconds that the bank's clock is ahead of ours at that time; the bank dates lines by its own
-     * clock.
-     */
+    /** How many ms the bank's clock is ahead of ours at a time. The bank dates its lines by its own clock. */
     aheadMs: (_at: Date): number => 0,
     out,
     writeOut,
@@ -186,7 +183,7 @@ export const fakeBank = (pageLines = 3) => {
     fail: faults.fail,
     heal: faults.heal,
     callsOf: (call: string) => calls.filter(one => one === call),
-    /** Money arrives on one of our accounts. */
+    /** Adds an incoming payment on one of our accounts. Returns the line's id. */
     receive: (transfer: Transfer): string => {
       const cursor = String(lines.length + 1)
       const { bill_reference = null, trans_ref = null, amount, paid_at, ...rest } = transfer
@@ -267,17 +264,17 @@ export const fakeGateway = () => {
     ...partner,
     payments,
     /**
-     * Milliseconds that the gateway's clock is ahead of ours at that time; it dates payments by its own
+     * How many ms the gateway's clock is ahead of ours at a time. The gateway dates payments by its own
      * clock.
      */
     aheadMs: (_at: Date): number => 0,
-    /** The gateway's payment list. */
+    /** The gateway's list of paid payments. */
     list: paid,
     calls,
     faults,
     fail: faults.fail,
     heal: faults.heal,
-    /** The member pays on the gateway's page. Returns false when the payment is not open. */
+    /** Pays on the gateway's page, as the member does. Returns false when the payment is not open. */
     pay: (reference: string, amount: bigint, at: Date): boolean => {
       const payment = payments.get(reference)
       if (payment?.status !== 'open') return false
@@ -287,7 +284,7 @@ export const fakeGateway = () => {
       paid.push({ cursor, reference, paid_amount: satang(amount), paid_at: paidAt })
       return true
     },
-    /** Refunds a part in the gateway's dashboard. */
+    /** Refunds a part of a payment, as in the gateway's dashboard. */
     takeBack: (reference: string, amount: bigint): void => {
       const payment = payments.get(reference)
       if (payment?.status !== 'paid') throw new Error(`${reference} is not paid`)

@@ -1,16 +1,16 @@
-/** Totals computed from rows, without stored sums: money from the ledger, play from the site's rounds. */
+/** SQL that computes totals from source rows instead of stored sums: money from the ledger, play from the site's rounds. */
 
 export const MEMBER_ACCOUNTS = "('wallet', 'moving', 'game', 'withdrawing')"
 const DEPOSIT_ACCOUNTS = "('bank', 'gateway', 'suspense')"
 
-/** Net payments to members from accounts of these classes. */
+/** SQL of net payments to members from our ledger accounts of these classes. */
 const toMembers = (name: string, classes: string): string => `
   select at, '${name}' as name, amount as value from ledger_journal
    where split_part(debit, ':', 1) in ${classes} and credit in ${MEMBER_ACCOUNTS}
   union all
   select at, '${name}', -amount from ledger_journal where split_part(credit, ':', 1) in ${classes} and debit in ${MEMBER_ACCOUNTS}`
 
-/** Every event that a tile counts, one row per event. */
+/** SQL of every event that the desk's totals count, one row per event. */
 const EVENTS = `
   ${toMembers('deposits', DEPOSIT_ACCOUNTS)}
   union all
@@ -54,8 +54,8 @@ const columns = SUMMED.map(name => `coalesce(sum(value) filter (where name = '${
 export const FIGURE_NAMES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
 
 /**
- * Tiles by a key (hour, day, period) that `keyOf` computes from the time. Rows without a key are not
- * counted.
+ * SQL of the desk's totals by a key (hour, day, period) that `keyOf` computes from the time. Rows without a
+ * key are left out.
  */
 export const figuresSql = (keyOf: (at: string) => string): string => `
   select s.*, deposits - withdrawals as net_cash, ggr - bonus_cost - commission as ngr, coalesce(p.players, 0) as players

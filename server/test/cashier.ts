@@ -42,13 +42,13 @@ const SCB = {
   active: true,
 }
 
-/** Receiving accounts of the operator; the first also takes Thai QR. */
+/** Our bank accounts to which members pay; the first also takes Thai QR payments. */
 export const OUR_ACCOUNTS = [KBANK, SCB]
 
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
 export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
 
-/** The cashier on a test database, with in-memory bank, gateway and game site. */
+/** The cashier domain on a test database, with in-memory bank, gateway and game site. */
 export const useCashier = (config: Partial<Config> = {}) => {
   const database = useTestDatabase()
   const bank = fakeBank()
@@ -66,7 +66,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
 
   const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx), ...promotionsJobs(ctx) })
   const run = (instead: Jobs = {}) => processAll(ctx.pool, { ...jobs(), ...instead }, silentLog)
-  /** Runs one cron job now. */
+  /** Runs one scheduled job now. */
   const strike = async (job: string, payload: JobPayload = {}): Promise<void> => {
     await jobs()[job]?.(payload)
   }
@@ -105,7 +105,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
       }),
     withdraw: (member: Pick<TestMember, 'id'>, amount: bigint, idempotency_key: string | null = null) =>
       requestWithdrawal(ctx, { member_id: member.id, amount: satang(amount), idempotency_key }),
-    /** A payment from the member's account, by bill reference or as a plain transfer. */
+    /** Pays from the member's bank account, by bill reference or as a plain transfer. */
     pay: (
       member: TestMember,
       amount: bigint,
@@ -119,7 +119,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
         ...(given.ref === undefined ? {} : { bill_reference: given.ref }),
         paid_at: given.at ?? ctx.clock.now(),
       }),
-    /** Reads the statement as the cron job does, and runs the jobs that follow. */
+    /** Reads the bank's statement as the scheduled job does, and runs the jobs that follow. */
     read: async (): Promise<void> => {
       await strike('cashier:read-statement')
       await run()
@@ -135,7 +135,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
         [sourceId],
       ),
     member: (given: Parameters<typeof registerMember>[1] = {}) => registerMember(ctx, given),
-    /** A member who deposited that amount and has all of it at the game site. */
+    /** Registers a member who deposits the amount and has all of it at the game site. */
     player: async (amount: bigint): Promise<TestMember & { username: string }> => {
       const member = await registerMember(ctx)
       const deposit = await prepare(member, amount)
@@ -158,7 +158,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
   }
 }
 
-/** Code of the refusal that rejects the promise. Fails when it does not reject with one. */
+/** Error code of the Refusal with which the promise rejects. Throws when it does not reject with one. */
 export const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work

@@ -28,7 +28,7 @@ const pem = (label: string, body: Buffer): string =>
 
 export type TestCertificate = { readonly cert: string; readonly key: string }
 
-/** A self-signed certificate for 127.0.0.1 and that name, also usable as CA. */
+/** Creates a self-signed certificate for 127.0.0.1 and a name, also usable as a CA. */
 export const makeCertificate = (name: string): TestCertificate => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const who = sequence(der(0x31, sequence(oid(COMMON_NAME), text(0x0c, name))))

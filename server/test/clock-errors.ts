@@ -2,17 +2,17 @@ import { type Draw, drawsOf, pick, seedOf } from '../seed/world/draws.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/platform/calendar.ts'
 import { areClocksWrong } from './simulation/seeds.ts'
 
-/** The error of a partner's clock. Positive: the clock is ahead of ours. */
+/** Error of a partner's clock. It is positive if the clock is ahead of ours. */
 export type ClockError = { readonly ahead_ms: number; readonly drift_ms_per_hour: number }
 
 const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
 const SIZES_MS = [1_000, 5_000, 40_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const
-/** One simulation in this many has correct clocks. */
+/** One of this many simulations has correct clocks. */
 const RIGHT_ONE_IN = 3
-/** Separates the random draws for clocks from the seed's other draws. */
+/** Part of the random seed for clock errors, so that they do not depend on other random numbers. */
 const CLOCKS_PART = 4
 
-/** Draws a clock that is ahead, behind, or drifts to the drawn error within `lifeHours`. */
+/** Chooses a random clock error: ahead, behind, or drifting to an error within `lifeHours`. */
 const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
   const kind = pick(draw, ['ahead', 'behind', 'drifting ahead', 'drifting behind'] as const)
   const size_ms = pick(draw, SIZES_MS)
@@ -25,7 +25,7 @@ const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
 const isRightSeed = (seed: number): boolean => seed % RIGHT_ONE_IN === 0 && !areClocksWrong()
 
 /**
- * The clock errors of one simulation, one per partner. Every third seed has correct clocks, unless
+ * The clock errors of one simulation, one per partner. In every third seed all clocks are correct, unless
  * `LIVES_CLOCKS=wrong`.
  */
 export const clockErrorsOf = <P extends string>(
@@ -39,13 +39,13 @@ export const clockErrorsOf = <P extends string>(
 }
 
 const STEP_SIZES_MS = [1_000, 40_000, 10 * MINUTE_MS, HOUR_MS, DAY_MS, 3 * DAY_MS] as const
-/** Separates the random draws for clock steps from the seed's other draws. */
+/** Part of the random seed for clock jumps, so that they do not depend on other random numbers. */
 const STEPS_PART = 5
 
-/** A running clock is set ahead (positive) or back in this turn of the simulation. */
+/** A jump of a partner's clock, ahead (positive) or back, in this step of the simulation. */
 export type ClockStep = { readonly turn: number; readonly by_ms: number }
 
-/** Three of four clocks step in the first half of a simulation; some of them step back in the second. */
+/** Draws a clock's jumps. Three of four clocks jump in the first half of a simulation, some of them back in the second. */
 const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
   const kind = pick(draw, ['none', 'stays', 'stays', 'returns'] as const)
   const by_ms = pick(draw, STEP_SIZES_MS) * pick(draw, [1, -1])
@@ -56,7 +56,7 @@ const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
   return kind === 'stays' ? [step] : [step, back]
 }
 
-/** The clock steps of each partner in a simulation of `turns` turns. */
+/** The clock jumps of each partner in a simulation of `turns` steps. */
 export const clockStepsOf = <P extends string>(
   seed: number,
   partners: readonly P[],
@@ -67,11 +67,11 @@ export const clockStepsOf = <P extends string>(
   return partners.flatMap(partner => drawSteps(draw, turns).map(step => ({ partner, ...step })))
 }
 
-/** The clock error after `elapsedMs`. */
+/** Error of a clock in ms after `elapsedMs`. */
 export const errorAfter = ({ ahead_ms, drift_ms_per_hour }: ClockError, elapsedMs: number): number =>
   Math.round(ahead_ms + (drift_ms_per_hour * elapsedMs) / HOUR_MS)
 
-/** The kind of a clock error, for a report. */
+/** Name of a kind of clock error, for a report. */
 export const kindOf = ({ ahead_ms, drift_ms_per_hour }: ClockError): string => {
   if (drift_ms_per_hour !== 0) return 'drifts'
   if (ahead_ms === 0) return 'is right'

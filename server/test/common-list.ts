@@ -3,7 +3,8 @@ import type { CommonList, CommonRound } from '../src/partners/ports/game-site.ts
 import { type FakeSite, PLAYED_AT } from './game-site.ts'
 
 /**
- * Gives the site a list of all members' rounds in small pages, besides the separately numbered member lists.
+ * Gives the fake site a list of all members' rounds in small pages, besides one list per member with other
+ * numbers.
  */
 export const addCommonList = (site: FakeSite, pageRounds: number) => {
   const told: CommonRound[] = []

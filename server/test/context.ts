@@ -21,7 +21,7 @@ import type { Ports } from '../src/ports.ts'
 /** Start time of every test: a Wednesday afternoon in Bangkok. */
 export const TEST_START = new Date('2026-11-18T08:00:00Z')
 
-/** An unused port: a partner that a test does not provide fails to connect and is never reached by accident. */
+/** URL of an unused port, so that calls to a partner that the test does not provide fail to connect. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 const testConfig = (databaseUrl: string): Config => {
@@ -75,7 +75,7 @@ const silentHub: EventHub = {
 
 export type TestContext = Context & { readonly clock: MovableClock; close(): Promise<void> }
 
-/** A context on a test database: a clock that the test moves, no log, and the partners the test provides. */
+/** A context on a test database, with a clock that the test sets, no log, and the partners that the test provides. */
 export const testContext = (
   databaseUrl: string,
   options: {
@@ -83,7 +83,7 @@ export const testContext = (
     config?: Partial<Config>
     ports?: Partial<Ports>
     replica?: Pool
-    /** An existing pool, which its opener closes. */
+    /** An existing connection pool, which the caller closes. */
     pool?: Pool
   } = {},
 ): TestContext => {

@@ -8,8 +8,8 @@ const BAHT = 100n
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
 
 /**
- * The desk and the cashier with two cashiers (nok also answers slips), joy of support, and cases that wait
- * for them.
+ * The desk and the cashier domain, with two cashiers (nok also settles slips), joy of support, and functions
+ * that create waiting cases.
  */
 export const useDeskCases = () => {
   const slips = useSlips()
@@ -26,7 +26,7 @@ export const useDeskCases = () => {
     nok: ((...call) => people.nok(...call)) as Operator,
     ploy: ((...call) => people.ploy(...call)) as Operator,
     joy: ((...call) => people.joy(...call)) as Operator,
-    /** A withdrawal of 300 baht that waits for approval because the member is marked. */
+    /** Creates a withdrawal of 300 baht that waits for approval because its member is marked as a risk. */
     waitingWithdrawal: async () => {
       const member = await slips.player(1_000n * BAHT)
       await markRisk(slips.ctx, { operator: 'somebody', reason: 'strange' }, member.id)
@@ -34,14 +34,14 @@ export const useDeskCases = () => {
       await slips.run()
       return { member, id }
     },
-    /** A payment without a known reference, from the member's account. */
+    /** Creates a payment without a known reference, from the member's bank account. */
     strayMoney: async () => {
       const member = await slips.member()
       const line = slips.pay(member, 70n * BAHT, { ref: '40404' })
       await slips.read()
       return { member, line }
     },
-    /** A slip of a transfer from an unregistered account. */
+    /** Creates a slip of a transfer from an account that no member has registered. */
     heldSlip: async () => {
       const member = await slips.member()
       const ref = newTransRef()

@@ -25,7 +25,7 @@ const BROWSER: From = { device: 'Chrome, Linux', network: '203.0.113.0/24', has_
 export type SignedIn = {
   readonly id: OperatorId
   readonly name: string
-  /** Authenticator secret. */
+  /** Secret of the operator's authenticator. */
   readonly secret: string
   readonly token: string
   readonly cookie: string | null
@@ -50,7 +50,7 @@ export const operatorSignedIn = async (
   return { id, name, secret, token, cookie }
 }
 
-/** The same with an invitation from the command line. */
+/** Creates an operator user with these roles and signs them in on the command line. */
 export const operatorOnMachine = (ctx: Context, name: string, roles: readonly Role[]): Promise<SignedIn> =>
   operatorSignedIn(ctx, name, roles, COMMAND_LINE)
 
@@ -59,7 +59,7 @@ export type DeskRequest = Halves & { readonly ip?: string; readonly headers?: Re
 export type DeskResponse = {
   readonly status: number
   readonly body: Record<string, unknown>
-  /** The downloaded bytes. */
+  /** The response's body as bytes, for downloads. */
   readonly raw: Buffer
   readonly cookie: string | null
   readonly headers: Record<string, unknown>
@@ -69,12 +69,12 @@ export type Desk = {
   readonly ctx: TestContext
   readonly app: FastifyInstance
   readonly database: TestDatabase
-  /** A call as the desk's page makes it; path parameters are filled in. */
+  /** Makes a call as the desk's page does, with the path parameters filled in. */
   call(key: DeskCallKey | `${string} /${string}`, asked?: DeskRequest, body?: object): Promise<DeskResponse>
   advance(seconds: number): void
 }
 
-/** A call as the desk's page makes it; path parameters are filled in. */
+/** Makes a call as the desk's page does, with the path parameters filled in. */
 export const askDesk = async (
   app: FastifyInstance,
   key: string,
@@ -106,7 +106,7 @@ export const askDesk = async (
   }
 }
 
-/** The desk's calls over HTTP, on the context of another harness. */
+/** Serves the desk's calls over HTTP, on the context of another test helper. */
 export const deskOn = (context: () => Context) => {
   const desk = useApp(context, deskCalls)
   return {
@@ -121,7 +121,7 @@ export const deskOn = (context: () => Context) => {
   }
 }
 
-/** Desk calls over HTTP on a separate test database and clock. */
+/** Serves the desk's calls over HTTP, on a separate test database and clock. */
 export const useDesk = (config: Partial<Config> = {}): Desk => {
   const database = useTestDatabase()
   let ctx: TestContext

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './pg/test-database.ts'
 
-/** Makes every write to that table fail, except for these rows. Returns the function that undoes it. */
+/** Makes every write to a table fail, except for some rows. Returns the function that undoes this. */
 export const failWritesExcept = async (
   database: TestDatabase,
   table: string,

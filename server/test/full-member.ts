@@ -12,7 +12,7 @@ import type { usePromotions } from './promotions.ts'
 
 const WELCOME = 2
 
-/** A member with unique values. */
+/** A member whose values occur nowhere else in the database. */
 export const UNIQUE_VALUES = {
   name: 'พิมพ์ชนก วัฒนเลิศ',
   line: 'pim-line-77',
@@ -21,7 +21,7 @@ export const UNIQUE_VALUES = {
   addresses: ['203.0.113.201', '198.51.100.77'],
 } as const
 
-/** Writes a row into every table a member can reach, and ends without credit, open requests or bonus. */
+/** Writes a row to each table that can concern a member; the member then has no credit, open request or bonus. */
 export const createFullMember = async (promotions: ReturnType<typeof usePromotions>): Promise<TestMember> => {
   const { cashier } = promotions
   const { ctx } = cashier
@@ -87,8 +87,8 @@ export const withdrawAllCredit = async (
 type Place = { schema: string; table: string; column: string }
 
 /**
- * Every column that contains one of these texts in any encoding, as `table.column`, with the schema where it
- * is not ours.
+ * Each column that contains one of these texts in any encoding, as `table.column`, with the schema's name
+ * where it is not ours.
  */
 export const findColumnsWith = async (
   database: TestDatabase,

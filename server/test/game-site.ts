@@ -9,17 +9,17 @@ import type {
   SiteRound,
 } from '../src/partners/ports/game-site.ts'
 
-/** Faults of one call. */
+/** Faults that a test can inject into one call. */
 export type SiteFault =
-  /** The call never reached the site. */
+  /** `lost`: the call never reached the site. */
   | 'lost'
-  /** The site did the work; the response was lost. */
+  /** `unanswered`: the site did the work, but the response was lost. */
   | 'unanswered'
-  /** Silence now; the site does the work when the test delivers it. */
+  /** The call gets no response; the site does the work when the test delivers the call. */
   | 'late'
-  /** The site books the movement only when it is looked up. */
+  /** The site books the transfer only when its outcome is looked up. */
   | 'in_progress'
-  /** The network delivers the call twice; the second response counts. */
+  /** The network delivers the call twice; the caller gets the second response. */
   | 'twice'
   | 'refuse'
 
@@ -34,46 +34,46 @@ type Transfer = MovementOrder & {
   reason: string
 }
 
-/** Position in the member list. */
+/** Rounds in one list per member. */
 export type MemberFeed = RoundsFeed & { readonly of: 'member' }
 
 export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   rounds: MemberFeed
   name: string
   wallet: GameSite['wallet']
-  /** Balances. */
+  /** Balance at the site by user name. */
   wallets: Map<string, bigint>
   transfers: Map<string, Transfer>
   /** Every call to the site, in order, as `name subject`. */
   calls: string[]
-  /** Calls not delivered yet. */
+  /** Calls that have not been delivered yet. */
   under_way: (() => void)[]
   offered: SiteGame[]
-  /** Number of games that each member has open for money. */
+  /** Number of games that each member has open with real money. */
   open: Map<string, number>
   launch_url: string
   /** Called before each call reaches the site. Returns the fault to inject, or null. */
   meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
-  /** The time the site sends in responses; null: none. */
+  /** Time that the site sends in its responses; null if it sends none. */
   says: () => Date | null
-  /** Milliseconds that the site's clock is ahead of ours at that time; it dates rounds by its own clock. */
+  /** How many ms the site's clock is ahead of ours at a time. The site dates rounds by its own clock. */
   aheadMs: (at: Date) => number
-  /** Awaited before the response is delivered. */
+  /** The site waits for this before it delivers a response. */
   answering: (call: SiteCall) => Promise<void> | void
-  /** Injects these faults into the next calls of that name, one each. */
+  /** Injects these faults into the next calls of that name, one fault per call. */
   fail(name: SiteCall['name'], ...faults: SiteFault[]): void
   /** Plays a round. Returns false when the balance is below the stake. */
   play(username: string, stake: bigint, win: bigint, playedAt?: Date, gameId?: string): boolean
   callsOf(name: SiteCall['name']): string[]
-  /** A member's rounds. */
+  /** All rounds of a member at the site. */
   roundsOf(username: string): readonly SiteRound[]
-  /** When a round was played, by our clock. */
+  /** Time at which a round was played, by our clock. */
   trueTimeOf(round: SiteRound): Date
-  /** The site debits money without a round. Returns false when the balance is too low. */
+  /** Makes the site debit money without a round. Returns false when the balance is too low. */
   take(username: string, amount: bigint): boolean
-  /** Amounts debited so, by member. */
+  /** Amounts that the site debited without a round, by user name. */
   taken: Map<string, bigint>
-  /** Completes all bookings in progress. */
+  /** Completes all transfers in progress. */
   finish(): void
 }
 
@@ -81,7 +81,7 @@ export const PLAYED_AT = new Date('2026-11-18T08:00:00Z')
 const ROUNDS_PAGE = 500
 const BALANCES_PAGE = 3
 
-/** An in-memory transfer wallet with idempotent references. */
+/** An in-memory game site with a transfer wallet whose references are idempotent. */
 export const fakeGameSite = (name = 'sala'): FakeSite => {
   const wallets = new Map<string, bigint>()
   const transfers = new Map<string, Transfer>()
@@ -266,7 +266,7 @@ const balanceIn = (wallets: Map<string, bigint>, username: string): Satang => {
   return satang(balance)
 }
 
-/** A game as the site lists it; its name and picture are its id. */
+/** A game as the site lists it. Its name and picture are derived from its id. */
 export const siteGame = (game_id: string, given: Partial<SiteGame> = {}): SiteGame => ({
   game_id,
   name: game_id,

@@ -4,7 +4,7 @@
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Row count depends on members or configuration, not on time. */
+/** Tables whose number of rows depends on members or configuration, not on time. */
 export const BOUNDED_TABLES: readonly string[] = names(`
   account_caps banners bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members moved_clock operator_invitations operator_passkeys operators
@@ -12,7 +12,7 @@ export const BOUNDED_TABLES: readonly string[] = names(`
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
-/** Deleted by a retention job. */
+/** Tables whose old rows a retention job deletes, by job. */
 export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
   'platform:forget-clock-steps': ['partner_clock_steps'],
@@ -31,13 +31,13 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'desk:look-for-risk': ['risk_alarms'],
 }
 
-/** Deleted with the parent row. */
+/** Tables whose rows are deleted with a parent row, with the parent's table. */
 export const PARENT_TABLES: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
   risk_alarm_members: 'risk_alarms',
 }
 
-/** Deleted when handled, by this file. */
+/** Tables whose rows are deleted when handled, with the file that does so. */
 export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   audit_inbox: 'platform/audit.ts',
   bonus_day_marks: 'promotions/bonuses/results-sql.ts',
@@ -48,7 +48,7 @@ export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   work_claims: 'desk/work/sql.ts',
 }
 
-/** Kept permanently, by the cause of a row. */
+/** Tables whose rows are kept permanently, by the reason. */
 export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money

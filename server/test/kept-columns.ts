@@ -1,9 +1,9 @@
-/** Until when a column is kept after an erasure: for the identity, the money, or the access log. */
+/** Retention by which a column is kept after an erasure: that of identities, of money, or of the access log. */
 type KeptUntil = 'identity' | 'money' | 'access'
 
 /**
- * Every column that may still identify a person after an erasure, and until when. A test searches the whole
- * database for others.
+ * Every column that may still identify a person after an erasure, with its retention. A test searches the
+ * whole database for others.
  */
 export const keptColumns: Readonly<Record<string, KeptUntil>> = {
   'erasures.phone': 'identity',

@@ -15,18 +15,18 @@ import type { Caller, Identity } from '../src/platform/http/identity.ts'
 import { newId } from '../src/platform/random.ts'
 import { joinReferral } from '../src/referral/tree/parents.ts'
 
-/** A documentation address. */
+/** Network address reserved for documentation. */
 export const TEST_IP = '203.0.113.7'
 export const TEST_PASSWORD = 'Sala2569x'
-/** All test names begin with this, since banks may truncate the rest. */
+/** Beginning of all test members' names, since banks may truncate the rest. */
 export const TEST_NAME = 'ทดสอบ ศาลา'
 export const BYPASS_CODE = '000000'
 
-/** The member's profile as the screens show it. */
+/** The member's profile as the lobby's pages get it. */
 export const profileOf = async (ctx: Context, { id }: { readonly id: MemberId }): Promise<Profile> =>
   (await readProfile(ctx, id)).profile()
 
-/** A caller that is not a browser, by default. */
+/** A caller for tests, by default not a browser. */
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({
   ip: TEST_IP,
   user_agent: '',
@@ -42,20 +42,20 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
 
 let count = 0
 
-/** No two members of a run share a birth date: the same name and birth date count as a duplicate account. */
+/** Each member of a run has another birth date, because the same name and birth date count as a duplicate account. */
 const birthDateOf = (phone: string): string => {
   const number = Number(phone.slice(2))
   const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
   return `${year}-04-${String(day).padStart(2, '0')}`
 }
 
-/** No two members share a name. */
+/** Each member has another name. */
 const nameOf = (phone: string): string => {
   const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ', 'ฎฏฐฑฒฬหอฮส']
   return `${TEST_NAME}${letters.map((of, place) => of[Math.floor(Number(phone) / 10 ** place) % 10]).join('')}`
 }
 
-/** An unused phone. */
+/** A phone number that no member has. */
 export const newPhone = (): string => {
   count += 1
   return `08${String(10_000_000 + count)}`
@@ -80,7 +80,7 @@ export const registerMember = async (
     name?: string
     referral_key?: string
     birth_date?: string
-    /** The registration's caller, where it matters. */
+    /** Caller of the registration, if the test needs a special one. */
     from?: Partial<Caller>
   } = {},
 ): Promise<TestMember> => {
@@ -130,7 +130,7 @@ export const placeMember = async (
   return { id, phone, token: '', account_number, key: rows[0].key }
 }
 
-/** Changes the holder's name and its match key. */
+/** Changes the name of the member's bank account, and the key for matching names. */
 export const renameMember = async (ctx: Context, id: MemberId, name: string): Promise<void> => {
   await inTransaction(ctx.db, tx => correctName(tx, id, name))
 }

@@ -9,7 +9,7 @@ const STOPS = { none: 'stops money or keeps it where it lies' } as const
 const ACCESS = { none: 'concerns access of a member; the rules for money stay' } as const
 const READS = { none: 'reads, and records who read' } as const
 
-/** Money moved by each verb for one operator. A test requires a row for a new verb. */
+/** Which money each command can pay or credit by one operator. A test requires a row for each command. */
 export const moneyByVerb: Readonly<Record<string, Moves>> = {
   correct: { acts: ['correction'] },
   'bonuses grant': { acts: ['bonus_grant'] },

@@ -11,8 +11,8 @@ type Node = {
 }
 
 /**
- * One read of a plan: by an index condition or by the arbiter index of an insert; `by` is null for a whole
- * table.
+ * One table read of a query plan: by an index condition, or by the index that an insert checks for
+ * conflicts. `by` is null if the whole table is read.
  */
 export type TableRead = { readonly statement: string; readonly what: string; readonly by: string | null }
 
@@ -44,7 +44,7 @@ const toldBy = ({ message }: { readonly message?: string | undefined }): TableRe
   return readsOf(told['Query Text'].replace(/\s+/g, ' ').trim(), told.Plan)
 }
 
-/** All table reads while `work` runs on that pool, taken from the executed plans. */
+/** All table reads while `work` runs on that pool, according to the query plans that were executed. */
 export const recordTableReads = async (
   database: TestDatabase,
   work: (pool: Pool) => Promise<unknown>,

@@ -6,10 +6,10 @@ import { operatorOnMachine } from './desk.ts'
 
 export const BY_NOK = ['--reason', 'checked']
 
-/** The step-up stays valid however far a test moves its clock. */
+/** End of the step-up authentication, so late that it is valid however far a test advances its clock. */
 const NEVER_TOO_OLD = new Date('2999-01-01')
 
-/** An operator who is signed in on the command line; created once per database. */
+/** An operator signed in on the command line, created once per database. */
 export const runCommandLine = async (
   ctx: Context,
   name: string,
@@ -38,12 +38,12 @@ export const approveProposal = async (ctx: Context, proposal: string): Promise<C
   const lek = await runCommandLine(ctx, 'lek')
   const { text } = await runAs(ctx, lek, 'proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(text)?.[1]
-  // Within one operator's limit, so it takes effect without a proposal.
+  // The decision was within one operator's limit, so it took effect without a checker.
   if (seen === undefined) return { code: 0, text }
   return runAs(ctx, lek, 'proposals', 'approve', proposal, '--seen', seen, '--reason', 'seen')
 }
 
-/** The command line on that context, signed in as nok; lek is the checker. */
+/** Runs commands on a context, signed in as the operator nok; the operator lek is the checker. */
 export const operatorOn =
   (context: () => Context) =>
   async (...argv: string[]): Promise<CommandResult> => {

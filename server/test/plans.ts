@@ -8,7 +8,7 @@ type Node = {
 }
 type Ask = (text: string) => Promise<Record<string, unknown>[]>
 
-/** A scan of a whole table, or of an index from one end: for a rare value that reads everything. */
+/** Whether the plan node reads a whole table, or an index from one end, which for a rare value reads all of it. */
 const isWhole = (node: Node): boolean =>
   node['Node Type'] === 'Seq Scan' ||
   (/^Index (Only )?Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined)
@@ -18,7 +18,7 @@ const wholeOf = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(wholeOf),
 ]
 
-/** Tables that the work's statements scan as a whole, by PostgreSQL's generic plans. Run `analyze` before. */
+/** Tables that the statements of `work` read as a whole, by PostgreSQL's generic plans. Run `analyze` before. */
 export const findFullScans = async (query: Ask, work: () => Promise<unknown>): Promise<Set<string>> => {
   const found = new Set<string>()
   for (const text of new Set((await statementsOf(work)).filter(sent => sent.includes('$1')))) {

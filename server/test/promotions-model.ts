@@ -41,14 +41,14 @@ export type ModelBonus = {
   opened: number
   until: number
   /**
-   * `result`: wins less stakes since the bonus opened. `above`: the same of stakes that were too large to
-   * count.
+   * `result` is wins less stakes since the bonus opened. `above` is wins less stakes of rounds whose stake
+   * was too large to count.
    */
   result: bigint
   above: bigint
-  /** The largest stake that counts; null: all count. */
+  /** The largest stake that counts; null if all count. */
   greatest: bigint | null
-  /** The bonus's share of each day's loss. */
+  /** Part of each day's loss that belongs to the bonus. */
   played: Map<number, bigint>
 }
 type Round = { stake: bigint; win: bigint; at: number }
@@ -56,10 +56,10 @@ type Round = { stake: bigint; win: bigint; at: number }
 export type ModelMember = {
   readonly birth_month: number
   site: bigint
-  /** Ledger balance; it lags behind play until the next comparison. */
+  /** Balance of the game account in the ledger. It lags behind play until the next credit check. */
   books: bigint
   uncounted: Round[]
-  /** Counted losses by Bangkok day. */
+  /** Losses that count for cashback, by Bangkok day. */
   losses: Map<number, bigint>
   bonuses: ModelBonus[]
 }
@@ -99,7 +99,7 @@ const periodOf = (rule: Rule, at: number): string => {
   return nameOf(wednesdayOf(at) - (rule.id === REFUND ? 7 : 0))
 }
 
-/** Null when the promotion can be taken, else the reason code. */
+/** Error code why the promotion cannot be taken; null if it can. */
 export const refusalReason = (
   member: ModelMember,
   id: number,
@@ -116,7 +116,7 @@ export const refusalReason = (
   return null
 }
 
-/** A tenth of the known balance, at least 20 baht; uncounted losses are not known yet. */
+/** Largest stake that counts: a tenth of the known balance, at least 20 baht. Uncounted losses are not known yet. */
 const greatestOf = (rule: Rule, { site, books, uncounted }: ModelMember, paid: bigint, amount: bigint) => {
   if (rule.id === REFUND) return null
   const counted = uncounted.reduce((sum, { stake, win }) => sum + stake - win, site)
@@ -180,7 +180,7 @@ const playUnder = (bonus: ModelBonus, stake: bigint, win: bigint, day: number): 
   bonus.result += win - stake
   bonus.played.set(day, (bonus.played.get(day) ?? 0n) + before - houseHas(bonus))
 }
-/** The remaining amount counts as a loss of the last day. */
+/** Counts the remaining amount as a loss of the last day. */
 const closePlay = (bonus: ModelBonus): void => {
   const played = [...bonus.played.values()].reduce((sum, amount) => sum + amount, 0n)
   const kept = played < 0n ? -played : 0n
@@ -190,8 +190,8 @@ const closePlay = (bonus: ModelBonus): void => {
 }
 
 /**
- * A stake counts unless it is too large. The net win of stakes that are too large raises the wagering
- * requirement.
+ * Counts a round for a bonus, unless its stake is too large. The net win of rounds with too large stakes
+ * raises the wagering requirement.
  */
 const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   if (bonus.greatest === null || stake <= bonus.greatest) {
@@ -203,7 +203,7 @@ const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   bonus.needed = ruleOf(bonus.id).times * (bonus.deposit + bonus.amount + won)
 }
 
-/** Counts the new rounds. Returns their number. */
+/** Counts the member's new rounds. Returns their number. */
 export const countStakes = (member: ModelMember): number => {
   const rounds = member.uncounted
   member.uncounted = []
@@ -227,7 +227,7 @@ const takes = ({ site }: ModelMember, { status, own, amount, deposit: paid, limi
 }
 const ENDS: Record<string, string> = { settling: 'completed', giving_up: 'given_up', expiring: 'expired' }
 
-/** Completes a bonus whose end has begun. Returns the amount taken. */
+/** Completes a bonus that is ending. Returns the amount that the operator takes. */
 export const endBonus = (member: ModelMember): bigint => {
   if (!Object.hasOwn(ENDS, runningOf(member)?.status ?? '')) return 0n
   countStakes(member)
@@ -242,7 +242,7 @@ export const endBonus = (member: ModelMember): bigint => {
   return bonus.taken
 }
 
-/** Minutely job: expiries and losses. */
+/** Models the job that runs each minute: expired and lost bonuses. */
 export const runMinuteJobs = (member: ModelMember, at: number): void => {
   const bonus = runningOf(member)
   if (bonus === null) return
@@ -258,7 +258,7 @@ export const runMinuteJobs = (member: ModelMember, at: number): void => {
   endBonus(member)
 }
 
-/** Hourly job: cashback and birthday. */
+/** Models the job that runs each hour: cashback and birthday bonus. */
 export const runHourJobs = (member: ModelMember, at: number): void => {
   const first = wednesdayOf(at) - 7
   const isLastWeek = ([day]: [number, bigint]): boolean => day >= first && day < first + 7

@@ -14,13 +14,13 @@ import type { TestMember } from './members.ts'
 type Who = Pick<TestMember, 'id'>
 
 /**
- * The cashier with in-memory partners, and members' actions with promotions. Amounts are those of migration
- * 0010.
+ * The cashier domain with in-memory partners, and members' actions with promotions. The promotions' amounts
+ * are those of migration 0010.
  */
 export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: boolean } = {}) => {
   const cashier = useCashier()
   const { site } = cashier
-  // Other tests cover free bonus conditions and maximum stakes.
+  // Switches off the conditions of free bonuses and the maximum stakes, which other tests cover.
   beforeAll(async () => {
     if (!greatest_stakes)
       await cashier.database.query(
@@ -31,7 +31,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     return writeSettings(db, promotionsSettings, rules, clock.now())
   })
 
-  /** Opens a deposit with the promotion, pays `paid`, and runs the jobs. */
+  /** Opens a deposit with a promotion, pays the amount `paid`, and runs the jobs. */
   const deposit = async (member: TestMember, amount: bigint, promotion_id: number | null, paid = amount) => {
     const { id, ref } = await cashier.prepare(member, amount, { promotion_id })
     cashier.pay(member, paid, { ref })
@@ -39,7 +39,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     return cashier.deposit(member, id)
   }
   const bonuses = async (member: Who) => (await bonusesOf(cashier.ctx, member.id)).data
-  /** The newest bonus. */
+  /** The member's newest bonus. Throws if there is none. */
   const bonus = async (member: Who) => {
     const [newest] = await bonuses(member)
     if (newest === undefined) throw new Error('the member has no bonus')
@@ -51,7 +51,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     deposit,
     bonuses,
     bonus,
-    /** An uncounted round one minute later, of an unknown game by default. */
+    /** Plays a round that is not counted yet, one minute later, of an unknown game by default. */
     play: (member: Who, stake: bigint, win: bigint, at?: Date): void => {
       if (at === undefined) cashier.advance(1)
       if (!site.play(usernameOf(member.id), stake, win, at ?? cashier.ctx.clock.now()))
@@ -75,12 +75,12 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       await cashier.strike('promotions:end-due')
       await cashier.run()
     },
-    /** Counts the rounds and runs the jobs. */
+    /** Counts the member's rounds and runs the jobs. */
     count: async (member: Who): Promise<void> => {
       await syncRounds(cashier.ctx, member.id)
       await cashier.run()
     },
-    /** The browser's call after a credit check (C18), without its rate limit. */
+    /** Recomputes the wagering requirement as the browser's call does after a credit check (C18), without its rate limit. */
     checkTurnover: (member: Who) => {
       cashier.advance(1)
       return recomputeTurnover(cashier.ctx, member.id)

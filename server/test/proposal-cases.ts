@@ -16,10 +16,10 @@ const WITHDRAWN_BAHT = 300
 const GAP_BAHT = 1_500
 
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
-/** A proposal, and the desk pages that show who can decide it. */
+/** Payload of a proposal, and the desk pages that show who has decided it. */
 export type ProposalCase = { readonly payload: object; readonly pages: readonly string[] }
 
-/** For each kind of proposal one member, account or promotion in the required state. */
+/** Prepares for each kind of proposal a member, account or promotion in the required state. */
 export const useProposalCases = () => {
   const promotions = usePromotions()
   const { cashier } = promotions

@@ -5,9 +5,9 @@ export type Rules = { readonly nets: boolean; readonly carries: boolean }
 
 export type ReferralModel = {
   readonly parents: readonly (number | null)[]
-  /** By `<who> <week>`: stakes less wins, and bonus costs. */
+  /** Stakes less wins, and bonus costs, by `<member> <week>`. */
   readonly weeks: Map<string, { net_loss: bigint; costs: bigint }>
-  /** `<earner> <who>`: pairs without commission. */
+  /** Pairs without commission, as `<earner> <member>`. */
   readonly marked: Set<string>
 }
 
@@ -45,7 +45,7 @@ export const recordBonusCost = (model: ReferralModel, who: number, date: string,
 const shareOf = (base: bigint, level: number, { nets }: Rules): bigint =>
   !nets && base < 0n ? 0n : (base * (RATES_BP[level] ?? 0n)) / 10_000n
 
-/** Weekly commission of a level before carry-over. */
+/** Commission of one referral level by week, before losses are carried over. */
 const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Rules): Map<string, bigint> => {
   const earned = new Map<string, bigint>()
   for (const [key, { net_loss, costs }] of model.weeks) {
@@ -58,7 +58,7 @@ const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Ru
   return earned
 }
 
-/** Commission owed up to and including `until`. */
+/** Commission that is owed for the weeks up to and including `until`. */
 export const sumOwedCommission = (
   model: ReferralModel,
   earner: number,
@@ -79,5 +79,5 @@ export const sumOwedCommission = (
   return owed
 }
 
-/** The last week that is two full weeks before that day: settled, corrected and confirmed. */
+/** The last week whose commission is settled, corrected and confirmed: two full weeks before the date. */
 export const settledUntil = (date: string): string => addWeeks(weekOfDate(date), -2)

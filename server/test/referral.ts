@@ -34,7 +34,7 @@ const playOn = (day: number, netLoss: bigint) => ({
   win: netLoss > 0n ? 0n : -netLoss,
 })
 
-/** Referral on a test database. The clock starts on a Wednesday. */
+/** The referral domain on a test database. The clock starts on a Wednesday. */
 export const useReferral = () => {
   const database = useTestDatabase()
   let ctx: TestContext
@@ -62,7 +62,7 @@ export const useReferral = () => {
     )
     return { ...member, key: row?.key ?? '' }
   }
-  /** Sets the clock to that many days after the start. */
+  /** Sets the clock to a number of days after the start. */
   const on = (day: number): void => ctx.clock.set(new Date(TEST_START.getTime() + day * DAY_MS))
 
   return {
@@ -82,13 +82,13 @@ export const useReferral = () => {
       const parent = await join()
       return [parent, await join(parent)]
     },
-    /** The same without the registration steps, for many members; the name is unique by default. */
+    /** Inserts a member by an inviter's key without the registration steps, for many members. The name is unique by default. */
     place: async (by: { key: string } | null = null, called?: string): Promise<Friend & { name: string }> => {
       people += 1
       const name = called ?? `คนที่ ${people}`
       return { ...(await placeMember(ctx, { referral_key: by?.key ?? null, name })), name }
     },
-    /** Counted and claimed commission of the member. */
+    /** The member's earned and claimed commission. */
     sums: async (earner: { id: MemberId }): Promise<{ earned: bigint; claimed: bigint }> => {
       const [row] = await database.query<{ earned: string; claimed: string }>(
         `select coalesce(sum(amount), 0)::text as earned,
@@ -98,10 +98,10 @@ export const useReferral = () => {
       )
       return { earned: BigInt(row?.earned ?? 0), claimed: BigInt(row?.claimed ?? 0) }
     },
-    /** Records a net loss (below 0: a win) of a day counted from the start; it becomes known now. */
+    /** Records a member's net loss (negative: a win) on a day counted from the start. */
     played: (member: { id: MemberId }, day: number, netLoss: bigint): Promise<void> =>
       inTransaction(ctx.db, tx => addPlayDay(tx, member.id, playOn(day, netLoss))),
-    /** The same for several members in one batch. */
+    /** Records net losses of several members in one transaction. */
     playedTogether: (heard: readonly { id: MemberId; day: number; loss: bigint }[]): Promise<void> =>
       inTransaction(ctx.db, async tx => {
         for (const { id, day, loss } of heard) await addPlayDay(tx, id, playOn(day, loss))

@@ -7,7 +7,7 @@ import { useGames } from './games.ts'
 
 export type Player = { readonly id: MemberId; readonly token: string }
 
-/** The games domain with a seamless-wallet site. */
+/** The games domain with a seamless game site. */
 export const useSeamless = () => {
   const games = useGames()
   beforeAll(() => {
@@ -20,7 +20,7 @@ export const useSeamless = () => {
   return {
     games,
     send,
-    /** A member with that wallet balance and an open game. */
+    /** Creates a member with this wallet balance and an open game. */
     player: async (amount: bigint): Promise<Player> => {
       const { id } = await games.player(amount)
       const token = await openSession(games.ctx, id, 'lotus')

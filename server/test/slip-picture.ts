@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 
 type Drawn = {
-  /** Content of the QR code; a slip's by default. */
+  /** Content of the QR code; that of a slip by default. */
   text: string
-  /** Pixels per module, and the position of the code. */
+  /** Pixels per module of the QR code, then the code's position. */
   module?: number
   width?: number
   height?: number
@@ -14,14 +14,14 @@ type Drawn = {
   format?: 'png' | 'jpeg' | 'webp'
   rotate?: number
   blur?: number
-  /** Inverted colours, as in an app's dark mode. */
+  /** Whether colours are inverted, as in an app's dark mode. */
   isDark?: boolean
 }
 
 export const slipText = (transRef: string, bankCode = '014'): string =>
   slipVerify({ sendingBank: bankCode, transRef })
 
-/** A picture as a bank's app saves a slip: 1080 × 1920 with a small QR code at the bottom. */
+/** Draws a slip as a bank's app saves it: 1080 × 1920 with a small QR code at the bottom. */
 export const drawSlip = async (drawn: Drawn): Promise<Buffer> => {
   const { text, module = 5, width = 1080, height = 1920, left = 780, top = 1480, format = 'png' } = drawn
   const code = encode(text, { border: 2 })

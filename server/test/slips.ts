@@ -6,7 +6,7 @@ import { TEST_NAME, type TestMember } from './members.ts'
 const OUR_ACCOUNT = '9000000011'
 /** A masked account that matches every test member at that bank by name, but identifies no deposit. */
 const SHOWN_OF_ANY = { from_account: '88100xxxxx', from_name: TEST_NAME }
-/** An account that no member has registered. */
+/** Number of a bank account that no member has registered. */
 export const FOREIGN_ACCOUNT = '7770001112'
 
 let count = 0
@@ -16,7 +16,7 @@ export const newTransRef = (): string => {
   return `20261118TEST${String(count).padStart(8, '0')}`
 }
 
-/** The cashier, with numbered transfers and slips whose code is already read. */
+/** The cashier domain, with numbered transfers, and slips whose QR code is already read. */
 export const useSlips = () => {
   const cashier = useCashier()
   type Paid = { from?: string; name?: string; to?: string; bill?: string; at?: Date; bank?: string }
@@ -25,7 +25,7 @@ export const useSlips = () => {
     get ctx() {
       return cashier.ctx
     },
-    /** A payment with a bank number, from the member's own account by default. */
+    /** Creates a payment with the bank's transfer number, by default from the member's own account. */
     transfer: (trans_ref: string, amount: bigint, paid: Paid = {}): string =>
       cashier.bank.receive({
         account: paid.to ?? OUR_ACCOUNT,

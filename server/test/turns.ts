@@ -1,21 +1,21 @@
 export { type Draw, drawsOf } from '../seed/world/draws.ts'
 
 export type Turns = {
-  /** Starts work and returns when it ends or waits at a gate. */
+  /** Starts a task and returns when the task ends or waits at a gate. */
   begin(work: () => Promise<unknown>): Promise<void>
-  /** The work awaits this where other work may interleave. */
+  /** A task awaits this where other tasks may run in between. */
   gate(): Promise<void>
-  /** Number of tasks waiting at a gate. */
+  /** Number of tasks that wait at a gate. */
   waiting(): number
   /** Resumes one task until it ends or waits again. */
   letGo(which: number): Promise<void>
-  /** Abandons one task for good. */
+  /** Abandons one waiting task for good. */
   kill(which: number): void
 }
 
 /**
- * Runs concurrent work one step at a time: work waits at gates until the test resumes it, so the order can
- * be replayed. Work must hold no lock at a gate.
+ * Runs concurrent tasks one step at a time: a task waits at each gate until the test resumes it, so that the
+ * order can be repeated. A task must hold no lock at a gate.
  */
 export const turns = (): Turns => {
   const gates: (() => void)[] = []

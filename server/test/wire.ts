@@ -3,24 +3,24 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { databaseUrl } from './pg/database-url.ts'
 
 export type Wire = {
-  /** The database's URL through this proxy. */
+  /** Connection string of the database through this proxy. */
   readonly url: string
   /** Connection attempts since the proxy opened. */
   tried(): number
   /** The highest number of concurrent connections since `cut`. */
   mostAtOnce(): number
-  /** Closes connections, and rejects new ones after `afterMs`. */
+  /** Closes all connections, and rejects new ones after `afterMs`. */
   cut(afterMs?: number): void
-  /** Freezes: no data and no errors. */
+  /** Freezes the proxy: it passes on no data and reports no errors. */
   freeze(): void
-  /** Freezes as soon as a message to the server contains `text`; resolves then. */
+  /** Freezes the proxy as soon as a message to the server contains `text`. Resolves then. */
   freezeAt(text: string): Promise<void>
-  /** Restores; frozen connections stay dead. */
+  /** Restores the proxy; frozen connections stay unusable. */
   mend(): void
   close(): Promise<void>
 }
 
-/** A proxy to a database that can be cut and frozen for one test. */
+/** Opens a proxy to a database that a test can cut and freeze. */
 export const openWire = async (url: string): Promise<Wire> => {
   const target = new URL(url)
   const open = new Set<Socket>()

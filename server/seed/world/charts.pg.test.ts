@@ -18,7 +18,7 @@ import { openSimulatedProduct, type SimulatedProduct } from './simulated-product
 import { makeWorld } from './world.ts'
 
 const LONG_MS = 240_000
-/** Nine in the evening in Bangkok. */
+/** End of the simulated history: nine in the evening in Bangkok. */
 const UNTIL = new Date('2026-11-18T14:00:00Z')
 const TODAY = bangkokDate(UNTIL)
 const SIZE: Size = { members: 16, days: 6, sessions: 6, together: 2 }
@@ -42,13 +42,13 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 type Row = Record<string, unknown>
-/** Converts values to text, so that nothing is rounded. */
+/** Converts all values of rows to text, so that nothing is rounded. */
 const textOf = (rows: readonly Row[]): Row[] =>
   rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])))
 
 const today = () => figuresOfToday(product.ctx)
 const BANGKOK_DAY = "at time zone 'Asia/Bangkok')::date"
-/** Delay of each automatic credit after the bank's time. */
+/** SQL of the time between a payment, by the bank, and its automatic credit. */
 const WAITS = `
   select (d.ended_at ${BANGKOK_DAY}::text as day, greatest(0, extract(epoch from d.ended_at - l.paid_at) * 1000)::float8 as ms
     from deposits d join bank_lines l on l.deposit_id = d.id where d.status = 'completed'
@@ -67,7 +67,7 @@ const dayOf = (at: string): string => `(${at} ${BANGKOK_DAY}::text`
 const hourOf = (at: string): string =>
   `to_char(date_trunc('hour', ${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
 
-/** Kind of each game of the site, with stakes and wins. */
+/** SQL of rounds, players, stakes and wins by provider or section of the games. */
 const earnedBy = (by: 'provider' | 'section'): string =>
   `select g.${by} as key, count(*) as rounds, count(distinct r.username) as players, sum(r.stake) as stake, sum(r.win) as win,
           sum(r.stake - r.win) as ggr
@@ -83,16 +83,16 @@ const earningsTold = async (by: 'provider' | 'section' | 'game') =>
       ggr,
     })),
   )
-/** SQL of an account's two ledger accounts: one for receipts, one for payouts. */
+/** SQL of a bank account's two ledger accounts: one for receipts, one for payouts. */
 const SIDES = "('bank:' || t.account, 'payout:' || split_part(t.account, ':', 1))"
 
-/** Assets and expenses grow by debits, everything else by credits. */
+/** SQL of an account's sign: assets and expenses grow by debits, all other accounts by credits. */
 const GROWS =
   "(case when split_part(account, ':', 1) in ('bank', 'gateway', 'payout', 'transit', 'receivable', 'bonus', 'commission', 'fees') then -1 else 1 end)"
 
 type Chart = { readonly told: () => Promise<Row[]>; readonly ofRows: string }
 
-/** Data of each chart, and SQL that computes the same from the rows. */
+/** For each chart of the desk, its data, and SQL that computes the same data from the source rows. */
 const CHARTS: Readonly<Record<string, Chart>> = {
   'วันนี้: money in and out by the hour': {
     told: async () =>
@@ -355,7 +355,7 @@ test('play not yet in the books is play not read since; after reading all member
   ).toEqual([])
 })
 
-/** Left open on purpose at the end of the history: a payout whose outcome the bank does not report. */
+/** Differences that the simulation leaves on purpose: a payout whose outcome the bank does not report. */
 const PLANTED: ReadonlySet<string> = new Set(['outcome_open'])
 
 test('every past day closes with zero differences, except the planted ones', async () => {

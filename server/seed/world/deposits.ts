@@ -20,7 +20,7 @@ const AMOUNTS: Readonly<Record<MemberStyle, readonly number[]>> = {
 const PROMOTIONS = { first: 2, week: 3, large: 4 } as const
 const LEAST = { week: 1_000, large: 10_000 } as const
 
-/** Outcomes of an opened deposit. */
+/** Possible outcomes of an opened deposit. */
 const FATES = ['paid', 'left', 'cancelled', 'another_amount', 'stranger', 'no_reference', 'by_slip'] as const
 type Fate = (typeof FATES)[number]
 const FATE_WEIGHTS = [885, 35, 15, 15, 10, 20, 20] as const
@@ -34,9 +34,9 @@ export type OrderedDeposit = {
   readonly member: SimulatedMember
   readonly amount: Satang
   readonly fate: Fate
-  /** In seconds after opening. */
+  /** Time of the payment in seconds after the deposit was opened. */
   readonly pays_after: number
-  /** Null for a gateway deposit. */
+  /** Bill reference of the deposit; null for a gateway deposit. */
   readonly ref: string | null
   readonly pay_url: string | null
 }
@@ -49,7 +49,7 @@ const promotionFor = ({ person, deposits }: SimulatedMember, baht: number, draw:
   return baht >= LEAST.week ? PROMOTIONS.week : null
 }
 
-/** Opens a deposit; null if the product refused it. */
+/** Opens a deposit for the member; null if the product refused it. */
 export const orderDeposit = async (
   product: SimulatedProduct,
   member: SimulatedMember,
@@ -115,7 +115,7 @@ export const payDeposit = async (
     to_account: house_account?.account_number ?? '',
     amount: Number(paid) / Number(BAHT),
     ...(ref === null || fate === 'no_reference' || fate === 'by_slip' ? {} : { ref }),
-    // Some banks do not show the payer; then only the slip identifies it.
+    // This bank line does not show the payer, so only the slip can identify the payment.
     ...(fate === 'by_slip' ? { shown_account: 'left_out', shown_name: 'left_out' } : {}),
   })
   if (fate === 'by_slip') await sendSlipOf(product, member, from.bank, trans_ref)

@@ -72,7 +72,7 @@ const answerSlips = async (product: SimulatedProduct, draw: Draw): Promise<void>
   }
 }
 
-/** An operator settles all open cases. */
+/** Settles all open cases, as operators do. */
 export const answerCases = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
   await answerWithdrawals(product, draw)
   await answerSuspense(product, draw)
@@ -80,7 +80,7 @@ export const answerCases = async (product: SimulatedProduct, draw: Draw): Promis
   await product.runScheduledJobs()
 }
 
-/** Confirms one alarm and marks its ring, and dismisses one as a false positive. The others stay open. */
+/** Confirms one risk alarm and marks its members, dismisses another as a false positive, and leaves the rest open. */
 export const reviewAlarms = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
   const { alarms } = await riskNow(product.ctx, null, 'open')
   const [shared, other] = [

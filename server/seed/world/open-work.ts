@@ -26,9 +26,9 @@ const ADMIN = DEMO_OPERATORS[0].name
 const CHECKER = DEMO_OPERATORS[1].name
 const DAYS_CLOSED = 7
 const HOUSE_ACCOUNT = RECEIVING_ACCOUNTS[0]?.account_number ?? ''
-/** Number of unanswered calls of a partner outage: at one retry a minute it lasts for hours. */
+/** Number of calls to which a partner does not respond. At one retry a minute this outage lasts for hours. */
 const SILENT_FOR = 1_000
-/** More than a job's maximum number of attempts. */
+/** Number of refused calls, more than a job's maximum number of attempts. */
 const TRIES = 30
 const LEAST = 100n * BAHT
 const STUCK = 400n * BAHT
@@ -56,7 +56,7 @@ const takeOutAll = async (product: SimulatedProduct, { id }: SimulatedMember): P
   )
 }
 
-/** Leaves a deposit from another payer, an unannounced payment, and a slip without a payment. */
+/** Leaves open cases: a deposit from another payer, an unannounced payment, and a slip without a payment. */
 const leaveMoney = async (
   product: SimulatedProduct,
   draw: Draw,
@@ -99,10 +99,10 @@ const leaveMoney = async (
   await product.runScheduledJobs('cashier:read-statement')
 }
 
-/** Requests a withdrawal of everything and approves it, so that it goes to the bank. */
+/** Requests a withdrawal of all the member's credit and approves it, so that it is ordered at the bank. */
 const payOutAll = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   await takeOutAll(product, member)
-  // Credit at the game site must return first.
+  // The credit must first be transferred back from the game site.
   await product.runScheduledJobs()
   const waiting = (await withdrawalsToReview(product.ctx)).filter(({ member_id }) => member_id === member.id)
   const decision = { operator: CHECKER, reason: 'ตรวจยอดเล่นและบัญชีแล้ว' }
@@ -114,8 +114,8 @@ const payOutAll = async (product: SimulatedProduct, member: SimulatedMember): Pr
 }
 
 /**
- * Leaves open withdrawals: some of members with a risk mark, one that the bank refused, and one whose outcome
- * the bank does not report.
+ * Leaves open withdrawals: some of members marked as a risk, one that the bank refused, and one whose
+ * outcome the bank does not report.
  */
 const leaveWithdrawals = async (
   product: SimulatedProduct,
@@ -143,7 +143,7 @@ const leaveWithdrawals = async (
   await payOutAll(product, uncertain)
 }
 
-/** Leaves a transfer of credit to the game site that the site does not confirm. It is queried each minute. */
+/** Leaves a transfer of credit that the game site does not confirm, although a job asks for its outcome each minute. */
 const leaveMovement = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   const { account } = member.person
   const order = { member_id: member.id, amount: satang(STUCK), promotion_id: null, claimed_ip: null }
@@ -174,7 +174,7 @@ const leaveMovement = async (product: SimulatedProduct, member: SimulatedMember)
   await product.runScheduledJobs('cashier:read-statement')
 }
 
-/** Leaves a failed job: a message that the provider refused at every attempt. */
+/** Leaves a failed job: the SMS provider refused its message at every attempt. */
 const leaveFailedJob = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   await product.crowd.disturb({ partner: 'sms', kind: 'refuse', operation: 'message', count: TRIES })
   await attempt(product, 'password reset', () =>
@@ -240,7 +240,7 @@ const closeDays = async (product: SimulatedProduct, until: Date): Promise<void> 
   }
 }
 
-/** Claims two of the cases. */
+/** Claims two of the open cases for an operator. */
 const takeSome = async (product: SimulatedProduct): Promise<void> => {
   const row = await operatorWithName(product.ctx.db, CHECKER)
   if (row === null) return
@@ -265,7 +265,7 @@ export const forgetClocks = async ({ ctx }: SimulatedProduct): Promise<void> => 
   await sql`delete from partner_clock_steps`.execute(ctx.db)
 }
 
-/** Leaves real data of the last hour in each list and queue of the desk. */
+/** Leaves cases of the last hour in each list and queue of the desk. */
 export const createOpenWork = async (
   product: SimulatedProduct,
   { until, seed }: { readonly until: Date; readonly seed: number },

@@ -6,7 +6,7 @@ import { drawSessions } from './rhythm.ts'
 export type Size = {
   readonly members: number
   readonly days: number
-  /** Sessions a day. Several members play in each session. */
+  /** Play sessions a day. Several members play in each session. */
   readonly sessions: number
   readonly together: number
 }
@@ -31,7 +31,7 @@ export type Person = {
   readonly name: string
   readonly birth_date: string
   readonly account: Account
-  /** Payer of deposits: the member's account, or a ring's shared one. */
+  /** Bank account that pays the deposits: the member's own, or the shared account of a fraud ring. */
   readonly payer: Account
   readonly style: MemberStyle
   readonly ring: Ring | null
@@ -57,14 +57,14 @@ const AGENTS = [
 ] as const
 const TEMPERS = ['careful', 'usual', 'heavy', 'bonus'] as const
 const TEMPER_WEIGHTS = [45, 42, 8, 5] as const
-/** Relative frequency of sessions by kind of member. */
+/** How often members of each kind play, relative to each other. */
 export const VISIT_WEIGHTS: Readonly<Record<MemberStyle, number>> = {
   careful: 2,
   usual: 4,
   heavy: 7,
   bonus: 3,
 }
-/** Size of a fraud ring; `share` makes rings smaller in a small world. */
+/** Number of members of a fraud ring. `share` makes rings smaller in a small simulation. */
 const RING_MEMBERS = { least: 3, most: 7, share: 40 } as const
 /** Share of all members who join in the first days. */
 const FIRST_DAYS_SHARE = 0.3
@@ -76,7 +76,7 @@ const markOf = (draw: Draw): string =>
   Array.from({ length: MARK_CHARACTERS }, () => pick(draw, [...MARK_ALPHABET])).join('')
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** Ring members have the highest numbers of each tenth, so that they join throughout the period. */
+/** Ring of a member number. The last numbers of each tenth are ring members, so that rings join throughout the period. */
 const ringOf = (no: number, size: Size): { ring: Ring; first: boolean } | null => {
   const each = Math.min(
     RING_MEMBERS.most,
@@ -130,8 +130,8 @@ const temperOf = (ring: Ring | null, draw: Draw): MemberStyle => {
 }
 
 /**
- * Member numbers that join at each session: `FIRST_DAYS_SHARE` in the first days, the others evenly
- * afterwards.
+ * Numbers of the members that register at each session: `FIRST_DAYS_SHARE` of all in the first days, the
+ * others evenly afterwards.
  */
 const joiningOf = (
   people: readonly Person[],
@@ -152,7 +152,7 @@ const joiningOf = (
   return joining
 }
 
-/** Returns members and their sessions; deterministic by seed, size and end. */
+/** Plans the simulation's members and their sessions, deterministic by seed, size and end. */
 export const planOf = (seed: number, size: Size, until: Date): Plan => {
   const people = invent(seed, size)
   const times = drawSessions(until, size.days, size.sessions, day => drawsOf(seedOf(seed, 3, day)))
@@ -163,7 +163,7 @@ export const planOf = (seed: number, size: Size, until: Date): Plan => {
     const coming = (joining[place] ?? []).sort((a, b) => a - b)
     for (const no of coming) there.push(...people.slice(no, no + 1))
     const many = there.length === 0 ? 0 : between(draw, 1, size.together * 2 - 1)
-    // New members usually play at once.
+    // New members usually play in the session in which they register.
     const drawn = [
       ...coming.filter(() => draw(10) < 7),
       ...Array.from({ length: many }, () => eager(draw, there)),

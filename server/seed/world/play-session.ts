@@ -13,10 +13,10 @@ import { registerPerson } from './registration.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'
 
 const SECOND_MS = 1_000
-/** Members with less credit than this always deposit first. */
+/** Members with less credit than this always deposit before they play. */
 const POOR = 50n * BAHT
 const WITHDRAWAL_LEAST = 100n * BAHT
-/** Jobs that run each minute in production; here they run after each session. */
+/** Jobs that run each minute in production; in the simulation they run after each session. */
 const AFTERWARDS = [
   'cashier:expire',
   'cashier:look-up-payouts',
@@ -52,7 +52,7 @@ const readAsPaid = async (
   }
 }
 
-/** Returns the member's credit; 0 during a movement or if the game site does not answer. */
+/** Returns the member's credit; 0 during a transfer or if the game site does not respond. */
 const creditOf = async (product: SimulatedProduct, { member }: Seated): Promise<bigint> =>
   (await attempt(product, 'credit check', () => syncCredit(product.ctx, member.id)))?.balance ?? 0n
 
@@ -99,7 +99,7 @@ const seatedOf = (product: SimulatedProduct, numbers: readonly number[]): Seated
     return [{ member, draw: drawsOf(seedOf(product.seed, 6, no, member.times)) }]
   })
 
-/** Runs a session: members join or return, deposit, play and withdraw within a quarter of an hour. */
+/** Runs a session: members register or return, deposit, play and withdraw within a quarter of an hour. */
 export const runSession = async (
   product: SimulatedProduct,
   session: PlaySession,
@@ -126,7 +126,7 @@ export const runSession = async (
   await readAsPaid(product, orders, began + 30 * SECOND_MS)
   const span = { began: new Date(began + 9 * MINUTE_MS), ended: new Date(began + 12 * MINUTE_MS) }
   product.moveTo(span.ended)
-  // Members run in parallel. Each has its own random sequence, so their order does not change the result.
+  // The members are simulated in parallel. Each has an own random sequence, so their order does not change the result.
   await Promise.all(
     looked.map(async one => {
       const credit = one.ordered === null ? one.before : await creditOf(product, one)

@@ -6,13 +6,13 @@ import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'fish', 'lotto', 'esports'] as const
 const SECTION_WEIGHTS = [56, 18, 12, 7, 4, 3] as const
-/** Number of popular games. The first is played twice as often as the last. */
+/** Number of popular games. The first of them is played twice as often as the last. */
 const FAVOURITES = 6
-/** A stake is between a sixtieth and a twelfth of the credit. */
+/** Divisors of the credit that give the stake: between a sixtieth and a twelfth of the credit. */
 const STAKE_PARTS = { least: 12, most: 60 } as const
 const ROUNDS = { least: 8, most: 45 } as const
 
-/** Returns a member's rounds in a time span. Ring members bet against each other. */
+/** Returns random rounds of a member in a time span. Members of a fraud ring bet against each other. */
 export const playOf = (
   product: SimulatedProduct,
   { id, person, times }: SimulatedMember,

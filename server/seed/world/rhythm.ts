@@ -13,7 +13,7 @@ const USUAL = 100
 /** Minutes between two sessions, so that each ends before the next begins. */
 export const SESSION_MINUTES = 16
 
-/** Times of a day's sessions, sorted and without overlap. */
+/** Random times of a day's sessions, sorted and without overlap. */
 const sittingsOf = (date: string, usually: number, draw: Draw): Date[] => {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const many = Math.max(1, Math.round((usually * (WEEKDAYS[weekday] ?? USUAL)) / USUAL))
@@ -31,8 +31,8 @@ const sittingsOf = (date: string, usually: number, draw: Draw): Date[] => {
 }
 
 /**
- * Times of all sessions in the days that end at `until`, except the last hour, in which `createOpenWork` creates
- * open cases.
+ * Times of all sessions in the days that end at `until`. There is none in the last hour, in which
+ * `leaveWork` creates open cases.
  */
 export const drawSessions = (
   until: Date,

@@ -9,11 +9,11 @@ import { type Log, silentLog } from '../../src/platform/log.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import type { Person } from './plan.ts'
 
-/** A simulated member, with the data that the simulation keeps. */
+/** A simulated member who has registered, with the data that the simulation keeps. */
 export type SimulatedMember = {
   readonly id: MemberId
   readonly person: Person
-  /** Number of sessions so far; part of the seed, so each session draws other numbers. */
+  /** Number of the member's sessions so far. It is part of the random seed, so that each session gets other random numbers. */
   times: number
   deposits: number
 }
@@ -24,7 +24,7 @@ export type SimulatedProduct = {
   readonly crowd: Crowd
   readonly seed: number
   readonly members: Map<number, SimulatedMember>
-  /** Counts of actions and refusals. */
+  /** How often each action and refusal happened. */
   readonly seen: Map<string, number>
   /** Advances the clock. It never goes back. */
   moveTo(at: Date): void

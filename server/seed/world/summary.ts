@@ -3,7 +3,7 @@ import { DEMO_OPERATORS } from '../demo.ts'
 const SECOND_MS = 1_000
 const WORDS_COLUMN = 44
 
-/** Text lines of the counts of actions and refusals. */
+/** Text lines that report how often each action and refusal happened. */
 export const formatCounts = (seen: ReadonlyMap<string, number>): string[] => [
   '',
   ...[...seen]

@@ -14,19 +14,19 @@ import { openSimulatedProduct, type SimulatedProduct, type WorldDatabases } from
 export type WorldOptions = {
   readonly size: Size
   readonly seed: number
-  /** End of the history. */
+  /** End of the simulated history. */
   readonly until: Date
-  /** Called once a simulated day with the progress. */
+  /** Called once per simulated day with the progress. */
   readonly tell: (line: string) => void
 }
 
 /**
- * Hour from which the desk works. It settles cases at about every second session and leaves the last hours
- * open.
+ * Hour of the day from which operators settle cases, at about every second session. They leave the last
+ * hours of the history open.
  */
 const DESK_BEGINS_HOUR = 8
 const LEFT_HOURS = 3
-/** Share of the history after which the bank has an outage of an hour, in an evening. */
+/** Share of the history after which the bank has an outage, in an evening. */
 const AWAY_AFTER = 0.6
 const AWAY_FROM_HOUR = 19
 const AWAY_ANSWERS = 1_000
@@ -53,7 +53,7 @@ const beAway = async (product: SimulatedProduct, at: Date, from: Date | null): P
   else if (at.getTime() >= from.getTime() + HOUR_MS) await product.crowd.calm()
 }
 
-/** Simulates the whole history up to `until`. Returns counts of actions and refusals. */
+/** Simulates the whole history up to `until`. Returns how often each action and refusal happened. */
 export const makeWorld = async (
   where: WorldDatabases,
   wanted: WorldOptions,

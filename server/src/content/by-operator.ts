@@ -40,7 +40,7 @@ const decide = <T>(
     return done
   })
 
-/** Replaces the carousel. Throws RangeError with the invalid content. Throws Refusal `advertising_contradicts`. */
+/** Replaces the banners of the carousel. Throws Refusal `advertising_contradicts`. */
 export const changeBanners = (
   ctx: Context,
   decision: OperatorDecision,
@@ -86,7 +86,7 @@ type Popup = {
   readonly text?: string
 }
 
-/** Shows or hides the popup. Missing fields stay. Throws Refusal `advertising_contradicts`. */
+/** Shows or hides the promotion popup. Missing fields stay as they are. Throws Refusal `advertising_contradicts`. */
 export const changePopup = async (ctx: Context, decision: OperatorDecision, change: Popup): Promise<void> => {
   const whole = { ...(await readSettings(ctx.db, promotionPopupSettings)), ...change }
   const action = `popup.${change.shown ? 'set' : 'clear'}`

@@ -116,14 +116,14 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   link_hosts: { hosts: ['links.example'] },
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
-/** Settings that name accounts have their own test. */
-/** Unset until operators name an account. */
+/** Settings that name bank accounts have their own test. */
+/** Settings that have no value until operators name a bank account. */
 const UNNAMED = ['cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
 const LONG_MS = 240_000
 const WRONG = '{"no": "such thing"}'
 
-/** The value of `settings get`. */
+/** The setting's value as the command `settings get` prints it. */
 const valuesOf = async (group: string): Promise<Record<string, unknown>> => {
   const lines = (await operator('settings', 'get', group)).text.split('\n')
   return Object.fromEntries(
@@ -168,7 +168,7 @@ const bothWays = (held: unknown): readonly [greater: unknown, smaller: unknown] 
   return [[...(Array.isArray(held) ? held : []), 'more.example'], []]
 }
 
-/** Starting values inside the range, so that both directions are possible. */
+/** Starting values inside the allowed range, so that a test can change each setting in both directions. */
 const MIDDLE: Readonly<Record<string, unknown>> = {
   ...{
     'cashier.slip_age_days': 3,

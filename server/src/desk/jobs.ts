@@ -10,7 +10,7 @@ export const deskJobs = (ctx: Context): Jobs => ({
   [RISK_JOB]: async () => void (await lookForRisk(ctx)),
 })
 
-/** Totals are updated each minute, and sooner on request of a viewer. */
+/** Scheduled jobs of the desk. Totals are updated each minute, and sooner when an operator views them. */
 export const deskCrons: readonly CronJob[] = [
   { job: COUNT_JOB, pattern: '* * * * *' },
   { job: RISK_JOB, pattern: '*/10 * * * *' },

@@ -9,7 +9,7 @@ const OWNER_ONLY = 0o600
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A file readable by its owner only. `given`: a token from the environment, used instead. */
+/** Stores the session token in a file that only its owner can read. `given`, a token from the environment, has precedence. */
 export const tokenFile = (path: string, given: string | undefined): TokenPlace => ({
   read: async () => {
     if (given !== undefined) return given
@@ -22,14 +22,14 @@ export const tokenFile = (path: string, given: string | undefined): TokenPlace =
   },
   write: async token => {
     await mkdir(dirname(path), { recursive: true })
-    // Writing to an existing file would keep its mode, so it is replaced.
+    // An existing file would keep its mode when written, so it is replaced.
     await rm(path, { force: true })
     await writeFile(path, `${token}\n`, { mode: OWNER_ONLY })
   },
   clear: () => rm(path, { force: true }),
 })
 
-/** Prompts go to stderr, so that output can be piped. Secrets are not echoed. */
+/** Reads answers from the terminal. Prompts go to stderr, so that output can be piped. Secrets are not echoed. */
 export const keyboard = (): { readonly ask: Ask; close(): void } => {
   let isHidden = false
   const output = new Writable({

@@ -21,7 +21,7 @@ const nextCode = (secret: string): string => {
   desk.advance(31)
   return codeAt(secret, desk.ctx.clock.now())
 }
-/** Runs a session verb with typed answers. */
+/** Runs a command such as `login` with prepared answers to its prompts. */
 const type = async (verb: SessionVerb, place: TokenPlace, ...answers: string[]) => {
   const lines: string[] = []
   const ask = async () => answers.shift() ?? ''
@@ -55,7 +55,7 @@ test('name, password and code sign the command line in; the token is in a file r
   const { code, text } = await run(place, 'operators', 'list')
   expect(code).toBe(0)
   expect(text).toContain('clerk')
-  // The token of the file is not valid over HTTP and not stored in the database.
+  // The token in the file is not valid over HTTP, and the database does not contain it.
   const token = (await readFile(file, 'utf8')).trim()
   expect((await desk.call('GET /session', { token, cookie: token })).status).toBe(401)
   const [row] = await desk.database.query<{ all: string }>(

@@ -6,19 +6,19 @@ import type { DeskIdentity } from '../platform/http/desk/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Print } from './verb.ts'
 
-/** The machine's console counts as one network. */
+/** Network address under which sign-ins on the machine's command line are counted. */
 const THIS_MACHINE = '127.0.0.1'
-/** The command line has no passkeys. */
+/** Empty challenge, because the command line has no passkeys. */
 const NO_CHALLENGE = ''
 
-/** Token storage between two commands: a file readable by its owner only. */
+/** Stores the session token between two commands, in a file that only its owner can read. */
 export type TokenPlace = {
   read(): Promise<string | null>
   write(token: string): Promise<void>
   clear(): Promise<void>
 }
 
-/** Prompts the user; a secret is not echoed. */
+/** Asks the user a question on the terminal; a secret answer is not echoed. */
 export type Ask = (question: string, secret: boolean) => Promise<string>
 
 const SESSION_VERBS = ['login', 'step-up', 'logout'] as const
@@ -27,7 +27,7 @@ export type SessionVerb = (typeof SESSION_VERBS)[number]
 export const isSessionVerb = (word: string | undefined): word is SessionVerb =>
   SESSION_VERBS.some(verb => verb === word)
 
-/** The signed-in operator; null without a valid session. */
+/** The operator signed in on the command line; null without a valid session. */
 export const signedInOperator = async (ctx: Context, place: TokenPlace): Promise<DeskIdentity | null> => {
   const token = await place.read()
   return token === null ? null : authenticateToken(ctx, token)
@@ -44,7 +44,7 @@ const login = async (ctx: Context, place: TokenPlace, ask: Ask, print: Print): P
   print('signed in')
 }
 
-/** Signs in, repeats the second factor, or signs out. Returns the exit code. */
+/** Runs `login`, `step-up` (repeats the second factor) or `logout`. Returns the exit code. */
 export const runSessionVerb = async (
   ctx: Context,
   verb: SessionVerb,

@@ -9,7 +9,7 @@ const desk = useDesk()
 const LIMIT_MS = 300_000
 const THAI = /[\u0e00-\u0e7f]/
 
-/** Replaces any value of a request. */
+/** Malformed values, by which the test replaces a value of a request. */
 const HOSTILE: readonly unknown[] = [
   ...[null, true, -0, -1, 0.001, 1e15, 1e308, 2 ** 53, [], [null], [[[1]]], {}],
   { __proto__: { admin: true } },
@@ -38,7 +38,7 @@ const IN_AN_ADDRESS = HOSTILE.filter(value => typeof value === 'string' && value
   encodeURIComponent(String(value).replaceAll('\ud800', '')),
 )
 
-/** Texts that satisfy common field rules. */
+/** Sample texts that satisfy common field rules. */
 const PLAUSIBLE = [
   ...['2026-11-18', '2026-11-18T09:00:00Z', '1', '0'.repeat(64), 'https://example.com/', 'a@example.com'],
   ...['0812345678', 'plain words', '9000000011', 'kbank', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'],
@@ -52,7 +52,7 @@ type Shape = Readonly<Record<string, z.ZodType>>
 const shapeOf = (schema: z.ZodObject | undefined): Shape => (schema?.shape ?? {}) as Shape
 
 const candidates: readonly unknown[] = [...PLAUSIBLE, 1, 100, true, [], ['finance'], {}, null]
-/** A valid value for the field, or undefined if optional. */
+/** A valid value for a field, or undefined if the field is optional. */
 const plausible = (schema: z.ZodType): unknown => {
   const told = schema instanceof z.ZodEnum ? schema.options[0] : undefined
   return [told, ...candidates].find(value => value !== undefined && schema.safeParse(value).success)
@@ -87,7 +87,7 @@ test(
     const who = await operatorSignedIn(desk.ctx, 'odd', roles)
     const wrong: unknown[] = []
     for (const call of Object.values<DeskEndpoint>(deskContract)) {
-      // It would end the session of the other calls.
+      // This call is left out, because it would end the session that the other calls use.
       if (call.id === 'desk-sign-out' || call.id === 'desk-sign-out-everywhere') continue
       for (const { params, query, body } of casesOf(call)) {
         const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'x')

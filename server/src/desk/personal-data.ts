@@ -2,7 +2,7 @@ import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { forgetMemberWords, memberWordsOf } from './members/notes.ts'
 import { forgetMemberAlarms } from './risk/alarms.ts'
 
-/** Notes, tags, totals and alarms. Daily winners and losers are omitted: the days of play in the copy contain them. */
+/** Personal data of the desk: notes, tags, totals and alarms. Daily winners and losers repeat the member's days of play. */
 export const deskPersonalData: PersonalData = {
   exported: ['member_notes', 'member_tags'],
   left_out: {

@@ -11,7 +11,7 @@ import { verbs } from './run.ts'
 
 const desk = useDesk()
 const calls = Object.values<DeskEndpoint>(deskContract).filter(({ access }) => access !== 'anybody')
-/** An unknown id of the required kind. */
+/** A well-formed id of the required kind that does not exist. */
 const keyOf = ({ method, path }: DeskEndpoint): `${string} /${string}` =>
   `${method} /${path.slice(1).replaceAll(/\{\w+\}/g, `x_${'0'.repeat(26)}`)}`
 const needs = (access: DeskEndpoint['access']): Permission | null =>
@@ -22,7 +22,7 @@ describe.each(roles)('%s', role => {
     const who = await operatorSignedIn(desk.ctx, `calls-${role}`, [role])
     const may = permissionsOf([role])
     for (const call of calls) {
-      // Calls that end the session run last.
+      // Calls that end the session run after all other calls.
       if (call.id === 'desk-sign-out') continue
       const wanted = [needs(call.access), call.also ?? null].filter(each => each !== null)
       const { status, body } = await desk.call(keyOf(call), who, call.method === 'GET' ? undefined : {})
@@ -94,7 +94,7 @@ test('verbs need a signed-in operator; the machine’s owner runs them with an a
   const change = ['settings', 'propose', 'cashier', 'payout_account', account, ...broken]
   expect((await runAs(desk.ctx, null, ...change)).text).toContain('two people decide this')
   const invite = ['operators', 'invite', 'first', '--role', 'admin', ...broken]
-  // With two admins, the machine's owner cannot invite.
+  // Once there are two admins, the machine's owner cannot invite operators.
   expect((await runAs(desk.ctx, null, ...invite)).text).toContain('there are two admins')
   await desk.database.query("update operators set state = 'suspended' where 'admin' = any(roles)")
   expect((await runAs(desk.ctx, null, ...invite)).text).toContain('/desk/invitation#')

@@ -40,7 +40,7 @@ import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
 import { deskLikenessRoutes } from './work/duplicate-account-routes.ts'
 import { deskWorkRoutes } from './work/routes.ts'
 
-/** Binds the calls of all screens and the exports of their lists. */
+/** Binds the calls of all desk pages and the exports of their lists. */
 export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context): void => {
   const work = deskWorkRoutes(ctx)
   const withdrawals = deskWithdrawalsRoutes(ctx)

@@ -28,7 +28,7 @@ import { settingVerbs } from './verbs/settings.ts'
 
 const MISUSED = 2
 
-/** All verbs, in the order of the help text. */
+/** All commands, in the order of the help text. */
 export const verbs: readonly Verb[] = [
   ...moneyVerbs,
   ...fileVerbs,
@@ -52,7 +52,7 @@ export const verbs: readonly Verb[] = [
   ...securityVerbs,
 ]
 
-/** The operator of the command line, and when the step-up ends. */
+/** The operator signed in on the command line, and when the step-up authentication ends. */
 export type SignedIn = Pick<DeskIdentity, 'operator' | 'step_up_until'>
 
 const help = (print: Print): void => {
@@ -76,7 +76,7 @@ const help = (print: Print): void => {
   )
 }
 
-/** Throws Misuse without a session, and for an expired step-up. Throws Refusal `desk_forbidden`. */
+/** Requires permission for a command. Throws Refusal `desk_forbidden`. */
 const requireMay = async (ctx: Context, verb: Verb, signedIn: SignedIn | null): Promise<Operator> => {
   if (signedIn === null) throw new Misuse('not signed in: npm run operator -- login')
   const { operator, step_up_until } = signedIn

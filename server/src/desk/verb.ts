@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Operator } from '../platform/http/desk/operator.ts'
 import type { OperatorDecision } from '../platform/operator.ts'
 
-/** Input of a verb: arguments, options, operator, and reason (empty for read-only verbs). */
+/** Input of a command: arguments, options, operator, and reason (empty for read-only commands). */
 export type Input = OperatorDecision & {
   /** The signed-in operator with permissions and limits. */
   readonly who: Operator
@@ -13,28 +13,28 @@ export type Input = OperatorDecision & {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** The deciding operator and the reason, for sole decisions. */
+/** The operator and the reason of a decision without a checker. */
 export const soleOf = ({ who, reason }: Pick<Input, 'who' | 'reason'>) => ({ operator: who, reason })
 
 export type Print = (line: string) => void
 
 export type Verb = {
-  /** `noun verb`, or a single word. */
+  /** Name of the command: a noun and a verb, or a single word. */
   readonly name: string
-  /** Arguments. */
+  /** The command's arguments, for the help text. */
   readonly usage: string
   readonly about: string
-  /** Required permission. */
+  /** Permission that the command requires. */
   readonly permission: Permission
-  /** Requires a recent second factor: for money, limits and secrets. */
+  /** Whether the command requires a recent second factor, as those for money, limits and secrets do. */
   readonly step_up?: true
-  /** The verb requires `--reason` and writes an audit line. */
+  /** Whether the command requires `--reason` and writes an audit line. */
   readonly changes: boolean
-  /** Returns the exit code; undefined is 0. */
+  /** Runs the command and returns the exit code; undefined means 0. */
   readonly run: (ctx: Context, input: Input, print: Print) => Promise<number | undefined>
 }
 
-/** Wrong input by the operator, printed as one line without a stack trace. */
+/** Thrown for wrong input of the operator; printed as one line without a stack trace. */
 export class Misuse extends Error {
   constructor(message: string) {
     super(message)
@@ -69,7 +69,7 @@ const OPTIONS = [
   BREAK_GLASS,
 ] as const
 
-/** At least nine digits with separators: a phone or account number. */
+/** At least nine digits, possibly with separators: a phone or account number, which a reason must not contain. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
 
 const parse = (argv: readonly string[]): { words: string[]; options: Record<string, string> } => {
@@ -85,13 +85,13 @@ const parse = (argv: readonly string[]): { words: string[]; options: Record<stri
   }
 }
 
-/** The longest matching name wins: `member sign-in-link` before `member`. */
+/** Finds the command. The longest matching name wins: `member sign-in-link` before `member`. */
 const chosenOf = (verbs: readonly Verb[], words: readonly string[]): Verb | undefined =>
   verbs
     .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
     .sort((a, b) => b.name.length - a.name.length)[0]
 
-/** Parses the verb and its input. Throws Misuse. */
+/** Parses a command and its input. Throws Misuse. */
 export const readCommand = (
   verbs: readonly Verb[],
   argv: readonly string[],
@@ -106,7 +106,7 @@ export const readCommand = (
   return { verb, input: { args: words.slice(verb.name.split(' ').length), options, reason } }
 }
 
-/** The n-th argument. Throws Misuse when it is missing. */
+/** The argument at this index. Throws Misuse when it is missing. */
 export const argument = ({ args }: Pick<Input, 'args'>, index: number, what: string): string => {
   const value = args[index]
   if (value === undefined) throw new Misuse(`<${what}> is missing`)
@@ -119,7 +119,7 @@ export const option = ({ options }: Pick<Input, 'options'>, name: string): strin
   return value
 }
 
-/** JSON from the command line or a file. Throws Misuse. */
+/** Parses JSON from the command line or a file. Throws Misuse. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -128,13 +128,13 @@ export const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Parses with the schema. Throws Misuse with the problem. */
+/** Returns a parsed value. Throws Misuse with the problem if it is invalid. */
 export const checked = <T>(result: z.ZodSafeParseResult<T>): T => {
   if (result.success) return result.data
   throw new Misuse(z.prettifyError(result.error))
 }
 
-/** Columns as wide as their longest cell. */
+/** Formats a table with columns as wide as their longest cell. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map(row => row[i]?.length ?? 0)))
   return [head, ...rows].map(row =>

@@ -3,7 +3,7 @@ import { findFaults, SIMULATION_SETTINGS, simulateHalfYear } from '../../test/si
 import { firstSeed, seedCount } from '../../test/simulation/seeds.ts'
 import { type Group, useWorld } from '../../test/simulation/world.ts'
 
-/** About ten seconds on an idle machine. `npm run bench -- simulation` runs whole simulations. */
+/** Number of simulated half-years; they take about ten seconds on an idle machine. `npm run bench -- simulation` runs whole simulations. */
 const SEEDS = seedCount(2)
 const TIMEOUT_MS = 120_000 + SEEDS * 60_000
 /** Events that each simulated half-year must contain. */

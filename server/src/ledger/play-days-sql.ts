@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 
 export type PlayDay = {
-  /** `YYYY-MM-DD` in Bangkok. */
+  /** The Bangkok date of an instant, as `YYYY-MM-DD`. */
   readonly day: string
   readonly rounds: number
   readonly stake: bigint

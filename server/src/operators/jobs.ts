@@ -6,10 +6,10 @@ import { forgetOldDeskSessions } from './sessions/sessions.ts'
 import { forgetOldTickets } from './sign-in/sign-in.ts'
 import { forgetOldSums } from './sole/sums.ts'
 
-/** Long enough to review sign-ins; the audit log keeps them permanently. */
+/** Retention of ended sessions, for review of sign-ins. The audit log keeps sign-ins permanently. */
 const SESSIONS_KEPT_DAYS = 90
 const TICKETS_KEPT_DAYS = 2
-/** Longer than any money case is open, so that a late retry is still recognised. */
+/** Retention of single operators' decisions, longer than any money case is open, so that a late retry is still recognised. */
 const SUMS_KEPT_DAYS = 400
 
 const forget = async (ctx: Context): Promise<void> => {
@@ -24,7 +24,7 @@ export const operatorsJobs = (ctx: Context): Jobs => ({
   'operators:expire-proposals': () => expireOldProposals(ctx),
 })
 
-/** Times in UTC; the first runs at 02:40 in Bangkok. */
+/** Scheduled jobs, in UTC. The first runs at 02:40 in Bangkok. */
 export const operatorsCrons: readonly CronJob[] = [
   { job: 'operators:forget', pattern: '40 19 * * *' },
   { job: 'operators:expire-proposals', pattern: '*/10 * * * *' },

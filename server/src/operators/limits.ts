@@ -1,26 +1,26 @@
 import { DAY_MS, HOUR_SECONDS, MINUTE_MS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Time from the password to the second factor. */
+/** Time that an operator has from the password to the second factor. */
 export const TICKET_LIFE_MS = 5 * MINUTE_MS
 export const TICKET_TRIES = 5
-/** Time from a passkey challenge to its response. */
+/** Time that an operator has to respond to a passkey challenge. */
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
-/** Invitations are sent by other channels and may wait overnight. */
+/** Lifetime of an invitation link. It is passed on by other channels and may wait overnight. */
 export const INVITATION_LIFE_MS = 2 * DAY_MS
-/** Open proposals expire after this time: their evidence is stale. */
+/** Lifetime of an open proposal. Later its evidence would be out of date. */
 export const PROPOSAL_LIFE_MS = 3 * DAY_MS
-/** Write interval of a session's last use; the idle timeout may fire earlier by this. */
+/** Interval at which a session's last use is stored. The idle timeout may come earlier by up to this time. */
 export const SEEN_EVERY_MS = MINUTE_MS
-/** Period of an admin's earlier suspensions in the suspension guard. */
+/** Period of an admin's earlier suspensions that count when the admin suspends another. */
 export const SUSPENSIONS_LOOKED_DAYS = 7
 export const SESSIONS_MAX_PER_OPERATOR = 10
 export const PASSKEYS_MAX_PER_OPERATOR = 10
 
 export const operatorLimits = {
-  /** Each sign-in costs a row. A whole team behind one address signs in far less often. */
+  /** Each sign-in stores a row. A whole team behind one address signs in far less often. */
   sign_ins_per_network: { name: 'operators:sign-ins', count: 300, windowSeconds: HOUR_SECONDS },
-  /** 256 bits cannot be guessed; this only bounds the cost of tries. */
+  /** An invitation code of 256 bits cannot be guessed, so this limit only bounds the cost of attempts. */
   invitation_tries_per_network: {
     name: 'operators:invitation-tries',
     count: 60,

@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { emptyProposals, findPersonalRows } from './personal-sql.ts'
 
-/** Keeps maker, checker and kind; erases the data about the member. */
+/** Personal data in proposals. An erasure keeps maker, checker and kind, and removes the data about the member. */
 export const operatorsPersonalData: PersonalData = {
   exported: ['proposals'],
   left_out: {

@@ -31,21 +31,21 @@ const done = { success: true } as const
 
 type Reply = Parameters<typeof setDeskCookie>[0]
 
-/** The session as the page sees it. */
+/** The operator's session as the desk page gets it. */
 const shown = async (ctx: Context, { operator, ...identity }: DeskIdentity) => ({
   ...identity,
   operator: { ...operator, roles: [...operator.roles], permissions: [...operator.permissions] },
   has_passkey: (await listPasskeys(ctx, operator.id)).length > 0,
 })
 
-/** The session as it is after this call. */
+/** The operator's session as it is after this call. */
 const shownAnew = async (ctx: Context, door: DeskDoor, caller: DeskCaller) => {
   const identity = await door.authenticate(caller)
   invariant(identity !== null, 'a session that has just been used is open')
   return shown(ctx, identity)
 }
 
-/** Returns the token in two halves: one in the response, one in a cookie. */
+/** Sends the session token in two halves: one in the response, one in a cookie. */
 const handOut = async (
   ctx: Context,
   door: DeskDoor,

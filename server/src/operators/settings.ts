@@ -23,15 +23,15 @@ const isNetwork = (text: string): boolean => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsOf(address))
 }
 
-/** `settings` row `operators`: session times and allowed networks. */
+/** Settings group `operators`: session times and allowed networks. */
 export const operatorsSettings = {
   name: 'operators',
   schema: z.object({
     idle_minutes: z.int().min(1).max(IDLE_MAX_MINUTES).default(IDLE_DEFAULT_MINUTES),
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
-    /** How long a step-up allows acts on money, limits and secrets. */
+    /** How long calls with money, limits and secrets are allowed after a step-up authentication. */
     step_up_minutes: z.int().min(1).max(STEP_UP_MAX_MINUTES).default(STEP_UP_DEFAULT_MINUTES),
-    /** How long maker and checker of an invitation or reset cannot be maker or checker with that operator. */
+    /** How long the maker and the checker of an invitation or reset may not decide together with that operator. */
     apart_days: z.int().min(1).max(APART_MAX_DAYS).default(APART_DEFAULT_DAYS),
     /** Addresses and networks with access to the desk; empty allows all. */
     networks: z.array(z.string().refine(isNetwork)).max(NETWORKS_MAX).default([]),
@@ -60,11 +60,11 @@ const loosenedSums = Object.fromEntries(Object.keys(soleSettingDefaults).map(key
   'up'
 >
 
-/** `settings` row `sole_limits`: daily sums of decisions without a checker (`contract/src/desk/sole-limits.ts`). */
+/** Settings group `sole_limits`: daily limits of decisions without a checker (`contract/src/desk/sole-limits.ts`). */
 export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({
-    /** Share of a sum, and number of credits to one member or by one operator in a day, that raise a warning. */
+    /** Used share of a daily limit, and number of credits to one member or by one operator in a day, that raise a warning. */
     warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
     warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),
     warned_operator_uses: z.int().min(1).max(1_000).default(WARNED_DEFAULT_OPERATOR_USES),
@@ -83,7 +83,7 @@ export const soleLimitsSettings = {
 
 export type SoleSettings = z.output<typeof soleLimitsSettings.schema>
 
-/** Whether the address may access the desk. */
+/** Whether a network address may access the desk. */
 export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
   if (networks.length === 0) return true
   const allowed = new BlockList()

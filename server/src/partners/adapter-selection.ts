@@ -2,15 +2,15 @@ import type { SandboxPlace, Setting } from './kit/adapter.ts'
 import { adapters, type ChosenPartner, type ChosenPartners, type Port, several } from './registry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-/** An environment variable and the problem with its value. */
+/** Name of an environment variable, and the problem with its value as text. */
 export type Problem = readonly [variable: string, words: string]
 
 export const DEFAULT_ADAPTER = 'sala'
-/** Minimum length of a partner's key. */
+/** Minimum length of a partner's key in production. */
 const KEY_MIN_CHARACTERS = 16
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Environment variable with the adapters of a port. */
+/** Name of the environment variable that selects the adapters of a port. */
 export const variableOfPort = (port: Port): string => port.toUpperCase()
 
 const namesOf = (text: string | undefined): string[] =>
@@ -42,7 +42,7 @@ const settingProblem = (
   if (setting.kind === 'address') {
     if (sandbox === null && !value.startsWith('https://'))
       return 'is not https, which is required outside the sandbox'
-    // The sandbox is the default, so it must never reach a real partner: loopback addresses only.
+    // The sandbox is the default mode and must never call a real partner, so only loopback addresses are allowed.
     if (sandbox !== null && !LOOPBACK.has(new URL(value).hostname))
       return 'is on another machine; real partners need SALA_MODE=production and OPERATOR_LICENCE'
   }
@@ -52,8 +52,8 @@ const settingProblem = (
 }
 
 /**
- * Adapters of each port and their configuration from the environment. `sandbox`: null outside it.
- * `published`: public keys and secrets of the sandbox, forbidden elsewhere.
+ * Reads the adapters of each port and their configuration from the environment. `sandbox` is null in
+ * production. `published` contains the sandbox's public keys and secrets, which production refuses.
  */
 export const choosePartners = (
   env: Environment,

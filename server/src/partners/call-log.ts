@@ -6,41 +6,41 @@ import { datedAnswers, NotOrdered, PartnerConfused, PartnerSilent } from './kit/
 import { redactText } from './kit/redaction.ts'
 import type { ChosenPartners, Partners, Port } from './registry.ts'
 
-/** A call of a partner's port and its outcome; texts are redacted. */
+/** A logged call of a partner, with its outcome. Its texts contain no personal data or secrets. */
 export type NotedCall = {
   readonly partner: string
   readonly call: string
   readonly request: string
-  /** Our id of the request, if the call is about one. */
+  /** Our id of the deposit, withdrawal or transfer that the call concerns, if any. */
   readonly reference: string | null
   readonly outcome: 'agreed' | 'odd' | 'silent'
   readonly status: number | null
   readonly body: string
   readonly took_ms: number
 }
-/** Measures each call; logs the relevant ones. */
+/** How calls of partners are measured and logged. */
 type Notes = {
   readonly note: (call: NotedCall) => void
   readonly meter: Meter
   readonly now: () => Date
-  /** Stores the partner's clock from a dated response. Never rejects. */
+  /** Stores the clock difference that a response's date shows. Never rejects. */
   readonly dated: (partner: string, reading: Reading) => Promise<void>
 }
 
 type Ended = Pick<NotedCall, 'outcome' | 'status' | 'body'>
 
-/** A game site port returns `unknown` instead of throwing when the site does not respond. */
+/** Whether the outcome is `unknown`, which a game site adapter returns instead of throwing when the site does not respond. */
 const isUnknown = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'result' in answer && answer.result === 'unknown'
 
-/** Null without one of our requests: regular lists and prices are not logged. */
+/** Log entry of a regular response; null if the call concerns no order of ours, because lists and prices are not logged. */
 const answered = (answer: unknown, reference: string | null): Ended | null => {
   if (reference === null) return null
   const outcome = isUnknown(answer) ? 'silent' : 'agreed'
   return { outcome, status: null, body: redactText(readable(answer)) }
 }
 
-/** Null if the error is no partner failure. */
+/** Log entry of a failed call; null if the error is no partner failure. */
 const failed = (error: unknown): Ended | null => {
   if (error instanceof NotOrdered) return failed(error.cause)
   if (error instanceof PartnerConfused) return { outcome: 'odd', status: error.status, body: error.said }
@@ -48,7 +48,7 @@ const failed = (error: unknown): Ended | null => {
   return null
 }
 
-/** Wraps a port to log its calls; results and errors pass through. */
+/** Wraps a partner's adapter, so that its calls are measured and logged. Results and errors are unchanged. */
 const notedPort = <P extends object>(port: P, partner: string, notes: Notes, path = ''): P =>
   new Proxy(port, {
     get: (target, name, receiver) => {
@@ -79,7 +79,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
               end(ended, ended?.outcome === 'silent' ? 'silent' : 'odd')
             },
           )
-          // A round of this response is dated by the clock of this response.
+          // Waits until the clock is stored, because rounds of this response are dated by the clock that it shows.
           return answer.finally(() => Promise.all(measurements))
         }
       const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -87,7 +87,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
     },
   })
 
-/** Adapter name of the `sala` wire format. Its partners have the same name in the log and in callback addresses. */
+/** Name of the adapters for the `sala` protocol. Their partners have other names in the log and in callback addresses. */
 const OUR_WIRE = 'sala'
 const onOurWire: Readonly<Record<Port, string>> = {
   bank_feed: 'bank',
@@ -97,7 +97,7 @@ const onOurWire: Readonly<Record<Port, string>> = {
   games: 'game-site',
 }
 
-/** The partner's name of a game site in the log and for its clock. */
+/** Name of a game site in the partner log and the table of partner clocks. */
 export const gameSiteName = (site: string): string => (site === OUR_WIRE ? onOurWire.games : site)
 
 const nameOf = (port: Port, chosen: ChosenPartners, at = 0): string => {
@@ -107,12 +107,12 @@ const nameOf = (port: Port, chosen: ChosenPartners, at = 0): string => {
 
 const ports = Object.keys(onOurWire) as Port[]
 
-/** Log names of the configured partners. */
+/** Names of the configured partners in the partner log. */
 export const partnerNames = (chosen: ChosenPartners): string[] => [
   ...new Set(ports.flatMap(port => chosen[port].map((_partner, at) => nameOf(port, chosen, at)))),
 ]
 
-/** Wraps the partners to log every call. Callbacks are logged elsewhere and stay unwrapped. */
+/** Wraps the partners' adapters, so that every call is measured and logged. Callbacks are logged elsewhere. */
 export const notedPartners = (partners: Partners, chosen: ChosenPartners, notes: Notes): Partners => ({
   ...partners,
   bank_feeds: partners.bank_feeds.map((feed, at) => notedPort(feed, nameOf('bank_feed', chosen, at), notes)),

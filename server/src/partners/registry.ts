@@ -14,7 +14,7 @@ import type { Gateway } from './ports/gateway.ts'
 import type { Payouts } from './ports/payouts.ts'
 import type { Sms } from './ports/sms.ts'
 
-/** Port types by port name. */
+/** Type of each port's adapters, by the port's name. */
 export type PortOf = {
   readonly bank_feed: BankFeed
   readonly payouts: Payouts
@@ -24,7 +24,7 @@ export type PortOf = {
 }
 export type Port = keyof PortOf
 
-/** All adapters by name (`BANK_FEED=…`, `SMS=…,…`). `sala` is our own wire. */
+/** All adapters by the name in the configuration (`BANK_FEED=…`, `SMS=…,…`). `sala` is our own protocol. */
 export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<PortOf[P]>>> } = {
   bank_feed: { sala: salaBankFeed, scb: scbBills, 'statement-file': statementFileFeed },
   payouts: { sala: salaPayouts, opn: opnTransfers, 'batch-file': batchFilePayouts },
@@ -33,24 +33,23 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
 }
 
-/** Ports with several partners; the others have one. */
+/** Ports that may have several partners; each other port has one. */
 export const several: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
 
-/** A configured adapter with its variables. */
+/** A configured adapter with the values of its variables. */
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
 export type ChosenPartners = Readonly<Record<Port, readonly ChosenPartner[]>>
 
 /** All partners, as the domains use them. */
 export type Partners = {
-  /** Bank feeds. */
   readonly bank_feeds: readonly BankFeed[]
   readonly payouts: Payouts
   readonly gateway: Gateway
-  /** In the order of failover. */
+  /** SMS providers in the order of failover. */
   readonly sms: readonly Sms[]
-  /** The first is the default. */
+  /** Game sites; the first is the default. */
   readonly game_sites: readonly GameSite[]
-  /** Callback handlers by the last part of the path. */
+  /** Callback handlers by the last part of their URL. */
   readonly doors: Doors
 }
 

@@ -35,19 +35,19 @@ const write = (subject: string) =>
     ),
   )
 const operator = operatorOn(() => ctx)
-/** Runs the minutely job. */
+/** Runs the job that chains and seals the audit log each minute. */
 const seal = async () => platformJobs(ctx)['platform:chain-audit']?.({})
 const verify = async () => {
   const { code, text } = await operator('audit', 'verify')
   return { code, said: text }
 }
-/** Changes that the table owner can make; the seals must reveal them. */
+/** Changes the log as the table owner can, with the append-only triggers disabled; the seals must reveal it. */
 const behindItsBack = async (...statements: string[]) => {
   for (const table of ['audit_log', 'audit_seals'])
     await database.query(`alter table ${table} disable trigger ${table}_append_only`)
   for (const statement of statements) await database.query(statement)
 }
-/** Computes a line's hash as the program does; it needs no key. */
+/** Computes an audit line's hash as the program does. An attacker can do the same, because the hash needs no key. */
 const hashAfter = (previous: Buffer, subject: string): Buffer =>
   createHash('sha256')
     .update(previous)
@@ -83,7 +83,7 @@ test('a tail that was cut off is seen, with its seals and without', async () => 
   expect(await verify()).toEqual({ code: 1, said: 'line 4 differs from its seal' })
   await behindItsBack('delete from audit_seals where seq >= 3')
   expect(await verify()).toEqual({ code: 1, said: 'line 4 has an anchored seal that the database lacks' })
-  // Lines that the program writes and seals later do not hide the change.
+  // Lines that the program appends and seals later do not hide the deletion.
   for (const subject of ['else', 'other']) await write(subject)
   await seal()
   expect((await verify()).code).toBe(1)
@@ -95,7 +95,7 @@ test('without the anchor file no log counts as complete: a tail removed with its
   expect(await auditFault(ctx.db, elsewhere)).toBe(
     `the log has seals, and the anchor file is missing: ${elsewhere.audit_anchor}`,
   )
-  // A new database has no seals.
+  // A database without any seal counts as new, so the missing anchor file is no fault.
   await behindItsBack('delete from audit_log', 'delete from audit_seals')
   expect(await auditFault(ctx.db, elsewhere)).toBeNull()
 })
@@ -118,7 +118,7 @@ test('lines that were reckoned again are seen: the hashes follow, the seals do n
   }
   await behindItsBack(...statements)
   expect(await verify()).toEqual({ code: 1, said: 'line 2 differs from its seal' })
-  // The external anchor reveals even removed seals.
+  // The anchor file outside the database reveals even deleted seals.
   await behindItsBack('delete from audit_seals')
   await seal()
   expect((await verify()).code).toBe(1)
@@ -132,7 +132,7 @@ test('without the key no valid seal can be made', async () => {
 
 describe('the key is replaced', () => {
   const OLD_KEY = SANDBOX_AUDIT_KEY
-  /** Restarts the program with the new key and the old key as an earlier one. */
+  /** Restarts the program with the new audit key; the old key becomes an earlier key. */
   const replaced = (): TestContext => {
     const config = { audit_anchor: anchor, audit_key: NEW_KEY, audit_keys_before: [OLD_KEY] }
     const after = testContext(database.url, { config })
@@ -158,7 +158,7 @@ describe('the key is replaced', () => {
       'audit.key_replaced',
       'test.note',
     ])
-    // Without the old key its seals are unknown.
+    // Without the old key the program cannot verify the seals made with it.
     const forgetful = { ...after.config, audit_keys_before: [] }
     expect(await auditFault(after.db, forgetful)).toMatch(/line 2 differs from its seal/)
   })

@@ -7,12 +7,12 @@ import { type Db, inTransaction, type Tx } from './db.ts'
 import type { Log } from './log.ts'
 import { sameSecret } from './random.ts'
 
-/** The audit log is sealed with a key outside the database, in a file that the database cannot write. */
+/** Keys and anchor file of the audit log's seals. Both are outside the database, so its users cannot forge a seal. */
 export type Sealing = {
   readonly audit_key: string
-  /** Earlier keys, oldest first. */
+  /** Replaced audit keys, oldest first. */
   readonly audit_keys_before: readonly string[]
-  /** Null: seals only in the database and the process's log. */
+  /** Path of the anchor file. Null stores the seals only in the database and the process's log. */
   readonly audit_anchor: string | null
 }
 
@@ -21,7 +21,7 @@ type Seal = { readonly seq: bigint; readonly hash: Buffer; readonly mac: Buffer 
 const SEALS_AT_ONCE = 1_000
 const NO_MAC = Buffer.alloc(0)
 
-/** Covers the newest line and the previous seal. */
+/** The MAC of a seal covers the newest audit line and the previous seal. */
 const macOf = (key: string, previous: Buffer, seq: bigint, hash: Buffer): Buffer =>
   createHmac('sha256', key).update(previous).update(`${seq}:`).update(hash).digest()
 
@@ -32,19 +32,20 @@ const lastSeal = async (tx: Tx): Promise<Seal | null> => {
   return rows[0] ?? null
 }
 
-/** Oldest first. */
+/** All keys of the audit log's seals, oldest first. */
 const keysOf = ({ audit_key, audit_keys_before }: Omit<Sealing, 'audit_anchor'>): string[] => [
   ...audit_keys_before,
   audit_key,
 ]
 
-/** Index of the key that made this seal after the previous one; -1 for none. */
+/** Index of the key that made this seal; -1 if none of the keys made it. */
 const makerOf = (keys: readonly string[], previous: Buffer, { seq, mac }: Seal, lineHash: Buffer): number =>
   keys.findIndex(key => sameSecret(mac, macOf(key, previous, seq, lineHash)))
 
 /**
- * A replaced key may be known to others, so a new seal covers all old lines at once. Throws when the newest
- * seal is by an unknown key, which is newer.
+ * Appends an audit line when a replaced key made the newest seal, so that a seal with the current key covers
+ * all older lines at once. Others may know the replaced key. Throws when none of the keys made the newest
+ * seal.
  */
 const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at: Date): Promise<void> => {
   const { rows } = await sql<{ mac: Buffer }>`
@@ -76,7 +77,7 @@ const sealHead = (db: Db, sealing: Sealing, at: Date): Promise<Seal | null> =>
 
 const anchorLine = ({ seq, mac }: Pick<Seal, 'seq' | 'mac'>): string => `${seq} ${mac.toString('hex')}`
 
-/** Written by the service, readable for operators in its group: `audit verify` compares the log with it. */
+/** The service writes the anchor file. Its group may read it, because `audit verify` compares the log with it. */
 const ANCHOR_MODE = 0o640
 const MODE_BITS = 0o777
 
@@ -86,7 +87,7 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
   try {
     await file.appendFile(`${line}\n`)
     const { mode, uid } = await file.stat()
-    // Files of earlier releases or with a narrow umask exclude the group. Only the owner can change a mode.
+    // An earlier release or a narrow umask made the file unreadable for its group. Only its owner can change the mode.
     if ((mode & MODE_BITS) !== ANCHOR_MODE && uid === process.geteuid?.()) await file.chmod(ANCHOR_MODE)
   } finally {
     await file.close()
@@ -94,8 +95,8 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
 }
 
 /**
- * Seals the newest line and appends the seal to the anchor file, where database users cannot change it.
- * No-op without a new line.
+ * Seals the newest audit line, if it is not sealed yet. Appends the seal to the anchor file, where database
+ * users cannot change it.
  */
 export const sealAudit = async (db: Db, sealing: Sealing, log: Log, at: Date): Promise<void> => {
   const seal = await sealHead(db, sealing, at)
@@ -106,8 +107,8 @@ export const sealAudit = async (db: Db, sealing: Sealing, log: Log, at: Date): P
 }
 
 /**
- * The first seal that does not match its line by our keys in order; collects the seals for the comparison
- * with the anchor. A seal by an older key after one by a newer key is invalid.
+ * Number of the first seal that no key verifies, or null. A seal by an older key after one by a newer key is
+ * invalid. Adds the valid seals to `seen`, for the comparison with the anchor file.
  */
 const firstBrokenSeal = async (
   db: Db,
@@ -134,7 +135,7 @@ const firstBrokenSeal = async (
   }
 }
 
-/** The anchor's content; null without a file. */
+/** The lines of the anchor file; null if the file is missing. */
 const anchoredLines = async (path: string): Promise<string[] | null> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -143,7 +144,7 @@ const anchoredLines = async (path: string): Promise<string[] | null> => {
   return text?.split('\n').filter(line => line !== '') ?? null
 }
 
-/** The anchor lines whose seal is in this database. */
+/** The lines of the anchor file whose seal this database contains. */
 const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>> => {
   const here = new Set<string>()
   for (let from = 0; from < lines.length; from += SEALS_AT_ONCE) {
@@ -156,9 +157,9 @@ const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>>
 }
 
 /**
- * The newest anchored seal that this database lacks: it was restored from an older backup, or is another
- * database. Null if none. Checks every line, because a process that seals after a restore appends newer
- * lines.
+ * The newest seal of the anchor file that this database lacks, or null. A missing seal means that the
+ * database was restored from an older backup or is another one. Checks every line, because a process that
+ * seals after a restore appends newer lines.
  */
 export const lackingSeal = async (
   db: Db,
@@ -170,7 +171,7 @@ export const lackingSeal = async (
   return lines.findLast(line => !here.has(line)) ?? null
 }
 
-/** A database's first seal is its identity: every backup has it, and it cannot be recomputed without the key. */
+/** Whether the anchor file is this database's, by its first seal: every backup has that seal, and only the key can compute it. */
 const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
   const first = (await anchoredLines(path))?.[0]
   return first === undefined || (await sealsHere(db, [first])).has(first)
@@ -179,8 +180,8 @@ const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
 const KEPT_NAME_DIGITS = 16
 
 /**
- * For the sandbox, whose data folder may serve several databases: moves another database's anchor away and
- * restores this one's. Production has one anchor.
+ * For the sandbox, whose data folder may serve several databases: renames the anchor file of another
+ * database and restores this database's file. Production has one anchor file.
  */
 export const chooseAnchor = async (
   db: Db,
@@ -198,8 +199,8 @@ export const chooseAnchor = async (
 }
 
 /**
- * Fault of the log in words, or null. The chain reveals changed or removed lines, the seals reveal
- * recomputed ones, and the anchor reveals a truncated end.
+ * Returns the audit log's fault as text, or null. The hash chain reveals changed or removed lines, the seals
+ * reveal recomputed hashes, and the anchor file reveals a removed end.
  */
 export const auditFault = async (db: Db, sealing: Sealing): Promise<string | null> => {
   const broken = await firstBrokenLine(db)

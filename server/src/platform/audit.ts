@@ -6,11 +6,11 @@ import { type Db, inTransaction, type Tx } from './db.ts'
 export type AuditEntry = {
   /** Actor: `member:<id>`, `system` or `operator:<name>`. */
   actor: string
-  /** The act, `noun.verb`. */
+  /** Name of the action, in the form `noun.verb`. */
   action: string
-  /** The subject. */
+  /** Id of the object or member that the action concerns. */
   subject: string
-  /** Facts for the record; `member` is the id of the member concerned. No secrets, no full account numbers. */
+  /** Further facts; the key `member` holds the id of the member concerned. Never secrets or full account numbers. */
   details: Readonly<Record<string, string>>
 }
 
@@ -20,14 +20,14 @@ const HASH_BYTES = 32
 const CHAINED_AT_ONCE = 500
 const VERIFIED_AT_ONCE = 1_000
 
-/** Covers the previous row's hash and the row as the database returns it, with the facts sorted by name. */
+/** The hash of a row covers the previous row's hash and the row as the database returns it, with its facts sorted by name. */
 const hashAfter = (previous: Buffer, { actor, action, subject, details, at }: Line): Buffer => {
   const facts = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))
   const content = JSON.stringify([actor, action, subject, facts, at.toISOString()])
   return createHash('sha256').update(previous).update(content).digest()
 }
 
-/** The last line, locked against appends. */
+/** Returns the newest audit line and blocks other appends until the transaction ends. */
 export const lastLine = async (tx: Tx): Promise<{ seq: bigint; hash: Buffer } | null> => {
   requireUnbatched(tx, 'appending to the audit log')
   await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx)
@@ -49,14 +49,15 @@ const append = async (tx: Tx, previous: Buffer, line: Line): Promise<Buffer> => 
 }
 
 /**
- * Appends to the audit log in the caller's transaction. Each row's hash covers the previous row, so a removed or changed row is detected.
- * Takes the chain's lock, so it is for decisions of people and for security; entries of each payment use `auditSoon`.
+ * Appends to the audit log in the caller's transaction. Each row's hash covers the previous row, so a
+ * removed or changed row is detected. Takes the audit chain's lock, so only decisions of people and security
+ * events use it. Frequent entries, such as those of each payment, use `auditSoon`.
  */
 export const audit = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await append(tx, await holdChain(tx), { ...entry, at })
 }
 
-/** As `audit` in the caller's transaction, without a lock: the line is chained within a minute. */
+/** Adds an audit entry in the caller's transaction without the chain's lock. A job chains the entry within a minute. */
 export const auditSoon = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await sql`
     insert into audit_inbox (at, actor, action, subject, details)
@@ -65,7 +66,7 @@ export const auditSoon = async (tx: Tx, entry: AuditEntry, at: Date): Promise<vo
   )
 }
 
-/** Chains the lines of `auditSoon`, each once, in order. */
+/** Moves the entries of `auditSoon` into the hash chain, each once, in order. */
 export const chainAudit = async (db: Db): Promise<void> => {
   while ((await inTransaction(db, chainSome)) === CHAINED_AT_ONCE);
 }
@@ -81,7 +82,7 @@ const chainSome = async (tx: Tx): Promise<number> => {
   return rows.length
 }
 
-/** Number of the first row whose hash is wrong; null when the log is unchanged. */
+/** Number of the first audit row whose hash is wrong; null when the log is unchanged. */
 export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   let previous: Buffer = Buffer.alloc(HASH_BYTES)
   let after = 0n
@@ -98,7 +99,7 @@ export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   }
 }
 
-/** The newest lines about one subject, or about all, newest first; unchained ones included. */
+/** The newest audit lines of one subject or of all, newest first, including lines that are not chained yet. */
 export const auditLines = (db: Db, subject: string | null, atMost: number): Promise<Line[]> =>
   subject === null ? newestLines(db, atMost) : linesAbout(db, subject, atMost)
 
@@ -111,7 +112,7 @@ const newestLines = async (db: Db, atMost: number): Promise<Line[]> => {
   return rows
 }
 
-/** By subject, actor and detail, each by its index; an `or` would use none. */
+/** One subquery each for subject, actor and member, because PostgreSQL would use no index for a condition with `or`. */
 const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select at, actor, action, subject, details from (
@@ -128,7 +129,7 @@ const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line
   return rows
 }
 
-/** The latest matching act on the subject with time and details, or null. `facts`: required details. */
+/** The subject's newest audit line with one of these actions, or null. Its details must contain `facts`. */
 export const lastAct = async (
   db: Db,
   subject: string,
@@ -142,7 +143,7 @@ export const lastAct = async (
   return rows[0] ?? null
 }
 
-/** For each subject, its newest line with that action, if any. */
+/** For each subject, its newest audit line with that action; a subject without one is left out. */
 export const lastActs = async (db: Db, action: string, subjects: readonly string[]): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select last.at, last.actor, last.action, last.subject, last.details
@@ -155,7 +156,7 @@ export const lastActs = async (db: Db, action: string, subjects: readonly string
   return rows
 }
 
-/** Number of such actions by that actor since then. */
+/** Number of audit lines with this actor and action after `since`. */
 export const countActs = async (db: Db | Tx, actor: string, action: string, since: Date): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_log
@@ -165,12 +166,13 @@ export const countActs = async (db: Db | Tx, actor: string, action: string, sinc
 
 type PageOf = { readonly of: string | null; readonly action: string | null; readonly before: string | null }
 
-/** A line, and its number once it is chained. */
+/** An audit line and its number, which is null until the line is chained. */
 export type NumberedLine = Line & { readonly seq: string | null }
 
 /**
- * A page of the log, newest first: of a subject, member or operator, of an action prefix, or of all. The first page includes unchained
- * lines. If they fill it they are chained first, because the next page starts at a number.
+ * A page of the audit log, newest first: of a subject, member or operator, of the actions that start with a
+ * text, or of all. The first page includes lines that are not chained yet. If they fill the page they are
+ * chained first, because the next page starts at a line number.
  */
 export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<NumberedLine[]> => {
   const rows = await findPage(db, page, atMost)
@@ -180,7 +182,7 @@ export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<N
 }
 
 const findPage = async (db: Db, { of, action, before }: PageOf, atMost: number): Promise<NumberedLine[]> => {
-  // One branch per index; a condition with `or` would read the whole log.
+  // One subquery per index: for a condition with `or` PostgreSQL would read the whole log.
   const { rows } = await sql<NumberedLine>`
     select seq::text as seq, at, actor, action, subject, details from (
       (select seq, at, actor, action, subject, details from audit_log

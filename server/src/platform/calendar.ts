@@ -12,18 +12,18 @@ const DAYS_PER_WEEK = 7
 const MONDAY = 1
 const WEDNESDAY = 3
 
-/** From `begins` (inclusive) to `ends` (exclusive). */
+/** A time span from `begins` (inclusive) to `ends` (exclusive). */
 export type Span = { readonly begins: Date; readonly ends: Date }
 
-/** `YYYY-MM-DD` in Bangkok. */
+/** The Bangkok date of an instant, as `YYYY-MM-DD`. */
 export const bangkokDate = (at: Date): string => inBangkok(at).toISOString().slice(0, 10)
 
-/** `YYYY-MM-DD HH:MM:SS` in Bangkok, the format of spreadsheets. */
+/** The Bangkok time of an instant, as `YYYY-MM-DD HH:MM:SS`, the format of spreadsheets. */
 export const bangkokTime = (at: Date): string => inBangkok(at).toISOString().slice(0, 19).replace('T', ' ')
 
 const DATE_PATTERN = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Whether the day exists for PostgreSQL: it refuses 30 February and the year 0, which JavaScript reads as other days. */
+/** Whether the date exists. PostgreSQL refuses 30 February and the year 0; JavaScript reads them as other days. */
 export const isDate = (text: string): boolean =>
   DATE_PATTERN.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
@@ -33,38 +33,38 @@ export const startOfDate = (date: string): Date => new Date(`${date}T00:00:00+07
 /** The instant at which the Bangkok day of `at` began. */
 export const startOfBangkokDay = (at: Date): Date => startOfDate(bangkokDate(at))
 
-/** The span of a Bangkok day in the form `YYYY-MM-DD`. */
+/** The time span of a Bangkok day, given as `YYYY-MM-DD`. */
 export const daySpan = (date: string): Span => ({
   begins: startOfDate(date),
   ends: startOfDate(daysLater(date, 1)),
 })
 
-/** The latest such weekday up to this date (0 is Sunday). */
+/** The latest date with that weekday (0 is Sunday) up to and including this date. */
 const weekdayUpTo = (date: string, weekday: number): string => {
   const today = new Date(`${date}T00:00:00Z`).getUTCDay()
   return daysLater(date, -((today - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))
 }
 
-/** The span of a month by year and number, 1 to 12; 13 is January of the next year. */
+/** The time span of a month (1 to 12); month 13 is January of the next year. */
 export const monthSpan = (year: number, month: number): Span => {
   const startOf = (number: number) =>
     startOfDate(new Date(Date.UTC(year, number - 1, 1)).toISOString().slice(0, 10))
   return { begins: startOf(month), ends: startOf(month + 1) }
 }
 
-/** Year and month (1 to 12) of an instant. */
+/** Year and month (1 to 12) of an instant in Bangkok. */
 export const bangkokMonth = (at: Date): { year: number; month: number } => {
   const local = inBangkok(at)
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1 }
 }
 
-/** The span of a month in the form `2026-11`. */
+/** The time span of a month, given as `2026-11`. */
 export const writtenMonthSpan = (month: string): Span => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return monthSpan(year, number)
 }
 
-/** The Bangkok day, week (from Monday) or month of `at`: the periods of members' own limits. */
+/** The Bangkok day, week (from Monday) or month that contains `at`, for the limits that members set for themselves. */
 export const periodOf = (period: 'day' | 'week' | 'month', at: Date): Span => {
   if (period === 'month') {
     const { year, month } = bangkokMonth(at)
@@ -78,7 +78,7 @@ export const periodOf = (period: 'day' | 'week' | 'month', at: Date): Span => {
 /** The Wednesday on which the settlement week of a date begins; the week ends with Tuesday (B05). */
 export const weekOfDate = (date: string): string => weekdayUpTo(date, WEDNESDAY)
 
-/** The Wednesday that many weeks later; earlier for negative numbers. */
+/** The Wednesday that is `weeks` weeks after `week`; negative numbers go back. */
 export const addWeeks = (week: string, weeks: number): string => daysLater(week, weeks * DAYS_PER_WEEK)
 
 /** A settlement week: Wednesday 00:00 to Tuesday 24:00 in Bangkok (B05). */
@@ -91,7 +91,7 @@ export type Week = {
   readonly ends_at: Date
 }
 
-/** The settlement week of a time, or the week that many `weeks` later (earlier when negative). */
+/** The settlement week that contains `at`, or the one `weeks` weeks after it (before it if negative). */
 export const weekOf = (at: Date, weeks = 0): Week => {
   const first_day = addWeeks(weekOfDate(bangkokDate(at)), weeks)
   const end_day = addWeeks(first_day, 1)

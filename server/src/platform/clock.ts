@@ -3,10 +3,10 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date(Date.now()) }
 
-/** Largest clock difference between nodes. A later time came from a wrong or moved clock. */
+/** Largest accepted clock difference between nodes. A time further ahead comes from a wrong or changed clock. */
 export const NODES_APART_MS = 60_000
 
-/** A settable clock for tests and the sandbox; it runs on from the set time. */
+/** A clock for tests and the sandbox that can be set; it then continues from the set time. */
 export type MovableClock = Clock & {
   /** Jumps to `to`; null returns to real time. */
   set(to: Date | null): void

@@ -8,7 +8,7 @@ import { createHttpServer } from './http/server.ts'
 
 const database = useTestDatabase()
 const ANSWER_MS = 400
-/** Shorter than two timeouts: no further statement may be sent to a server that did not answer. */
+/** Shorter than two timeouts, which shows that a server that did not answer gets no further statement. */
 const ONE_ANSWER_MS = 2 * ANSWER_MS
 let wire: Wire
 let pool: Pool
@@ -63,7 +63,7 @@ test('a stopping or starting server counts as unavailable, a failed statement do
   expect(await pid()).toBe(before)
 })
 
-/** A server with one call that runs this query. */
+/** An HTTP server with one route that runs this query. */
 const asking = async (ask: () => Promise<unknown>) => {
   const app = await createHttpServer({
     log_level: 'silent',

@@ -11,9 +11,9 @@ export type Tx = Transaction<NoTables>
 
 const POOL_MAX_CONNECTIONS = 20
 const CONNECT_TIMEOUT_MS = 5_000
-/** Locks of a longer statement would block others, so a longer one is a fault. */
+/** A longer statement is a fault, because its locks would block other statements. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Above the server's limit: the server is frozen or unreachable and cannot enforce its own. */
+/** Longer than the server's own statement timeout, for a server that is frozen or unreachable and cannot enforce it. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
@@ -23,7 +23,7 @@ const INT8_OID = 20
 const DATE_OID = 1082
 
 /**
- * int8 holds money and counters: always bigint, never a float. A date is the text `YYYY-MM-DD`, because an instant can be another day
+ * PostgreSQL's int8 holds money and counters: always bigint, never a float. A date is the text `YYYY-MM-DD`, because an instant can be another day
  * elsewhere.
  */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
@@ -42,12 +42,13 @@ export type PoolLimits = {
   readonly connections?: number
   /** Statement timeout, enforced by the server. */
   readonly statement_ms?: number
-  /** Answer timeout, enforced by us. */
+  /** Response timeout, enforced by this process. */
   readonly answer_ms?: number
 }
 
 /**
- * Opens a pool. Logs and replaces a lost connection. Without both listeners its error would end the process.
+ * Opens a connection pool that logs and replaces lost connections. Without both error listeners a lost
+ * connection would end the process.
  */
 export const openPool = (url: string, onError: (error: Error) => void, limits: PoolLimits = {}): Pool => {
   const pool = new pg.Pool({
@@ -126,7 +127,7 @@ export const inLongTransaction = async <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const limits = { connections: 1, statement_ms: limitMs, answer_ms: limitMs }
-  // The running statement reports connection errors.
+  // Connection errors are ignored here, because the running statement reports them.
   const pool = openPool(url, () => undefined, limits)
   try {
     return await inTransaction(openDb(pool), work)
@@ -161,8 +162,9 @@ export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> =>
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction with retries (`retryTransaction`). Within a transaction it joins that one, which decides over
- * both. A thrown error, a Refusal included, rolls everything back.
+ * Runs `work` in one READ COMMITTED transaction with retries (`retryTransaction`). Inside another
+ * transaction it joins that one, and its changes are committed or rolled back with it. A thrown error, a
+ * Refusal included, rolls everything back.
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   isWithin(db) ? work(db) : retryTransaction(() => db.transaction().execute(work))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
-/** Marks hours whose sums must be computed again. */
+/** Stores marks for hours whose sums must be computed again. */
 export const markHours = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`insert into hour_marks (hour) select unnest(${[...hours]}::timestamptz[])`.execute(tx)
 }
 
 /**
- * Removes and returns the marks of the oldest hour and of the `days` after it. The caller sums these hours
- * in the same transaction.
+ * Deletes the marks of the oldest marked hour and of the `days` after it, and returns those hours. The
+ * caller computes their sums in the same transaction.
  */
 export const takeHourMarks = async (tx: Tx, days: number): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`

@@ -4,24 +4,24 @@ import { gathered } from './database/batch.ts'
 import type { Listener } from './database/listener.ts'
 import type { Tx } from './db.ts'
 
-/** An event for browsers: only the kind of change; they refetch. */
+/** Kind of an event for browsers. The event contains no data; the browser requests the data again. */
 export type EventKind = 'deposit' | 'withdrawal' | 'credit' | 'session' | 'bonus' | 'play'
 export type MemberEvent = { member_id: MemberId; kind: EventKind }
 
 const CHANNEL = 'member_events'
-/** Public data changed: sent by triggers. */
+/** Channel for changes of public data; database triggers send to it. */
 const PUBLIC_CHANNEL = 'public_events'
-/** Desk cases changed: sent by triggers. */
+/** Channel for changes of desk cases; database triggers send to it. */
 const DESK_CHANNEL = 'desk_events'
-/** A member's data changed: sent by triggers with the member's id. */
+/** Channel for changes of a member's data; database triggers send the member's id. */
 const CHANGES_CHANNEL = 'member_changes'
 
-/** Play and credit create no case. */
+/** Events that may change a desk case; play and credit create none. */
 const WORKED_ON: ReadonlySet<EventKind> = new Set(['deposit', 'withdrawal'])
 
 const announced = new WeakMap<Tx, Set<string>>()
 
-/** Sent to browsers when the transaction commits; repeated events are merged. */
+/** Sends the events to browsers when the transaction commits; repeated events are merged. */
 export const announce = async (tx: Tx, ...events: MemberEvent[]): Promise<void> => {
   const said = announced.get(tx) ?? new Set()
   const fresh = events.map(event => JSON.stringify(event)).filter(payload => !said.has(payload))
@@ -47,29 +47,29 @@ export type EventHub = {
    */
   onPublic(listener: () => void): () => void
   /**
-   * Calls `listener` when cases changed, or may have changed while disconnected. Returns the unsubscribe
-   * function.
+   * Calls `listener` when desk cases changed, or may have changed while disconnected. Returns the
+   * unsubscribe function.
    */
   onDesk(listener: () => void): () => void
-  /** Registers a cache for the lifetime of the process. */
+  /** Registers a cache, which is invalidated until the process ends. */
   watch(memory: Memory): void
-  /** Whether all changes committed at least `ms` ago have been received. */
+  /** Whether this process has received all changes committed at least `ms` ago. */
   receivedWithin(ms: number): boolean
   /** Resolves to true when all changes committed before this call have been received, to false when that cannot be known now. */
   awaitCacheBarrier(): Promise<boolean>
 }
 
-/** A cache with invalidation. */
+/** Callbacks that invalidate a cache. */
 export type Memory = {
-  /** An event of any member. */
+  /** Called for each event of any member. */
   readonly event?: (event: MemberEvent) => void
-  /** Data of a member's own screens changed. */
+  /** Called when data of a member's own screens changed. */
   readonly change?: (memberId: MemberId) => void
-  /** Notifications may have been lost. */
+  /** Called when notifications may have been lost. */
   readonly gap: () => void
 }
 
-/** Fans database notifications out to the subscribers of this process. */
+/** Passes database notifications on to the subscribers of this process. */
 export const makeEventHub = (database: Listener): EventHub => {
   const listeners = new Map<MemberId, Set<(kind: EventKind) => void>>()
   const publicListeners = new Set<() => void>()
@@ -92,7 +92,7 @@ export const makeEventHub = (database: Listener): EventHub => {
   database.on(CHANGES_CHANNEL, payload => {
     for (const memory of memories) memory.change?.(payload as MemberId)
   })
-  // Notifications sent between two connections are lost.
+  // Notifications sent while disconnected are lost, so each new connection clears the caches.
   database.onConnected(() => {
     for (const memory of memories) memory.gap()
     tellPublic()

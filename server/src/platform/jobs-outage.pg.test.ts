@@ -13,7 +13,7 @@ const OFTEN = { timeout: BACK_LIMIT_MS, interval: 10 }
 const EACH_MINUTE: CronJob = { job: 'test:ends', pattern: '* * * * *' }
 let wire: Wire
 let ctx: TestContext
-/** The test controls each job's end. */
+/** Running jobs. The test controls when each ends. */
 const running = new Map<string, { end(): void; fail(): void }>()
 const begun: string[] = []
 
@@ -68,7 +68,7 @@ test(
       await add('later')
       await begins('later')
       running.get('later')?.end()
-      // The two unconfirmed jobs run again, which is allowed for every job.
+      // The two jobs that ended without confirmation run again, which every job must allow.
       await vi.waitFor(
         () => expect(begun.toSorted()).toEqual(['ends', 'ends', 'fails', 'fails', 'later']),
         OFTEN,

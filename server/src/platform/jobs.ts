@@ -11,15 +11,15 @@ import { carriedTrace, continued, traced } from './tracing/spans.ts'
 import { startHeartbeats } from './worker-heartbeats.ts'
 
 export type JobPayload = Readonly<Record<string, string>>
-/** `stopping` is aborted when the worker stops; long jobs then end early. */
+/** Runs a job. The worker aborts `stopping` when it stops, so that long jobs end early. */
 export type JobHandler = (payload: JobPayload, stopping?: AbortSignal) => Promise<void>
-/** A domain's jobs by name, `domain:verb`. A handler that throws is retried with backoff. */
+/** A domain's job handlers by name (`domain:verb`). A job whose handler throws is retried with backoff. */
 export type Jobs = Readonly<Record<string, JobHandler>>
-/** A scheduled job: a cron pattern in UTC. `first` as for `enqueue`. */
+/** A scheduled job with a cron pattern in UTC. `first` gives it priority, as in `enqueue`. */
 export type CronJob = { readonly job: string; readonly pattern: string; readonly first?: true }
 
 const MAX_ATTEMPTS = 25
-/** The queue takes the lowest number first, and among equal ones the oldest job. */
+/** Job priorities. The queue takes the lowest number first, and the oldest job among equal numbers. */
 const PRIORITIES = { first: -1, usual: 0 } as const
 type NewJob = {
   readonly job: string
@@ -32,9 +32,10 @@ type NewJob = {
 type JobOptions = { readonly key?: string; readonly delaySeconds?: number; readonly first?: boolean }
 
 /**
- * Inserts a job in the caller's transaction (outbox). `key` merges with a waiting job; without `key` the job
- * gets a unique one, because a job without a key counts as replaced (`queue/failed-jobs.ts`). `delaySeconds`
- * is real time. `first`: a member is waiting; after an outage it precedes older jobs.
+ * Inserts a job in the caller's transaction (outbox). A waiting job with the same `key` is replaced. Without
+ * `key` the job gets a unique one, because a job without a key counts as replaced (`queue/failed-jobs.ts`).
+ * `delaySeconds` is real time. `first` is for jobs for which a member waits: after an outage they precede
+ * older jobs.
  */
 export const enqueue = (
   tx: Tx,
@@ -47,7 +48,7 @@ export const enqueue = (
   return insertJobs(tx, { job, payload: carrying, key, delay_seconds: delaySeconds, priority })
 }
 
-/** Of several jobs with one key the last counts, as with consecutive inserts. */
+/** Keeps only the last of several jobs with the same key, as consecutive inserts would. */
 const withoutReplaced = (jobs: readonly NewJob[]): NewJob[] => {
   const last = new Map(jobs.map(job => [job.key, job]))
   return jobs.filter(job => last.get(job.key) === job)
@@ -91,7 +92,7 @@ const domainsOf = (jobs: Jobs): string[] => [...new Set(Object.keys(jobs).map(do
 const ofDomain = (domain: string, jobs: Jobs): Jobs =>
   Object.fromEntries(Object.entries(jobs).filter(([name]) => domainOf(name) === domain))
 
-/** A cron has at most one running and one waiting job, however long a run takes. */
+/** A scheduled job has at most one running and one waiting instance, however long a run takes. */
 const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
   task: job,
   match: pattern,
@@ -103,7 +104,7 @@ const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
 })
 
 export type Worker = {
-  /** Whether some jobs wait because the database was lost. */
+  /** Whether jobs wait because the database is unavailable. */
   waiting(): boolean
   stop(): Promise<void>
 }
@@ -145,8 +146,8 @@ export const runWorker = async (
 const TRIES_MAX = 50
 
 /**
- * Makes every waiting job due and runs jobs until none is left, or failing ones have been tried `rounds`
- * times. For tests, which control the time.
+ * Makes every waiting job due and runs jobs until none is left, or until failing jobs have been tried
+ * `rounds` times. For tests, which control the time.
  */
 export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIES_MAX): Promise<void> => {
   const { runOnce } = await queueLibrary()
@@ -166,7 +167,7 @@ export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIE
 
 const queues = new WeakMap<Pool, Pool>()
 
-/** The queue's pool for manual runs: reused between runs, closed with the main pool. */
+/** The queue's connection pool for `processAll`, reused between runs and closed with the main pool. */
 const queueBeside = (pool: Pool): Pool => {
   const kept = queues.get(pool)
   if (kept !== undefined) return kept
@@ -201,8 +202,8 @@ export const forEachIsolated = async <T>(
 }
 
 /**
- * Runs the work for batches until `next` returns none. A failing batch is repeated item by item, so that only failing items remain.
- * Otherwise as `forEachIsolated`. `next` returns no item twice.
+ * Runs the work for each batch until `next` returns none. `next` must return no item twice. A failing batch
+ * is repeated item by item (`forEachIsolated`), so that only the failing items stay undone.
  */
 export const forEachBatch = async <T>(
   ctx: { readonly log: Log },

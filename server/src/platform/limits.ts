@@ -9,13 +9,13 @@ import { noteSecurity } from './security/events.ts'
 /** A named limit of the rate limiter: at most `count` within `windowSeconds`. */
 export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }
 
-/** Subject of a global cap. */
+/** Subject of a limit that all callers share. */
 const EVERYBODY = 'all'
 
 export type LimitResult = {
   allowed: boolean
   retryAfterSeconds: number
-  /** Remaining count within the limit. */
+  /** Number of further hits that the limit allows in this window. */
   left: number
 }
 
@@ -29,8 +29,8 @@ type Hit = { readonly name: string; readonly subject: string; readonly window_st
 const keyOf = ({ name, subject, window_start }: Hit): string => `${name} ${subject} ${window_start.getTime()}`
 
 /**
- * The counter after this hit. Rows are locked in one order to avoid deadlocks, and hits of one counter are
- * added in one write.
+ * Adds a hit and returns the counter after it. Rows are locked in one order to avoid deadlocks, and hits of
+ * one counter are added in one write.
  */
 const addHit = gathered(async (db: Db | Tx, hits: readonly Hit[]) => {
   const counted = new Map<string, Hit & { hits: number }>()
@@ -51,7 +51,8 @@ const addHit = gathered(async (db: Db | Tx, hits: readonly Hit[]) => {
 })
 
 /**
- * Rate limiter: counts one hit and returns whether it is within the limit. Fixed windows by the injected clock; counted in PostgreSQL for all nodes.
+ * Rate limiter: counts one hit and returns whether it is within the limit. Windows are fixed and follow the
+ * injected clock. Counters are in PostgreSQL, so all nodes share them.
  */
 export const countHit = async (
   db: Db | Tx,
@@ -66,7 +67,7 @@ export const countHit = async (
   return { allowed: hits <= limit.count, retryAfterSeconds, left: Math.max(0, limit.count - hits) }
 }
 
-/** Whether there was a hit in this window or the previous one, without counting. */
+/** Whether a hit was counted in this window or the previous one. Counts none. */
 export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
   const windows = [now, new Date(now.getTime() - limit.windowSeconds * 1000)].map(at => windowOf(limit, at))
   const { rows } = await sql`
@@ -82,11 +83,11 @@ export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promi
   return noteSecurity(db, { kind: 'cap_hit', network, member_id, detail: limit.name }, now)
 }
 
-/** As `countHit`, but throws Refusal `too_many_requests`. Never call it inside a transaction that may roll back. */
+/** Counts a hit; above the limit throws Refusal `too_many_requests`. Never call it inside a transaction that may roll back. */
 export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> =>
   requireCounted(db, limit, subject, await countHit(db, limit, subject, now), now)
 
-/** Throws Refusal `too_many_requests` for a result of `countHit` whose transaction was committed. */
+/** Throws Refusal `too_many_requests` if `countHit` was above the limit. Call it after that transaction has committed. */
 export const requireCounted = async (
   db: Db,
   limit: Limit,
@@ -103,11 +104,11 @@ export const requireCounted = async (
   )
 }
 
-/** Partition of a global limit, so that no single caller uses it up. */
+/** Partition of a limit that all callers share, so that no single caller uses it up. */
 export type Shares = {
-  /** Share reserved for known callers. */
+  /** Share of the limit that is reserved for known callers. */
   readonly known: number
-  /** Share reserved for networks with at most `few` hits in the window. */
+  /** Share of the limit that is reserved for networks with at most `few` hits in the window. */
   readonly networks: number
   readonly few: number
 }
@@ -119,8 +120,8 @@ const partOf = (limit: Limit, name: string, share: number): Limit => ({
 })
 
 /**
- * Counts against a global limit. Most of it is first come, first served; the rest is reserved for known
- * callers and for networks with few calls. The total never exceeds the limit.
+ * Counts a hit against a limit that all callers share. Most of the limit is first come, first served; the
+ * rest is reserved for known callers and for networks with few calls. The total never exceeds the limit.
  */
 export const countShared = async (
   db: Db,
@@ -142,7 +143,7 @@ export const countShared = async (
   return { ...ofNetwork, allowed: false }
 }
 
-/** Used percentage of a global limit. */
+/** Used percentage of a limit that all callers share. */
 export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date): Promise<number> => {
   const parts = [
     partOf(limit, 'anybody', 1 - shares.known - shares.networks),
@@ -161,7 +162,7 @@ export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date)
   return limit.count === 0 ? 0 : Math.floor((100 * used) / limit.count)
 }
 
-/** Deletes expired windows; a nightly job. */
+/** Deletes the counters of expired windows. A nightly job calls this. */
 export const forgetOldLimits = (db: Db, before: Date): Promise<void> =>
   deleteInBatches(async atMost => {
     const { numAffectedRows } =

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type LoggerOptions, pino } from 'pino'
 import { traceId } from './tracing/spans.ts'
 
-/** Never logged: tokens, codes, passwords, account numbers, bodies, query strings. */
+/** Log fields that are hidden. Tokens, codes, passwords, account numbers, bodies and query strings are never logged. */
 const REDACTED = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -22,7 +22,7 @@ export type Log = {
 
 const CAUSES_MAX = 3
 
-/** Loggable error fields, without the database's `detail`, which quotes rows. */
+/** Fields of an error that are logged. The database's `detail` is left out, because it quotes rows. */
 type ErrorFields = { [key: string]: unknown; type: string; message: string; stack: string }
 
 const errorFields = (error: unknown, depth = 0): ErrorFields => {
@@ -43,7 +43,7 @@ const errorFields = (error: unknown, depth = 0): ErrorFields => {
 
 const serializers = { err: (error: unknown) => errorFields(error) }
 
-/** Adds the trace id. */
+/** Adds the trace id to each log line. */
 const mixin = (): object => {
   const id = traceId()
   return id === null ? {} : { trace_id: id }
@@ -59,7 +59,7 @@ const requestLogOptions = (level: string): LoggerOptions => ({
   },
 })
 
-/** Names stdout explicitly: otherwise pino writes through a replaced `process.stdout`, and each line would be wrapped twice. */
+/** File descriptor of stdout. Without it pino would write through the replaced `process.stdout` and wrap each line twice. */
 const STDOUT = 1
 
 /** The log of an http server. */

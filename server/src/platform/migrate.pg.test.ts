@@ -12,7 +12,7 @@ import { readSchemaFiles, SCHEMA_PLACES, type SchemaPlaces } from './schema/file
 
 type Empty = Awaited<ReturnType<typeof createEmptyDatabase>>
 
-/** A small schema of two domains. */
+/** Files of a small schema with two domains. */
 const FIRST = {
   'migrations/0001_ground.sql': 'create table stones (id text primary key, weight integer not null);',
   'migrations/0002_house.sql': 'create table walls (stone text not null references stones (id));',
@@ -85,7 +85,7 @@ describe('applied migrations', () => {
     })
     const brought = bring()
     await sleep(1_000)
-    // A migration without a lock timeout would make this wait for the reader, which ends only afterwards.
+    // Without a lock timeout of the migration this statement would wait for the reader, which ends only afterwards.
     await other.query('select from stones')
     await reader.query('commit')
     await brought
@@ -100,7 +100,7 @@ describe('applied migrations', () => {
     await bring()
     const reader = new pg.Client({ connectionString: database.url })
     await reader.connect()
-    // PostgreSQL ends the transaction that waited first: the migration.
+    // PostgreSQL's deadlock check ends the transaction that waited first, which is the migration.
     await reader.query("set deadlock_timeout = '20s'")
     await reader.query('begin')
     await reader.query('select from walls')

@@ -15,21 +15,21 @@ import { placeGrants } from './schema/grants.ts'
 import { noteMigration, openMemory, pendingMigrations } from './schema/migration-log.ts'
 import { dropPlacedObjects, placeObjects, runFile } from './schema/objects.ts'
 
-/** Advisory lock of migrations: one node migrates, others wait. */
+/** Key of the migrations' advisory lock: one node migrates while others wait. */
 const LOCK = 727_100_300
-/** A migration may take long, and so may the wait for the advisory lock. */
+/** Statement timeout of a migration, long enough for the wait for the advisory lock. */
 const MIGRATION_LIMIT_MS = 600_000
 
 /**
- * Lock timeout of a migration: a waiting ALTER blocks later statements, so the migration gives up, pauses
- * and retries. A long read then does not block bets.
+ * Lock timeout of a migration. A waiting ALTER blocks all later statements on its table, so the migration
+ * gives up, pauses and retries. A long read then does not block bets.
  */
 const LOCK_WAIT_MS = 3_000
 const LOCK_TRIES = 100
-/** Lock timeout or deadlock: migrations of two tables conflict with reads of both. */
+/** SQLSTATEs of a lock timeout and a deadlock; a migration of two tables can deadlock with a read of both. */
 const LOCK_GIVEN_UP = new Set(['55P03', '40P01'])
 
-/** SQLSTATEs of objects that cannot be replaced in place or block an ALTER. */
+/** SQLSTATEs of a view or function that cannot be replaced in place, or that blocks an ALTER. */
 const IN_THE_WAY = new Set(['42P16', '42P13', '2BP01', '0A000'])
 
 /** SQLSTATE of a missing privilege. */
@@ -37,7 +37,7 @@ const NOT_ALLOWED = '42501'
 
 type Manner = 'in place' | 'anew'
 
-/** In one transaction: pending migrations, then changed views, functions and triggers. */
+/** Runs pending migrations, then changed views, functions and triggers, in one transaction. */
 const bringForward = async (client: pg.ClientBase, files: SchemaFiles, manner: Manner): Promise<void> => {
   await client.query('begin')
   try {
@@ -72,7 +72,7 @@ const patiently = async (work: () => Promise<void>): Promise<void> => {
 
 const isInTheWay = (error: unknown): boolean => IN_THE_WAY.has(databaseError(error)?.code ?? '')
 
-/** Applies migrations and objects. The caller holds the lock. */
+/** Applies migrations, views, functions and triggers. The caller must hold the advisory lock. */
 export const bringSchema = async (client: pg.ClientBase, places: SchemaPlaces): Promise<void> => {
   const files = await readSchemaFiles(places)
   await patiently(() => bringForward(client, files, 'in place')).catch(async error => {
@@ -81,7 +81,7 @@ export const bringSchema = async (client: pg.ClientBase, places: SchemaPlaces): 
   })
 }
 
-/** Pending migrations of this version; newer ones are ignored. */
+/** Names of this release's pending migrations. Migrations of a newer release are ignored. */
 export const pendingSchema = async (pool: Pool): Promise<string[]> => {
   const names = await migrationNames(SCHEMA_PLACES)
   const { rows } = await pool.query<{ name: string }>('select name from schema_migrations')
@@ -90,11 +90,12 @@ export const pendingSchema = async (pool: Pool): Promise<string[]> => {
 }
 
 /**
- * Migrates our schema and the job queue's; safe from several nodes at once. Refuses a database with a
- * missing or edited migration, or of another environment; marks an unmarked one.
+ * Migrates our schema and the job queue's; several nodes may call it at once. Throws if an applied migration
+ * is missing or edited, or if the database belongs to the other environment. A database without an
+ * environment gets this one.
  */
 export const migrate = async (url: string, mode?: Mode): Promise<void> => {
-  // The running statement rejects with the connection error.
+  // Ignored here, because the running statement rejects with the connection error.
   const pool = openPool(url, () => undefined)
   try {
     const client = await pool.connect()

@@ -7,7 +7,7 @@ export type OperatorDecision = {
   readonly operator: string
   /** The operator's reason, for the audit log only. */
   readonly reason: string
-  /** The checker; `operator` is then the maker. */
+  /** The checker who approved the decision; `operator` is then the maker. */
   readonly checker?: string | undefined
 }
 
@@ -18,11 +18,11 @@ export const operatorActor = ({ operator }: Pick<OperatorDecision, 'operator'>):
 /** Name of an audit actor without its kind. */
 export const nameOfActor = (actor: string): string => actor.slice(actor.indexOf(':') + 1)
 
-/** Deciders for columns and screens: `operator:nok`, or `operator:nok, lek`. */
+/** The deciders of a decision, as columns and screens show them: `operator:nok`, or `operator:nok, lek` (maker, checker). */
 export const decidedBy = ({ operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>): string =>
   checker === undefined ? operatorActor({ operator }) : `${operatorActor({ operator })}, ${checker}`
 
-/** Actor and details of an audit line about a later effect of a decision whose column has `decidedBy`. */
+/** Actor and details for an audit line about a later effect of a decision. `by` is the stored text of `decidedBy`. */
 export const actOfDeciders = (
   by: string,
 ): { readonly actor: string; readonly details: Readonly<Record<string, string>> } => {
@@ -38,7 +38,7 @@ export const reasonFacts = ({
 }: OperatorDecision): Readonly<Record<string, string>> =>
   checker === undefined ? { reason } : { reason, maker: operator, checker }
 
-/** All deciders in an audit line. */
+/** Names of all operators who made the decision of an audit line. */
 export const decidersOfAct = ({
   actor,
   details: { maker, checker },
@@ -50,17 +50,17 @@ export const decidersOfAct = ({
     ? nameOfActor(actor)
     : `${maker}, ${checker}`
 
-/** Marks a decision by one operator within their limit. */
+/** Key of an audit detail: one operator decided alone, within their limit. */
 export const ALONE = 'alone'
 
-/** A decision of maker (with reason) and checker (who reviewed the evidence). */
+/** A decision of two operators: the maker gives the reason, the checker has reviewed the evidence. */
 export type DecisionOfTwo = {
   readonly maker: string
   readonly checker: string
   readonly reason: string
 }
 
-/** A decision without its required second operator, or an impossible one. The message is for the command line, the code for the desk. */
+/** Thrown for a decision that lacks its second operator or is impossible. The command line shows the message, the desk the code. */
 export class DecisionMistake extends Refusal {
   constructor(code: DecisionCode, message: string, values: Readonly<Record<string, string>> = {}) {
     super(code, values)
@@ -69,10 +69,10 @@ export class DecisionMistake extends Refusal {
   }
 }
 
-/** Message for a decision by a single operator. */
+/** Error message for a decision of one operator that requires two. */
 export const TWO_ARE_NEEDED = 'two people decide this: a maker proposes it and a checker approves it'
 
-/** Refuses the same operator as maker and checker, however the name is written. Throws DecisionMistake. */
+/** Throws DecisionMistake if maker and checker are the same operator, however the name is written. */
 export const requireTwo = ({ maker, checker }: Pick<DecisionOfTwo, 'maker' | 'checker'>): void => {
   const [one, other] = [maker, checker].map(name => name.normalize('NFKC').trim().toLowerCase())
   if (one === '' || other === '')
@@ -81,12 +81,12 @@ export const requireTwo = ({ maker, checker }: Pick<DecisionOfTwo, 'maker' | 'ch
     throw new DecisionMistake('decision_own', 'another operator must approve: a maker cannot be the checker')
 }
 
-/** Id of an external record: a bank's line, a site's transaction. */
+/** An outcome and the id of the external record that proves it, such as a bank line or a site's transaction. */
 export type Evidence<Outcome extends string> = { readonly outcome: Outcome; readonly record: string }
 
 const RECORD_MAX_CHARACTERS = 200
 
-/** Throws DecisionMistake. */
+/** Throws DecisionMistake if the name or id is not valid. */
 export const requireRecord = ({ record }: { readonly record: string }): void => {
   if (record.trim() === '' || record.length > RECORD_MAX_CHARACTERS)
     throw new DecisionMistake(

@@ -9,7 +9,7 @@ const findRows = async (db: Db, memberId: string): Promise<PersonalRow[]> => {
   return rows
 }
 
-/** Rate limits count by phone, member and address; their rows are at most two days old. */
+/** Deletes the person's rate limit counters, which contain phone, member id and address. */
 const deleteCaps = async (tx: Tx, subjects: readonly string[], phone: string): Promise<void> => {
   await sql`
     delete from limit_hits where subject = any(${[...subjects]}::text[]) or starts_with(subject, ${`${phone} `})`.execute(

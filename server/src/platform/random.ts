@@ -7,7 +7,7 @@ const RANDOM_CHARACTERS = 16
 const TOKEN_BYTES = 32
 const NONCE_BYTES = 16
 
-/** Lower bound of all ids created at or after that time. */
+/** Lower bound of all ids with this prefix created at or after that time. */
 export const idsFrom = (prefix: IdPrefix, at: Date): string => {
   let time = at.getTime()
   let head = ''
@@ -18,22 +18,22 @@ export const idsFrom = (prefix: IdPrefix, at: Date): string => {
   return `${prefix}_${head}`
 }
 
-/** A new id: prefix, 48 bits of time (so that keys arrive in order), 80 random bits. */
+/** A new id: prefix, ten characters of time (so that ids sort by creation), 80 random bits. */
 export const newId = <P extends IdPrefix>(prefix: P, at: Date): AnyId<P> =>
   `${idsFrom(prefix, at)}${newKey(RANDOM_CHARACTERS)}` as AnyId<P>
 
 /** An opaque 256-bit secret for tokens and cookies; only its hash is stored. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** Random bytes for one encryption. */
+/** Random bytes for the nonce of one encryption. */
 export const newNonceBytes = (count: number): Buffer => randomBytes(count)
 
-/** One system call for many nonces takes as long as for one. */
+/** Nonces per system call, which takes as long for many as for one. */
 const NONCES_AT_ONCE = 256
 let drawn = randomBytes(NONCE_BYTES * NONCES_AT_ONCE)
 let used = 0
 
-/** CSP nonce: 128 bits, used once. */
+/** A nonce for the content security policy: 128 bits, used once. */
 export const newNonce = (): string => {
   if (used === drawn.length) {
     drawn = randomBytes(drawn.length)
@@ -45,14 +45,14 @@ export const newNonce = (): string => {
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** A random string over the id alphabet of 32 characters, five bits per character. */
+/** A random string of the 32 characters that ids use, with five bits per character. */
 export const newKey = (characters: number): string => {
   let key = ''
   for (const byte of randomBytes(characters)) key += ALPHABET[byte % 32]
   return key
 }
 
-/** A uniformly drawn string of digits (one-time codes, payment references). */
+/** A uniformly random string of digits, for one-time codes and payment references. */
 export const randomDigits = (count: number): string => {
   let digits = ''
   for (let i = 0; i < count; i++) digits += randomInt(10).toString()
@@ -62,5 +62,5 @@ export const randomDigits = (count: number): string => {
 /** A random integer from `least` to `most`, both included. */
 export const randomBetween = (least: number, most: number): number => randomInt(least, most + 1)
 
-/** Constant-time comparison. */
+/** Compares two secrets in constant time. */
 export const sameSecret = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

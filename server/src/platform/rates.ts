@@ -1,4 +1,4 @@
-/** Rates are stored in basis points, hundredths of a percent (`rate_bp`), and shown in percent (`rate_percent`). */
+/** Rates are stored in basis points, hundredths of a percent (`rate_bp`), and displayed in percent (`rate_percent`). */
 const BP_PER_PERCENT = 100
 const BP_PER_WHOLE = 10_000n
 
@@ -9,5 +9,5 @@ export const rateBpOf = (percent: number): number => Math.round(percent * BP_PER
 export const shareOf = (base: bigint, rateBp: number): bigint =>
   base > 0n ? (base * BigInt(rateBp)) / BP_PER_WHOLE : 0n
 
-/** As `shareOf` for a base that may be negative; fractions of a satang are rounded towards zero. */
+/** Share of `base` in satang, which may be negative; fractions are rounded towards zero. */
 export const signedShareOf = (base: bigint, rateBp: number): bigint => (base * BigInt(rateBp)) / BP_PER_WHOLE

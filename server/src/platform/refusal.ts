@@ -2,14 +2,14 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { type ErrorCode, errorSentence, errorTexts } from '@sala/contract/errors/errors.ts'
 
 /**
- * A refusal shown to the member. Thrown, so that the transaction rolls back. `values` fill the sentence's
- * placeholders; `field` and `sentence` override the contract's.
+ * An error that the member sees. Throwing it rolls the transaction back. `values` fill the placeholders of
+ * the contract's sentence; `field` and `sentence` replace those of the contract.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: ErrorField
   readonly sentence: string
-  /** Retry-After in seconds, for refusals by a rate limit. */
+  /** Seconds for the header Retry-After, for refusals by a rate limit. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An impossible state: a 500 without details, and an error log. */
+/** Throws if the condition is false, which is an impossible state: the caller gets 500 without details, and the error is logged. */
 export function invariant(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${what}`)
 }

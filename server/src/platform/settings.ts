@@ -4,9 +4,9 @@ import { gathered } from './database/batch.ts'
 import type { Db, Tx } from './db.ts'
 
 /**
- * Direction in which a change of a setting loosens it, so that more money or more people pass: a greater
- * value (also a list with a further item, or a switch turned on), a smaller one, any, or none. One operator
- * may tighten; loosening requires two.
+ * Direction in which a change of a setting lets more money or more people pass: to a greater value, a
+ * smaller one, any, or none. A list with a further item and a switch turned on count as greater. One
+ * operator may tighten a setting; loosening it requires two.
  */
 export type Loosening = 'up' | 'down' | 'any' | 'never'
 
@@ -14,11 +14,11 @@ export type Loosening = 'up' | 'down' | 'any' | 'never'
 export type SettingsDefinition<S extends z.ZodObject> = {
   readonly name: string
   readonly schema: S
-  /** Writable values, where stricter than readable ones. */
+  /** Schema of values that can be written, if stricter than the schema of values that can be read. */
   readonly written?: S
-  /** Required for each setting, so that none is forgotten. */
+  /** Loosening direction of each setting; required, so that none is forgotten. */
   readonly loosens: Readonly<Record<keyof S['shape'] & string, Loosening>>
-  /** Pairs whose first value may not exceed the second; for lists, none of its items. */
+  /** Pairs of settings whose first value may not exceed the second; this applies to each item of a list. */
   readonly ordered?: readonly (readonly [less: string, more: string])[]
 }
 
@@ -35,7 +35,7 @@ const inWords = (value: unknown): string =>
 
 const isSame = (one: unknown, other: unknown): boolean => inWords(one) === inWords(other)
 
-/** Whether the change needs two operators. Any change of a setting without a direction does. */
+/** Whether a change of a setting needs two operators. Any change of a setting without a direction needs two. */
 export const isLoosened = (loosens: Loosening | undefined, before: unknown, after: unknown): boolean => {
   if (loosens === 'never') return false
   if (loosens === 'up') return isGreater(after, before)
@@ -50,7 +50,7 @@ const comparablesOf = (value: unknown): Comparable[] =>
     (one): one is Comparable => typeof one === 'number' || typeof one === 'bigint',
   )
 
-/** Names of the first two settings that contradict each other; null if none. */
+/** Names of the first pair of settings that contradict each other; null if there is none. */
 export const contradictionIn = (
   { ordered = [] }: SettingsDefinition<z.ZodObject>,
   value: Readonly<Record<string, unknown>>,
@@ -77,16 +77,16 @@ export const readSettings = async <S extends z.ZodObject>(
   definition: SettingsDefinition<S>,
 ): Promise<z.output<S>> => definition.schema.parse((await findValue(db, definition.name)) ?? {})
 
-/** Stored values without defaults; null when unset. */
+/** The stored values of a settings group, without defaults; null when none are stored. */
 export const rawSettings = (db: Db | Tx, definition: { readonly name: string }): Promise<unknown> =>
   findValue(db, definition.name)
 
-/** Locks the group until the transaction ends. */
+/** Locks a settings group until the transaction ends. */
 export const lockSettings = async (tx: Tx, { name }: { readonly name: string }): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('settings:' || ${name}::text))`.execute(tx)
 }
 
-/** Replaces a group of settings (seed, operator). */
+/** Replaces the stored values of a settings group. The seed and operators' decisions use it. */
 export const writeSettings = async <S extends z.ZodObject>(
   tx: Tx | Db,
   definition: SettingsDefinition<S>,
@@ -100,7 +100,7 @@ export const writeSettings = async <S extends z.ZodObject>(
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`.execute(tx)
 }
 
-/** Whether this group has been set by an operator or the seed. */
+/** Whether an operator or the seed data has set this settings group. */
 export const hasSettings = async (db: Db | Tx, definition: { readonly name: string }): Promise<boolean> => {
   const { rows } = await sql`select 1 from settings where name = ${definition.name}`.execute(db)
   return rows.length > 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
 
-/** Kinds of rows, by the list they come from. */
+/** Kinds of rows from partners, by the list that contains them. */
 export const unreadableKinds = [
   'bank line',
   'bank line out',
@@ -13,7 +13,7 @@ export const unreadableKinds = [
 ] as const
 export type UnreadableRow = (typeof unreadableKinds)[number]
 
-/** Stores malformed or contradicting rows once, for review, and continues. Returns the open ones. */
+/** Stores malformed or contradicting rows of partners once, for review by an operator. Returns those not reviewed yet. */
 export const keepUnreadable = async (
   ctx: { readonly log: Log },
   db: Db | Tx,
@@ -36,7 +36,7 @@ export const keepUnreadable = async (
   return rows.map(({ raw }) => raw)
 }
 
-/** Marks a row as settled; false when no open row has that hash (hexadecimal). */
+/** Marks a malformed row as reviewed; false when no open row has that hash (hexadecimal). */
 export const settleUnreadable = async (tx: Tx, hash: string, by: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update unreadable_rows set settled_by = ${by}, settled_at = ${at}

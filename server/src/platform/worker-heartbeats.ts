@@ -4,17 +4,17 @@ import type { Log } from './log.ts'
 
 const SIGN_OF_LIFE_MS = 2_000
 /**
- * Five missed heartbeats: the process counts as dead. Jobs are idempotent, so a wrong guess costs only work,
- * and singleton jobs (reading the bank's statement) wait for it.
+ * After five missed heartbeats a process counts as dead. Jobs are idempotent, so a wrong guess costs only
+ * work. The value is low because singleton jobs, such as reading the bank's statement, wait for it.
  */
 const SILENT_SECONDS = 10
 /**
- * After this many late heartbeats in a row, lateness counts as normal here, and jobs of dead workers are
- * released.
+ * After this many late heartbeats in a row the machine counts as slow, and the jobs of dead workers are
+ * released all the same.
  */
 const LATE_SIGNS_MAX = 5
 
-/** The queue keeps a killed worker's lock for four hours, which is too long for a withdrawal. */
+/** Releases the jobs of silent workers. The queue itself keeps a killed worker's lock for four hours, too long for a withdrawal. */
 const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {
   await pool.query(
     `with silent as (
@@ -34,9 +34,9 @@ const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> =
 }
 
 export type WorkerHeartbeats = {
-  /** Workers run under this name from now on; their jobs are locked by it. */
+  /** Call this when a set of workers starts under that name, which locks the jobs it runs. */
   began(name: string): void
-  /** Releases the locks of ended workers when the database is reachable. */
+  /** Releases the job locks of an ended set of workers, when the database is reachable. */
   ended(name: string): Promise<void>
   stop(): void
 }
@@ -51,7 +51,7 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   const dead = new Set<string>()
   let wasLate = false
   let late = 0
-  // When our heartbeat was late or failed, those of others may be late too, so they get the time of one more,
+  // When our own heartbeat was late or failed, those of other workers may be late too, so they get the time of one more,
   // but not forever.
   const mayRelease = (): boolean => (late === 0 && !wasLate) || late % LATE_SIGNS_MAX === LATE_SIGNS_MAX - 1
   const letGo = async (): Promise<void> => {
@@ -89,7 +89,7 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
     ended: async name => {
       living.delete(name)
       dead.add(name)
-      // During an outage the locks remain until the next heartbeat.
+      // During an outage the locks remain until the next successful heartbeat.
       await letGo().catch(() => undefined)
     },
     stop: () => clearInterval(timer),

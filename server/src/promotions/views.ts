@@ -149,7 +149,7 @@ export const bonusesForOperators = async (ctx: Context, memberId: MemberId) => {
   }))
 }
 
-/** Stakes of a bonus by section, with weight and counted part. Throws Refusal `not_found`. */
+/** Returns the stakes of a bonus by section, with weight and counted part. Throws Refusal `not_found`. */
 export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusId) => {
   const bonus = await findBonus(ctx.db, memberId, id)
   if (bonus === null) throw new Refusal('not_found')

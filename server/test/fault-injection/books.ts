@@ -8,11 +8,11 @@ import type { FaultyProduct as Lived } from './product.ts'
 
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank says so' }
 type Row = Readonly<Record<string, string | null>>
-/** Inputs of the book checks. */
+/** Inputs of the checks that compare our ledger with the partners' records. */
 type CheckedProduct = Pick<Lived, 'query' | 'run' | 'operator'> & { ctx(): Context }
 type TestMember = Pick<Member, 'id' | 'phone' | 'account_number'>
 
-/** Number of paid orders to the right account in the partner's records, by reference or metadata. */
+/** SQL of the number of payouts that the partner paid to the right account for an order of ours. */
 const PAID_OF = `(select count(*) from sandbox.bank_payout p
   where (p.reference = o.id or p.metadata->>'reference' = o.id) and p.to_account = o.account_number and p.status = 'paid')::int`
 
@@ -23,7 +23,7 @@ const ordersOf = (product: CheckedProduct, members: readonly TestMember[]) =>
     [members.map(({ id }) => id)],
   )
 
-/** Settles cases in the operators' list by the partner's records. */
+/** Settles payouts with an unknown outcome by the partner's records, as an operator does. */
 const answerPayouts = async (product: CheckedProduct, members: readonly TestMember[]) => {
   const untold: string[] = []
   const open = (await ordersOf(product, members)).filter(({ status }) =>
@@ -48,7 +48,7 @@ const payoutFaults = async (product: CheckedProduct, members: readonly TestMembe
     })
     .map(({ id, status, paid }) => `${id} is ${status}, and was paid ${paid} times`)
 
-/** Matches a bank line with ours. Some banks send no line number; our id then differs. */
+/** SQL condition that matches a bank line with ours. Some banks send no line number, so our id differs. */
 const SAME_LINE = "o.line_id in (l.line_id, 'scb:' || l.line_id, 'file:' || l.account || ':' || l.line_id)"
 
 /** Faults: bank lines that are missing in our ledger, different, duplicated or unassigned. */
@@ -96,7 +96,7 @@ const gatewayFaults = async (product: CheckedProduct, members: readonly TestMemb
     .map(row => `a payment is not in our books as at the gateway: ${JSON.stringify(row)}`)
 }
 
-/** Settles movements with an unknown outcome by the site's records, as an operator does. */
+/** Settles transfers of credit with an unknown outcome by the site's records, as an operator does. */
 const answerMovements = async (product: CheckedProduct, members: readonly TestMember[]) => {
   const untold: string[] = []
   const open = await product.query<{ id: MovementId; member_id: MemberId; came: boolean }>(
@@ -119,7 +119,7 @@ const answerMovements = async (product: CheckedProduct, members: readonly TestMe
   return { untold, answered: open.length }
 }
 
-/** Faults: movements that ended differently at the site, and balances that differ from our ledger. */
+/** Faults: transfers of credit that ended differently at the site, and balances that differ from our ledger. */
 const siteFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const usernames = members.map(({ id }) => id.replace('_', ''))
   const rows = await product.query<Row>(
@@ -138,7 +138,7 @@ const siteFaults = async (product: CheckedProduct, members: readonly TestMember[
     .map(row => `credit did not move here as it moved there: ${JSON.stringify(row)}`)
 }
 
-/** Number of the partners' effects for these members: payouts, bank lines, rounds, messages and movements. */
+/** Number of effects at the partners for these members: payouts, bank lines, rounds, messages and transfers. */
 const countDone = async (product: CheckedProduct, members: readonly TestMember[]): Promise<number> => {
   const [row] = await product.query<{ done: number }>(
     `select ((select count(*) from sandbox.bank_payout where status = 'paid' and to_account = any($1))
@@ -157,15 +157,15 @@ const countDone = async (product: CheckedProduct, members: readonly TestMember[]
 
 type Found = {
   readonly faults: string[]
-  /** Cases that a person settled. */
+  /** Number of cases that a person settled. */
   readonly answered: number
-  /** Number of the partners' effects for these members. */
+  /** Number of effects at the partners for these members. */
   readonly done: number
 }
 
 /**
  * Faults: results of play at the site that differ from our counts, for transfer and seamless wallets. Open
- * seamless rounds are not counted.
+ * rounds of a seamless wallet are left out.
  */
 const roundFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const faults: string[] = []
@@ -207,7 +207,7 @@ const messageFaults = async (product: CheckedProduct, members: readonly TestMemb
 
 const LOOKS_MAX = 4
 
-/** Repeats the reconciliation while a partner times out, which a busy machine can cause. */
+/** Runs the full reconciliation, again while a partner times out, which a busy machine can cause. */
 const comparedWithAll = async (product: CheckedProduct) => {
   let told = await product.operator('reconcile', 'full')
   for (let look = 1; look < LOOKS_MAX && told.text.includes('does not answer'); look++)
@@ -215,7 +215,7 @@ const comparedWithAll = async (product: CheckedProduct) => {
   return told
 }
 
-/** Differences to the partners' records after all cases are settled. */
+/** Settles all cases, then returns the differences between our records and the partners'. */
 export const faultsOf = async (product: CheckedProduct, members: readonly TestMember[]): Promise<Found> => {
   const { untold, answered } = await answerPayouts(product, members)
   const moved = await answerMovements(product, members)

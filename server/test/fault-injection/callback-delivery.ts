@@ -10,14 +10,14 @@ type StoredCallback = {
   readonly body: string
 }
 
-/** Time columns of the sandbox's scheduled work. */
+/** Time columns of the sandbox's tables with work to be done later. */
 const DEFERRED_COLUMNS = {
   callback: ['due_at'],
   bank_payout: ['sent_from', 'told_from'],
   payout_recipient: ['verified_from'],
 } as const
 
-/** Scheduled work waits for the test. */
+/** Postpones all work of the sandbox that is due later, until the test runs it. */
 export const deferSandboxWork = async (query: Query): Promise<void> => {
   for (const [table, columns] of Object.entries(DEFERRED_COLUMNS)) {
     const puts = columns.map(
@@ -51,7 +51,7 @@ export const openCallbackDelivery = ({
     ])
 
   return {
-    /** Runs some or all postponed decisions of the sandbox. */
+    /** Runs some or `all` postponed work of the sandbox. */
     decide: async (draw: Draw, all = false): Promise<void> => {
       if (all || draw(2) === 0)
         await query(
@@ -75,7 +75,7 @@ export const openCallbackDelivery = ({
       while (letters.length > 0) {
         const [letter] = letters.splice(draw(letters.length), 1)
         const fate = draw(6)
-        // Stays undelivered for now.
+        // This callback is not delivered now.
         if (letter === undefined || fate === 0) continue
         if (fate > 1) await bring(letter)
         if (fate === 2) await bring(letter)

@@ -3,7 +3,7 @@ import { limits } from '../../src/account/limits.ts'
 import type { TestMember } from '../members.ts'
 import type { FaultyProduct } from './product.ts'
 
-/** Valid codes of phones that may have messages. */
+/** SQL of valid one-time codes, with the messages that were sent to their phones. */
 const GOOD = `select c.id, c.flow, c.phone,
     coalesce(array_agg(m.text) filter (where m.text is not null), '{}') as texts,
     exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -15,7 +15,7 @@ const GOOD = `select c.id, c.flow, c.phone,
 
 type Good = Parameters<typeof codeOf>[1] & { readonly texts: readonly string[]; readonly is_tried: boolean }
 
-/** Faults: valid codes that did not arrive and are not being sent. Older codes are not checked. */
+/** Faults: valid one-time codes that did not arrive and are not being sent. Older codes are not checked. */
 export const findUndeliveredCodes = async (
   product: FaultyProduct,
   members: readonly TestMember[],

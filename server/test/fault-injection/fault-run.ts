@@ -24,28 +24,28 @@ const MEMBERS = 3
 const STEPS = 8
 const MOVES_A_STEP = 2
 const FAULT_ONE_IN = 3
-/** Twice a day for two days: longer than every retry interval. */
+/** Steps without faults at the end: twice a day for two days, longer than every retry interval. */
 const QUIET_TURNS = 4
 const QUIET_MINUTES = 12 * 60
 const GATEWAY_BILLER = '099000000000099'
 
 type Move = (product: FaultyProduct, member: TestMember, draw: Draw) => Promise<void>
 
-/** An adapter, its calls that get faults, and the faults it may get. */
+/** A partner's adapter, which of its calls get faults, and which faults. */
 export type FaultyPartner = {
   readonly name: string
-  /** Environment variables. */
+  /** Environment variables that select the adapter. */
   readonly said: Readonly<Record<string, string>>
   readonly isFaulty: (said: PartnerRequest) => boolean
-  /** Made once per seed: the call counts of one seed must not affect the next. */
+  /** Creates the choice of possible faults, once per seed, so that one seed's calls do not affect the next. */
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
-  /** One call in this many fails; lower where there are few calls. */
+  /** One of this many calls fails. The number is lower for an adapter with few calls. */
   readonly faultOneIn?: number
   /** Jobs that run each minute during the faults. */
   readonly crons: readonly string[]
-  /** Members' actions, drawn at random. */
+  /** Members' actions, of which one is chosen at random. */
   readonly moves: readonly Move[]
-  /** Files that people carry to and from the bank after each step. */
+  /** Kind of files that people carry between us and the bank after each step. */
   readonly files?: 'statements' | 'payouts'
 }
 
@@ -73,7 +73,7 @@ const bill = async (product: FaultyProduct, member: TestMember, amount: bigint) 
   return depositOf(product.ctx().db, member.id, id, product.ctx().clock.now())
 }
 
-/** Pays a bill at once, twice or late; the bank sometimes reports it late. */
+/** Move: pays a bill at once, twice or late. The bank sometimes reports the payment late. */
 export const payBill: Move = async (product, member, draw) => {
   const amount = amountOf(draw)
   const deposit = await bill(product, member, amount)
@@ -109,7 +109,7 @@ const shownPayment = async (product: FaultyProduct, id: string) => {
   return { scanned, page }
 }
 
-/** Pays at the shown URL or QR; the deposit may be cancelled before or after. */
+/** Move: pays at the gateway's URL or QR code; the deposit may be cancelled before or after. */
 export const payAtGateway: Move = async (product, member, draw) => {
   const amount = amountOf(draw)
   const [isPaid, isCancelled, isFirst] = [draw(5) > 0, draw(6) === 0, draw(2) === 0]
@@ -132,7 +132,7 @@ export const payAtGateway: Move = async (product, member, draw) => {
   if (isCancelled && !isFirst) await cancelDeposit(ctx(), member.id, open.id)
 }
 
-/** Plays some rounds in one game, if it opens. */
+/** Move: plays some rounds in one game, if the game opens. */
 export const play: Move = async (product, member, draw) => {
   const [rounds, stake] = [between(draw, 1, 4), between(draw, 1, 9) * 10]
   const wins = Array.from({ length: rounds }, () => pick(draw, [0, 0, stake, 2 * stake, 5]))
@@ -142,12 +142,12 @@ export const play: Move = async (product, member, draw) => {
   for (const win of wins) await product.outside('POST', '/game-site/rounds', { token, stake, win })
 }
 
-/** Requests a reset code; a rate-limit refusal is a valid result. */
+/** Move: requests a code for a password reset. A refusal by a rate limit is a valid result. */
 export const askForCode: Move = async (product, member, draw) => {
   await startReset(product.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
 }
 
-/** Compares our ledger with the site's balance. */
+/** Move: compares our ledger with the balance at the game site. */
 export const checkCredit: Move = async (product, member) => {
   await syncRounds(product.ctx(), member.id)
   await syncCredit(product.ctx(), member.id)
@@ -155,7 +155,7 @@ export const checkCredit: Move = async (product, member) => {
 
 const isAnswer = (error: unknown): boolean => error instanceof Refusal || isPartnerFailure(error)
 
-/** Makes the move. A refusal and a partner that failed during the member's call are valid results. */
+/** Makes a move. A refusal, or a partner's failure during the member's call, is a valid result. */
 const make = (product: FaultyProduct, move: Move, member: TestMember, draw: Draw) =>
   product.live(() =>
     move(product, member, draw).catch(error => {
@@ -191,7 +191,7 @@ const carryAll = async (people: Carriers, { files }: FaultyPartner): Promise<voi
   if (files === 'payouts') await people.allPayouts()
 }
 
-/** Heals all faults, delivers pending calls, and advances time. */
+/** Ends all faults, delivers pending calls, and advances the clock. */
 const comeToRest = async (
   product: FaultyProduct,
   partner: FaultyPartner,
@@ -208,7 +208,7 @@ const comeToRest = async (
   }
 }
 
-/** The members of a seed, and the transient problems it met. */
+/** The members of a seed, and the transient problems that occurred. */
 export type FaultRun = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
 
 /**

@@ -12,14 +12,14 @@ export type PartnerResponse = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
-/** The partner that answers the calls. */
+/** Function that responds to the calls in the partner's place. */
 export type PartnerHandler = (said: PartnerRequest) => Promise<PartnerResponse>
 
 /**
- * Faults of a call: `lost` on the way; `late` after all timeouts; done, with the response `unanswered`
- * (lost), `half` (truncated), `huge`, `slow` (endless) or `mixed` (another call's); `twice` done; not done,
- * with another call's response (`astray`) or an invalid one (`words`, `down`); a crash of our process before
- * or after it.
+ * Faults of a call. `lost`: it never arrives. `late`: it arrives after all timeouts. The partner does the
+ * work, but the response is `unanswered` (lost), `half` (truncated), `huge`, `slow` (endless) or `mixed`
+ * (that of another call). `twice`: the work is done twice. The work is not done, and the response is that of
+ * another call (`astray`) or invalid (`words`, `down`). Our process crashes before or after the call.
  */
 export const FAULT_KINDS = [
   'lost',
@@ -38,10 +38,10 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** Faults between us and one partner. */
+/** Which faults occur between us and one partner. */
 export type FaultPlan = {
   readonly draw: Draw
-  /** One call in this many fails. */
+  /** One of this many calls fails. */
   readonly oneIn: number
   readonly isFaulty: (said: PartnerRequest) => boolean
   readonly may: (said: PartnerRequest) => readonly FaultKind[]
@@ -52,7 +52,7 @@ const HUGE_PARTS = 5
 const ANSWERS_KEPT = 20
 const HELD_MAX_MS = 9 * 60_000
 
-/** The kind of a call, without ids of members. */
+/** Name of a call's kind, without ids of members. */
 const kindOf = ({ method, url }: PartnerRequest): string =>
   `${method} ${url.pathname
     .split('/')
@@ -63,7 +63,7 @@ const gone = (): TypeError => new TypeError('fetch failed')
 const givenUp = (): DOMException => new DOMException('the time is over', 'TimeoutError')
 const never = (): Promise<never> => new Promise(() => undefined)
 
-/** A response body that ends normally or with the error. */
+/** Creates a response body that ends normally or with an error. */
 const streamOf = (parts: readonly Uint8Array[], end: Error | null): ReadableStream<Uint8Array> => {
   let next = 0
   return new ReadableStream({
@@ -89,8 +89,8 @@ const broken = (answered: PartnerResponse, parts: readonly Uint8Array[], end: Er
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /**
- * Replaces `fetch` for all partners. The seed decides each fault, so a run can be replayed. Calls of a
- * crashed process get no response.
+ * Replaces `fetch` for all partners and injects faults. The seed decides each fault, so that a run can be
+ * replayed. Calls of a crashed process get no response.
  */
 export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
   const lives = new AsyncLocalStorage<{ dead: boolean; die: () => void }>()
@@ -186,25 +186,25 @@ export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
 
   return {
     fetch,
-    /** Calls that could get a fault, with the fault, in order. */
+    /** The calls that could get a fault, each with its fault, in order. */
     record,
-    /** All calls of ours in order, with and without faults. */
+    /** All our calls in order, with and without faults. */
     calls,
-    /** Clears the history. */
+    /** Clears the recorded calls. */
     forget: (): void => {
       record.length = 0
       calls.length = 0
       late.length = 0
       earlier = []
     },
-    /** Injects these faults from now on; null: none. */
+    /** Injects these faults from now on; null ends them. */
     misbehave: (next: FaultPlan | null): void => {
       bad = next
     },
-    /** Delivers some or `all` late calls; their responses are lost. */
+    /** Delivers some or `all` late calls, whose responses are lost. */
     arrive: async (draw: Draw, all = false): Promise<void> => {
       for (const one of late.splice(0)) {
-        // No server holds a call this long after its caller disconnected.
+        // Drops calls that are too old: no server holds a call this long after its caller has disconnected.
         if (now().getTime() - one.at >= HELD_MAX_MS) continue
         if (all || draw(2) === 0) await ask(one.said)
         else late.push(one)

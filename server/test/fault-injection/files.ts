@@ -13,7 +13,7 @@ import type { FaultyProduct } from './product.ts'
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank gave it' }
 const ACCOUNT = '9000000011'
 
-/** Faults of a manually carried file. */
+/** Faults of a file that a person carries between us and the bank. */
 const FILE_FAULTS = [
   'cut',
   'half a line',
@@ -36,14 +36,14 @@ const mangled = (text: string, draw: Draw, older: readonly string[]) => {
     shuffled: () => joined(rows.toReversed()),
     doubled: () => joined(rows.flatMap(row => [row, row])),
     words: () => '<h1>Bad Gateway</h1>',
-    /** The bank reports a status that we do not know. */
+    /** Replaces each status in the bank's result file by one that we do not know. */
     'unknown words': () => joined(rows.map(row => row.replace(/,(PAID|FAILED),/, ',PROCESSING,'))),
     'an old one': () => older[draw(Math.max(older.length, 1))] ?? '',
   } as const
   return { fault, text: fault === null ? text : ways[fault]() }
 }
 
-/** An unreadable file is refused with an error for its uploader, which is no fault. */
+/** Runs an upload. An unreadable file is refused with an error for its uploader, which is no fault. */
 const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()
@@ -52,7 +52,7 @@ const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** People who carry files to and from the bank. */
+/** Simulates people who carry files between us and the bank. */
 export const carriers = (product: FaultyProduct) => {
   const statements: string[] = []
   const answers: string[] = []
@@ -99,7 +99,7 @@ export const carriers = (product: FaultyProduct) => {
       note('results', read.fault)
       await readAnswer(read.text)
     },
-    /** Uploads the whole statement, without faults. */
+    /** Uploads the whole bank statement, without faults. */
     allStatements: async (): Promise<void> => readStatement(await statement('csv')),
     allPayouts: async (): Promise<void> => {
       for (const file of await filesMade()) await upload(file)

@@ -1,7 +1,7 @@
 import type { FaultRun } from './fault-run.ts'
 import type { FaultyProduct } from './product.ts'
 
-/** A member's final state without random ids, references and accounts. */
+/** SQL queries of a member's final state, without random ids, references and accounts. */
 const ENDS = [
   `select 'deposit' as of, method, status, amount::text, received_amount::text from deposits
     where member_id = $1 order by created_at, id`,
@@ -13,7 +13,7 @@ const ENDS = [
   `select 'play' as of, rounds, stake::text, win::text from play_days where member_id = $1 order by day`,
 ]
 
-/** All calls with faults in order, and each member's final ledger state. */
+/** All calls with their faults in order, and each member's final state. Two runs of a seed must agree in it. */
 export const readHistory = async (
   product: FaultyProduct,
   { members }: FaultRun,

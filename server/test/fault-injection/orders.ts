@@ -1,11 +1,11 @@
 import type { PartnerRequest } from './faulty-network.ts'
 
-/** Partner without idempotency: it executes a repeated order again. */
+/** URL paths at which a repeated order is executed again, because the partner has no idempotency. */
 const ORDERS = /^\/sandbox\/opn\/(charges|transfers)$/
 
 /**
- * Orders repeated without a lookup right before. The ledger shows such an error only when the first order
- * arrived and was paid.
+ * Orders that were repeated without a lookup right before. Only the calls show this error: the ledger shows
+ * it only if the first order arrived and was paid.
  */
 export const findBlindRetries = (calls: readonly PartnerRequest[]): string[] => {
   const given = new Set<string>()

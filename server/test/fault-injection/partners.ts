@@ -14,14 +14,14 @@ const under =
   ({ url }: PartnerRequest): boolean =>
     paths.some(path => url.pathname.startsWith(`/sandbox/${path}`))
 
-/** Partners without idempotency: orders are not delivered twice. */
+/** Faults for partners without idempotency: orders are not delivered twice. */
 const ONCE: readonly FaultKind[] = FAULT_KINDS.filter(fault => fault !== 'twice')
 const allFaults = () => (): readonly FaultKind[] => FAULT_KINDS
 const unlessOrdered = ({ method }: PartnerRequest): readonly FaultKind[] =>
   method === 'GET' ? FAULT_KINDS : ONCE
 const orderedOnce = () => unlessOrdered
 
-/** Accounts are registered once, so this call gets more faults. */
+/** Faults of the call that registers an account. It happens only once, so it gets more faults. */
 const TOLD_ONCE: readonly FaultKind[] = ['lost', 'unanswered', 'mixed', 'astray']
 const ofOpnPayouts =
   () =>
@@ -33,12 +33,12 @@ const OF_PAYOUTS = ['cashier:look-up-payouts', 'cashier:resume-withdrawals']
 const OF_GATEWAY = ['cashier:poll-gateway', 'cashier:expire', 'cashier:resume-withdrawals']
 const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'cashier:resume-withdrawals']
 
-/** Another call's response. */
+/** Faults in which a call gets another call's response. */
 const ELSES: ReadonlySet<FaultKind> = new Set<FaultKind>(['mixed', 'astray'])
-/** Agent calls whose responses name no member, so a mix-up is undetectable. */
+/** Calls of the agent's API whose responses name no member, so that a mixed-up response is undetectable. */
 const NAMES_NOBODY =
   /\/(deposit|withdraw|startGame|changeStatus|depositWithdrawTransactionHistoryByUsername)\//
-/** The agent API has no idempotency, and all its calls are POST. */
+/** Faults of the agent's API, which has no idempotency and whose calls are all POST. */
 const ofAgent =
   () =>
   ({ url }: PartnerRequest): readonly FaultKind[] =>
@@ -47,8 +47,8 @@ const ofAgent =
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
 /**
- * The site repeats its calls to us until it gets a response, in order. Responses to our calls name no
- * member.
+ * Faults of a seamless site. It repeats its calls to us, in order, until it gets a response. Its responses
+ * to our calls name no member.
  */
 const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   const told = new Map<string, number>()
@@ -61,7 +61,7 @@ const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   }
 }
 
-/** Each adapter, with its faults and moves. */
+/** Each partner's adapter, with its faults and the members' moves. */
 export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
   {
     name: 'bank_feed sala',

@@ -24,10 +24,10 @@ import { deferSandboxWork, openCallbackDelivery } from './callback-delivery.ts'
 import { openFaultyNetwork, type PartnerRequest, type PartnerResponse } from './faulty-network.ts'
 import { runJobs, unlockJobs } from './queue.ts'
 
-/** An unused port: all calls go through the injected `fetch`. */
+/** URL of an unused port, because all calls go through the replaced `fetch`. */
 const ORIGIN = 'http://127.0.0.1:9'
 const CALLBACKS = `${ORIGIN}/lobby/api/callbacks`
-/** Cron jobs that call partners or move money. */
+/** Scheduled jobs that call partners or post money. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',
@@ -42,10 +42,10 @@ const CRONS = [
   'games:fetch-back',
 ] as const
 
-/** Partners with a clock in the sandbox; `game-site` is also the clock of the seamless wallet's site. */
+/** Partners that have a clock in the sandbox. The seamless site uses the clock of `game-site`. */
 const CLOCKED = ['bank', 'gateway', 'game-site', 'sms'] as const
 type Clocked = (typeof CLOCKED)[number]
-/** A seed has some hours of moves and two days of rest. */
+/** Simulated hours of a seed: some hours of moves, and two days without. */
 const LIFE_HOURS = 48
 
 const answeredBy = async (
@@ -71,7 +71,7 @@ const answeredBy = async (
   }
 }
 
-/** Signs a callback as our own partners do, with a clock ahead by `aheadMs`. */
+/** Headers that sign a callback as a partner with the `sala` protocol does, with a clock ahead by `aheadMs`. */
 const signedHeaders = (body: string, aheadMs: number): Record<string, string> => {
   const seconds = String(Math.floor((systemClock.now().getTime() + aheadMs) / 1000))
   const signature = createHmac('sha256', SANDBOX_SECRET).update(`${seconds}.${body}`).digest('hex')
@@ -83,8 +83,8 @@ const signedHeaders = (body: string, aheadMs: number): Record<string, string> =>
 }
 
 /**
- * Real processes per seed would be too slow, so a new pool over the same connections imitates one: caches
- * are keyed by pool. No connection is held during partner calls, where crashes occur.
+ * Imitates a new process by a new pool object over the same connections, because caches are keyed by pool.
+ * Real processes would be too slow. Partner calls, during which crashes occur, hold no connection.
  */
 const anewOn = (pool: Pool): Pool =>
   new Proxy(pool, {
@@ -95,8 +95,8 @@ const anewOn = (pool: Pool): Pool =>
   })
 
 /**
- * Product and sandbox on one database with a faulty line by seed, without a network. The seed decides when
- * callbacks and scheduled work run.
+ * Product and sandbox on one database, without a network. The seed decides the faults between them, and when
+ * callbacks and postponed work run.
  */
 export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
   const database = useTestDatabase()
@@ -112,7 +112,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
       pool: anewOn(connections),
       config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN },
     })
-  /** The context of the running process. */
+  /** The context of the process that runs now; it changes after a crash. */
   const alive = (): OpenContext => ({
     get config() {
       return now.config
@@ -147,7 +147,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
-  // The simulation measures no partner clock. Without a measurement, SCB's bills are found within a day of
+  // The simulation measures no partner's clock. Without a measurement, SCB's bills are found only within a day of
   // the bank's clock.
   const stepMaxMs = said.BANK_FEED?.startsWith('scb') ? HOUR_MS : Number.POSITIVE_INFINITY
   const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
@@ -206,7 +206,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
   const advance = (minutes: number): void =>
     now.clock.set(new Date(now.clock.now().getTime() + minutes * MINUTE_MS))
 
-  /** A new process: empty caches, abandoned work. */
+  /** Starts a new process, with empty caches; the old one's work is abandoned. */
   const restart = async (): Promise<void> => {
     const dead = now
     now = open()
@@ -227,22 +227,22 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     query: database.query,
     ctx: (): TestContext => now,
     restart,
-    /** Runs work that a fault may crash; null after a crash. */
+    /** Runs work during which a fault may crash the process; null after a crash. */
     live,
     run,
-    /** Runs all cron jobs once, and the jobs they add. */
+    /** Runs all these scheduled jobs once, and the jobs that they add. */
     minute: async (crons: readonly string[] = CRONS): Promise<void> => {
       await live(async () => {
         const jobs = allJobs(now)
-        // A failed cron job runs again the next minute.
+        // A scheduled job that fails runs again the next minute.
         for (const cron of crons) await jobs[cron]?.({}).catch(() => undefined)
       })
       await run()
     },
     advance,
     /**
-     * Gives each seed a separate week. The bank's line numbers jump, because the overlap of two hundred
-     * numbers must not depend on earlier seeds.
+     * Begins a seed, in a week of its own. The bank's line numbers jump, because the overlap of two hundred
+     * numbers must not reach lines of earlier seeds.
      */
     begin: async (): Promise<void> => {
       now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))
@@ -252,12 +252,12 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
         [begun],
       )
     },
-    /** Sets the clock error of each partner for the seed. */
+    /** Sets each partner's clock error for a seed. */
     setClocks: async (seed: number): Promise<void> => {
       for (const { partner, error } of clockErrorsOf(seed, CLOCKED, LIFE_HOURS))
         await setClock(partner, error)
     },
-    /** Applies the clock steps of this turn. */
+    /** Applies the clock jumps of this step of the simulation. */
     stepClocks: async (seed: number, turn: number, turns: number): Promise<void> => {
       for (const { partner, by_ms, turn: due } of clockStepsOf(seed, CLOCKED, turns)) {
         const drift_ms_per_hour = clocks.get(partner)?.error.drift_ms_per_hour ?? 0
@@ -265,7 +265,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
           await setClock(partner, { ahead_ms: clockErrorNow(partner) + by_ms, drift_ms_per_hour })
       }
     },
-    /** A person's actions at the sandbox. */
+    /** Makes a call to the sandbox, as a person on its pages does. */
     outside: async (method: 'GET' | 'POST', path: string, body?: object) => {
       const response = await sandbox.app.inject({
         method,
@@ -274,7 +274,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
       })
       return { status: response.statusCode, body: response.json() as Record<string, unknown> }
     },
-    /** The same for a text file. */
+    /** Sends or reads a text file at the sandbox, as a person does. */
     outsideText: async (method: 'GET' | 'POST', path: string, text?: string): Promise<string> => {
       const headers = { 'content-type': 'text/csv' }
       const file = text === undefined ? {} : { payload: text, headers }

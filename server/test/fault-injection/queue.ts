@@ -4,10 +4,10 @@ import type { TestDatabase } from '../pg/test-database.ts'
 type Query = TestDatabase['query']
 type Waiting = { readonly id: string; readonly job: string; readonly payload: JobPayload }
 
-/** Times that waiting and failing jobs are tried in each step. */
+/** How often waiting and failing jobs are tried in each step. */
 const ROUNDS = 3
 
-/** Runs jobs serially in insertion order, so a seed replays; all waiting jobs are due. */
+/** Runs all waiting jobs one by one in the order of insertion, so that a seed can be replayed. */
 export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) {
     const waiting = await query<Waiting>(
@@ -17,7 +17,7 @@ export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
     )
     if (waiting.length === 0) return
     for (const { id, job, payload } of waiting) {
-      // Another job with the same key may have replaced it.
+      // The job may be gone, because another job with the same key has replaced it.
       const [taken] = await query(
         `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test', attempts = attempts + 1
           where id = $1 returning id`,

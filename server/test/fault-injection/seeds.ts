@@ -9,7 +9,7 @@ import { FAULTY_PARTNERS } from './partners.ts'
 import { useFaultyProduct } from './product.ts'
 
 const SEEDS_A_TEST = 2
-/** A seed takes seconds, more on a busy machine. */
+/** Timeout of a seed, which takes seconds, more on a busy machine. */
 export const SLOW = { timeout: 240_000 }
 const { ODD_ONLY, ODD_REPORT } = process.env
 
@@ -19,7 +19,7 @@ export const faultyPartnersOf = (port: string): readonly FaultyPartner[] =>
 const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-/** The command that replays one seed. */
+/** Command that repeats one seed. */
 const again = ({ name }: FaultyPartner, seed: number): string =>
   `ODD_ONLY='${name}' LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/test/fault-injection/faults-${name.split(' ')[0]?.replace('_', '-')}`
 
@@ -36,7 +36,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     return { ...run, compared, story: await readHistory(product, run) }
   }
 
-  /** Differences of one seed. A seed must also have faults and successes, since empty results always agree. */
+  /** Differences that one seed leads to. A seed without faults or successes is an error too, since empty results always agree. */
   const faultsBySeed = async (seed: number): Promise<string[]> => {
     const { seen, compared, story } = await playOut(seed)
     const { answered, done } = compared
@@ -58,7 +58,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
       first + n * SEEDS_A_TEST,
       Math.min(first + (n + 1) * SEEDS_A_TEST - 1, last),
     ]),
-    /** Runs these seeds; a failed seed does not stop the others. */
+    /** Runs these seeds. A seed that fails does not stop the others. */
     live: async (from: number, to: number): Promise<void> => {
       const failed: string[] = []
       for (let seed = from; seed <= to; seed++) {
@@ -67,7 +67,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
       }
       expect(failed).toEqual([])
     },
-    /** The first, the middle and the last seed. */
+    /** Seeds that are run twice to test repeatability: the first, the middle and the last. */
     replayed: [...new Set([first, first + Math.floor(count / 2), last])],
     replay: async (seed: number): Promise<void> => {
       const before = stories.get(seed) ?? (await playOut(seed)).story

@@ -4,7 +4,7 @@ import { useProduct } from './product.ts'
 
 const product = useProduct()
 
-/** The product's URL is on 127.0.0.1; a member may open the same machine as localhost. */
+/** URL of the lobby on `localhost`: the configured URL has 127.0.0.1, but members may open the machine by another name. */
 const otherName = () => product.origin().replace('127.0.0.1', 'localhost')
 const ask = async (member: TestMember, path: string, body?: object) => {
   const response = await fetch(`${otherName()}/lobby/api${path}`, {

@@ -21,7 +21,7 @@ const otp = (phone: string, code: string, more: object = {}) =>
   product.api('POST', '/register/otp', { phone, otp: code, ...more })
 const pair = (password: string) => ({ password, password_confirmation: password })
 
-/** A member whose phone was verified by SMS. */
+/** Registers a member whose phone is verified by SMS. */
 const provedMember = async (): Promise<string> => {
   const phone = somePhone()
   await product.api('POST', '/register/phone', { phone })

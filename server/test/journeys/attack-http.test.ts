@@ -14,7 +14,7 @@ const STRANGER = '0899999999'
 type Raw = { status: number; body: string }
 type Headers = Record<string, string>
 
-/** Uses Node's HTTP client, since `fetch` would correct invalid requests. A timeout is status 599. */
+/** Sends a request by Node's HTTP client, since `fetch` would correct invalid ones. A timeout gives status 599. */
 const raw = (method: string, path: string, headers: Headers, body?: string) =>
   new Promise<Raw>(resolve => {
     const { hostname, port } = new URL(product.context().config.public_url)
@@ -31,7 +31,7 @@ const raw = (method: string, path: string, headers: Headers, body?: string) =>
     call.end(body)
   })
 
-/** JSON values for a field. */
+/** Hostile JSON values for a field. */
 const HOSTILE_JSON = [
   'null',
   'true',
@@ -131,7 +131,7 @@ const namesOf = (endpoint: Endpoint, part: 'body' | 'query'): string[] => {
   return schema === undefined ? [] : Object.keys((schema as { shape: object }).shape)
 }
 
-/** The fault of a response: a 5xx, or an error without a text. Null: none. */
+/** Fault of a response: a 5xx other than 503, or an error without a text; null if it has none. */
 const faultOf = ({ status, body }: Raw): string | null => {
   if (status < 400) return null
   if (status >= 500 && status !== 503) return `status ${status}`

@@ -16,13 +16,13 @@ const endpoints: Named[] = Object.entries(contract).map(([name, { method, path, 
 
 const someId = (path: string): string =>
   `${path.includes('sessions') ? 'ses' : path.includes('withdraw') ? 'wdr' : 'dep'}_${'0'.repeat(26)}`
-/** The path with an id for each parameter. */
+/** Replaces each parameter of a path by an id. */
 const somewhere = (path: string): string => path.replaceAll(/\{\w+\}/g, someId(path))
-/** Public data that a browser caches and revalidates by ETag. */
+/** Whether the call returns public data, which a browser caches and revalidates by ETag. */
 const isKept = (path: string): boolean =>
   Object.values(contract).some(endpoint => endpoint.path === path && 'revalidated' in endpoint)
 
-/** One call with exactly these headers. */
+/** Makes one call with exactly these headers. */
 const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: object) => {
   const answer = await fetch(product.context().config.public_url + path, {
     method,

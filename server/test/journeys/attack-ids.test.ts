@@ -19,10 +19,10 @@ const SLIP = '20261122IDS00000001'
 const CODE_PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 
 type Id = string
-/** A member's ids, by call. */
+/** Ids of a member's objects, by the path of the call that takes them. */
 type Owned = Readonly<Record<string, readonly Id[]>>
 
-/** Public ids. */
+/** Paths whose ids are public. */
 const OF_EVERYBODY = [
   '/games/{game_id}',
   '/games/{game_id}/favourite',
@@ -35,8 +35,8 @@ const dataOf = async <Row>(path: string, member: TestMember): Promise<Row[]> =>
   (await expectOk(product.api('GET', path, undefined, member.token))).data as Row[]
 
 /**
- * A member with an object of every kind that has an id: requests of each kind and state, a bonus, a slip, a
- * session.
+ * Creates a member with an object of every kind that has an id: requests of each kind and state, a bonus, a
+ * slip, a session.
  */
 const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }> => {
   const member = await register(product)
@@ -50,7 +50,7 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
   const [bonus] = await dataOf<{ id: Id; status: string }>('/bonuses', member)
   expect(bonus).toMatchObject({ status: 'open' })
   const open = await prepareDeposit(product, member, 300)
-  // A gateway that is paid by QR sets the picture; the gateway here does not.
+  // Stores a QR picture, which only a gateway with QR payments sets; the sandbox's gateway has none.
   await product.query('update deposits set pay_image = $1 where id = $2', [CODE_PICTURE, open.id])
   await expectOk(product.api('GET', `/requests/deposit/${open.id}/qr`, undefined, member.token))
   const picture = (await drawSlip({ text: slipText(SLIP), format: 'jpeg' })).toString('base64')
@@ -66,13 +66,13 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
       '/bonuses/{id}/give-up': [String(bonus?.id)],
       '/customers/get-bonus/{id}': [String(bonus?.id)],
       '/customers/sessions/{id}/end': sessions.map(({ id }) => id),
-      // No path takes this id; other members' responses are searched for it.
+      // No call takes this id, but the test searches other members' responses for it.
       slip: [(slip as { id: Id }).id],
     },
   }
 }
 
-/** A member whose withdrawal waits for a person. */
+/** Creates a member whose withdrawal waits for approval. */
 const ownerOfWithdrawal = async (): Promise<{ member: TestMember; owned: Owned }> => {
   const member = await register(product)
   await deposit(product, member, 500)
@@ -86,7 +86,7 @@ const ownerOfWithdrawal = async (): Promise<{ member: TestMember; owned: Owned }
   return { member, owned: { '/requests/withdraw/{id}': [String(withdrawal?.id)] } }
 }
 
-/** Rows of the owners, which foreign calls must not change. */
+/** The members' rows, which other members' calls must not change. */
 const stateOf = async (members: readonly TestMember[]) => {
   const tables = ['deposits', 'withdrawals', 'bonuses', 'slips', 'sessions', 'ledger_balances']
   const phones = members.map(({ phone }) => phone)
@@ -127,12 +127,12 @@ test('no id of another member is taken by any call, and nothing that others read
           body,
           thief.token,
         )
-        // A foreign bonus id is treated as an unknown promotion.
+        // The API treats another member's bonus id as an unknown promotion.
         const refused = status === 404 || said.code === 'bonus_unavailable'
         if (!refused) taken.push(`${method} ${prefix}${path} ${status}`)
       }
   expect(taken).toEqual([])
-  // A new call that takes an id needs a case here.
+  // A new call that takes an id must be added to `owned`.
   expect(withIds.map(({ path }) => path).filter(path => owned[path] === undefined)).toEqual([])
 
   const named = [...members.flatMap(({ phone, account }) => [phone, account]), ...Object.values(owned).flat()]

@@ -60,7 +60,7 @@ const post = async (origin: string, path: string, body: object, asked: Asked = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // The desk's page sends its origin; a member's call without one is not from a browser.
+      // The desk's page sends its origin. A member's call without an origin does not count as a browser's.
       ...(below === '/desk/api' ? { origin } : {}),
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
       ...(asked.cookie === undefined ? {} : { cookie: asked.cookie }),
@@ -91,10 +91,10 @@ const liveThrough = async (origin: string) => {
   return { registration, token, code, access }
 }
 
-/** Accepts an invitation at the desk, signs in again and is refused once. Returns each secret. */
+/** Accepts an invitation at the desk, signs in again, and is refused once. Returns all secrets used. */
 const workThrough = async (origin: string) => {
   const ctx = testContext(database.url, { config: { code_secret: SANDBOX_CODE_SECRET } })
-  // The other process uses real time.
+  // The api process of this test uses real time.
   ctx.clock.set(new Date())
   const decision = { operator: 'test', reason: 'a test needs somebody' }
   const url = await inTransaction(ctx.db, async tx => {

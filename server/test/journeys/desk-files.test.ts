@@ -30,7 +30,7 @@ const bringTwice = async ([first, second]: readonly Call[], path: `/files/${stri
   await product.settle()
   return told
 }
-/** A member who paid in 500 baht, with a withdrawal that waits for a payout file. */
+/** Creates a member who deposited 500 baht, with a withdrawal that waits for a payout file. */
 const withOrder = async (people: readonly Call[], amount: number) => {
   const member = await register(product)
   await paidIn(member, 500)
@@ -211,7 +211,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
   const fileOf = (rows: readonly string[]) => ['reference,amount,status,reason', ...rows, ''].join('\n')
   const preview = async (file: string) =>
     (await first('POST /files/results/preview', { content: base64(file) })).body
-  // Contradicting results for one order both wait for a decision.
+  // Two results that contradict each other about one order both wait for a decision.
   const contradicting = [...lines, `${id},100.00,FAILED,`, `${other},15.00,PAID,`]
   const held = await preview(fileOf(contradicting))
   expect(held).toMatchObject({ turn: 'first', paid: 0, refused: 0 })
@@ -244,7 +244,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
 })
 
 const HEADS = 'reference,amount,status,reason'
-/** A withdrawal in a payout file, settled by two operators. */
+/** Creates a withdrawal, puts it into a payout file, and settles it by two operators. */
 const inFile = async (people: readonly [Call, Call, string]) => {
   const [maker, checker] = people
   const { member, id } = await withOrder([maker, checker], 100)
@@ -291,7 +291,7 @@ test.each([
     expect(await creditOf(member)).toBe(credit)
     const kept = await answersKept(id)
     expect(kept).toHaveLength(isOther ? 1 : 0)
-    // A repeated result does nothing and is listed once.
+    // A repeated result changes nothing and is listed once.
     const again = await first('POST /files/results/preview', { content: base64(`${answer}\n`) })
     expect(again.body.lines).toMatchObject([{ does: isOther ? does : 'before' }])
     await bringTwice([first, second], '/files/results', `${answer}\n`)

@@ -23,7 +23,7 @@ const headersOf = (
 const open = (who: Pick<SignedIn, 'token' | 'cookie'>, rest: Record<string, string> = {}) =>
   fetch(`${product.context().config.public_url}/desk/api/events`, { headers: headersOf(who, rest) })
 
-/** Reads the stream until it contains the text; the next call continues there. */
+/** Reads a response's stream until it contains a text; the next call continues there. */
 const readerOf = (answer: Response) => {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   return async (wanted: string): Promise<void> => {

@@ -14,7 +14,7 @@ const gatewayMember = async (): Promise<TestMember> => {
 const order = (member: TestMember, amount: number) =>
   product.api('POST', '/requests/deposit/payment-gateway', { amount }, member.token)
 
-/** Bill reference in the QR. */
+/** Reads the bill reference from the QR code. */
 const billOf = async (member: TestMember, id: string): Promise<string> => {
   const { image } = await expectOk(product.api('GET', `/requests/deposit/${id}/qr`, undefined, member.token))
   const [head, base64 = ''] = String(image).split(',')
@@ -26,7 +26,7 @@ const open = async (member: TestMember, amount: number) => {
   expect({ pay_url, pay_qr }).toEqual({ pay_url: `${product.origin()}/lobby/deposit`, pay_qr: true })
   return { id: String(id), ref: await billOf(member, String(id)) }
 }
-/** The member pays the QR from their bank. */
+/** Pays the QR code from the member's bank account. */
 const scan = (member: TestMember, ref: string, amount: number) =>
   product.sandbox('POST', '/bank/transfers', {
     from_bank: member.bank,

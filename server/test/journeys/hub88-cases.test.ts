@@ -23,7 +23,7 @@ const INVALID_TOKEN = { status: 'RS_ERROR_INVALID_TOKEN' }
 
 type Player = { readonly member: TestMember; readonly user: string; readonly token: string }
 
-/** A member with an open game; the sandbox has the token. */
+/** Creates a member with an open game, whose token the sandbox stores. */
 const playerWith = async (amount: number): Promise<Player> => {
   const member = await register(product)
   await deposit(product, member, amount)
@@ -66,7 +66,7 @@ const words = ({ user, token }: Pick<Player, 'user' | 'token'>) => ({
   amount: baht(10),
 })
 const betOf = (player: Player, more: object = {}) => ({ ...words(player), ...more })
-/** A win or a rollback that refers to that bet or win. */
+/** Body of a win or a rollback that refers to a bet or win. */
 const after = (of: Words, more: object = {}) => ({
   ...words(of),
   round: of.round,
@@ -158,7 +158,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
       { user: other.user },
     ])
       expect(await send('transaction/bet', { ...placed, ...more })).toMatchObject(DUPLICATE)
-    // Another reference and another kind.
+    // The same id with another reference, then with another kind of call, is refused as a duplicate.
     const elsewhere = { ...prize, reference_transaction_uuid: randomUUID() }
     expect(await send('transaction/win', elsewhere)).toMatchObject(DUPLICATE)
     const asWin = { ...placed, reference_transaction_uuid: placed.transaction_uuid }
@@ -344,7 +344,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   test('another currency is RS_ERROR_WRONG_CURRENCY at a bet and at a win', async () => {
     expect(await send('transaction/bet', betOf(one, { currency: 'EUR' }))).toMatchObject(WRONG_CURRENCY)
     const placed = await bet(one)
-    // The same uuid with another currency.
+    // The same transaction id with another currency is refused.
     expect(await send('transaction/bet', { ...placed, currency: 'EUR' })).toMatchObject(WRONG_CURRENCY)
     expect(await send('transaction/win', after(placed, { currency: 'EUR' }))).toMatchObject(WRONG_CURRENCY)
   })

@@ -61,11 +61,11 @@ describe('a member, with a game site that holds no credit', () => {
     await fault('bet', 'reorder')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The signature is for another body.
+    // The site's signature is for another body, so we refuse the bet.
     await fault('bet', 'refuse')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The token has expired when the win arrives.
+    // The win is credited although the token has expired.
     await fault('win', 'refuse')
     expect((await play(token, 100, 250)).status).toBe(201)
     expect(await creditOf(member)).toBe(1_080)

@@ -9,11 +9,11 @@ export type TestMember = { phone: string; bank: string; account: string; name: s
 
 let count = 0
 
-/** No two members of a run share a birth date: the same name and birth date count as a duplicate account. */
+/** Each member of a run has another birth date, because the same name and birth date count as a duplicate account. */
 const birthDateOf = (number: number): string =>
   `${1950 + (Math.floor(number / 28) % 50)}-04-${String(1 + (number % 28)).padStart(2, '0')}`
 
-/** No two members share a name: the same name from one address counts as a duplicate account. */
+/** Each member has another name, because the same name from one network address counts as a duplicate account. */
 const nameOf = (number: number): string => {
   const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ']
   return `ทดสอบ แซนด์บ็อกซ์${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`
@@ -82,7 +82,7 @@ type Profile = {
 export const profileOf = async (product: TestProduct, member: TestMember): Promise<Profile> =>
   (await expectOk(product.api('GET', '/customers/profile', undefined, member.token))).data as Profile
 
-/** Opens a deposit and returns it as the profile shows it. */
+/** Opens a deposit and returns it as the member's profile shows it. */
 export const prepareDeposit = async (product: TestProduct, member: TestMember, amount: number) => {
   await expectOk(product.api('POST', '/requests/deposit/prepare', { amount, ip: '' }, member.token))
   const pending = (await profileOf(product, member)).pending_request
@@ -90,7 +90,7 @@ export const prepareDeposit = async (product: TestProduct, member: TestMember, a
   return pending
 }
 
-/** Pays at the sandbox bank, by the QR's reference or, without one, as a plain transfer. */
+/** Pays at the sandbox bank, by the QR code's reference or, without one, as a plain transfer. */
 export const pay = async (
   product: TestProduct,
   member: Pick<TestMember, 'bank' | 'account'>,
@@ -135,7 +135,7 @@ export const fault = async (
   expect(answer.status).toBeLessThan(300)
 }
 
-/** Moves the clocks of the sandbox and the product; null returns to real time. */
+/** Advances the clocks of sandbox and product; null sets them to real time. */
 export const moveClock = async (product: TestProduct, minutes: number | null): Promise<void> => {
   const now =
     minutes === null

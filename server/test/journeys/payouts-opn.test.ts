@@ -17,7 +17,7 @@ const rich = async () => {
   await deposit(product, member, 500)
   return member
 }
-/** Runs the jobs until the check passes. */
+/** Runs the jobs again and again until the check passes. */
 const becomes = (check: () => Promise<void>) =>
   vi.waitFor(
     async () => {

@@ -18,8 +18,8 @@ export type Answer = { status: number; body: Record<string, unknown> }
 const REQUEST_TIMEOUT_MS = 20_000
 
 /**
- * Product and sandbox on one port over HTTP, on a test database. Jobs run in `settle`, so the test controls
- * the order. `said` adds environment variables.
+ * Product and sandbox on one port over HTTP, on a test database. Jobs run only in `settle`, so that the test
+ * controls the order. `said` adds environment variables.
  */
 export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
   const database = useTestDatabase()
@@ -58,7 +58,7 @@ export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Recor
     for (const stop of stops) await stop()
   })
 
-  /** Runs all cron jobs and waits for every job. It does not wait for callbacks still being delivered. */
+  /** Runs all scheduled jobs and waits for every job, but not for callbacks that are still being delivered. */
   const settle = async () => {
     await inTransaction(ctx.db, async tx => {
       for (const cron of allCrons) await enqueue(tx, cron.job, {}, { key: `settle:${cron.job}` })
@@ -70,7 +70,7 @@ export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Recor
     const response = await fetch(origin + path, {
       method,
       headers: {
-        // A client without a device cookie is identified by user agent and address, so each member gets its own.
+        // A client without a device cookie is identified by user agent and address, so each member has another user agent.
         'user-agent': `someone ${token ?? ''}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -13,9 +13,9 @@ const EXCLUSION = '6m'
 
 type Call = 'deposit' | 'play' | 'trial' | 'withdraw'
 type State = {
-  /** Brings a member with a deposit into the state. */
+  /** Brings a member with a deposit into this state, such as a break. */
   readonly enter: (member: TestMember) => Promise<unknown>
-  /** Undoes a state that the database's invariants forbid. */
+  /** Ends the state, if the database's invariants forbid it at the end of a test. */
   readonly leave?: (member: TestMember) => Promise<unknown>
   /** Refusal code by call; a call that is not listed succeeds. */
   readonly refused: Partial<Record<Call, string>>
@@ -33,7 +33,7 @@ const born = (member: TestMember, date: string | null) =>
 const idOf = async ({ phone }: TestMember): Promise<string> =>
   (await product.query<{ id: string }>('select id from members where phone = $1', [phone]))[0]?.id ?? ''
 
-/** A birth date at least a day short of 20 years, at any hour. */
+/** Birth date of a member who is too young by at least a day, at any hour. */
 const nineteen = (): string => {
   const now = product.context().clock.now()
   return bangkokDate(new Date(Date.UTC(now.getUTCFullYear() - 20, now.getUTCMonth(), now.getUTCDate() + 2)))
@@ -89,7 +89,7 @@ const CALLS: Readonly<Record<Call, (member: TestMember) => ReturnType<typeof pro
   trial: member => product.api('GET', `/games/${GAME}/trial`, undefined, member.token),
   play: member => product.api('GET', `/customers/login-game?game_id=${GAME}`, undefined, member.token),
   deposit: member => product.api('POST', '/requests/deposit/prepare', { amount: 100, ip: '' }, member.token),
-  // Last, since it takes the credit that the others need.
+  // The withdrawal is last, since it takes the credit that the other calls need.
   withdraw: member =>
     product.api('POST', '/requests/withdraw', { phone: member.phone, amount: 300 }, member.token),
 }

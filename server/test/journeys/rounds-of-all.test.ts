@@ -10,7 +10,7 @@ const ROUNDS = [
   [30, 45],
 ] as const
 
-/** A member who plays and leaves. */
+/** Creates a member who plays at a game site and leaves it. */
 const playedAway = async (gameId: string): Promise<TestMember> => {
   const member = await register(product)
   await deposit(product, member, 500)
@@ -39,7 +39,7 @@ test('rounds of many members arrive through the site’s common list under fault
   const members: TestMember[] = []
   for (let one = 0; one < 3; one++) members.push(await playedAway(await gameAt('sala')))
   const other = await playedAway(await gameAt('agent'))
-  // Rounds come from the common list alone: the member lists fail.
+  // The member lists fail, so rounds come from the list of all members alone.
   const fault = (operation: string, kind: string, count: number) =>
     product.sandbox('POST', '/faults', { partner: 'game-site', operation, kind, count })
   await fault('rounds', 'refuse', 1_000)
@@ -53,7 +53,7 @@ test('rounds of many members arrive through the site’s common list under fault
     "select cursor from site_feeds where site = 'sala'",
   )
   expect(Number(cursor)).toBeGreaterThan(0)
-  // Agent rounds are not in this list, and no row needs review.
+  // The agent's rounds are not in this list, and no row needs review.
   expect(await product.query('select raw from unreadable_rows')).toEqual([])
   await product.sandbox('DELETE', '/faults')
   for (const member of [...members, other]) {

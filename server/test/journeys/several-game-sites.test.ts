@@ -8,7 +8,7 @@ const product = useProduct({}, { GAMES: 'sala,hub88,agent' })
 const creditOf = async (member: Parameters<typeof profileOf>[1]) =>
   (await profileOf(product, member)).ufabet_credit
 
-/** Games of each site; one id exists at all three. */
+/** Our id of one game at each of the three sites, which all have a game with this site id. */
 const idsOf = async () => {
   const rows = await product.query<{ site: string; game_id: string }>(
     "select site, game_id from games where site_game_id = 'pg-tiger-drum' and gone_at is null order by site",

@@ -10,7 +10,7 @@ const outside = useFaultySandbox()
 const WAYS: readonly ResponseFault[] = [
   ...(['cut', 'half', 'huge', 'words', 'other', 'empty', 'redirect', 'slow', 'drip'] as const),
 ]
-/** Above the longest timeout of an adapter, also on a busy machine. */
+/** Time limit above the longest timeout of an adapter, also on a busy machine. */
 const ALL_WITHIN_MS = 60_000
 
 const NOW = systemClock.now()
@@ -23,12 +23,12 @@ const order = { ...key, amount: AMOUNT, return_url: 'http://localhost:3000/lobby
 const movement = { reference: REFERENCE, username: USERNAME, direction: 'in', amount: AMOUNT } as const
 const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', return_url: order.return_url }
 
-/** Arguments of each port call; a missing one fails. */
+/** Arguments of each partner call. The test fails for a call without arguments. */
 const asked: Readonly<Record<string, readonly unknown[]>> = {
-  // Incoming payments.
+  // Calls of a bank feed.
   statement: [{ since: null }],
   'bills.paid': [{ reference: '123456789012', at: NOW }],
-  // Paying out.
+  // Calls of a payout provider.
   pay: [
     {
       ...{ ...key, amount: AMOUNT, from_account: '9000000011', payee_id: 'recp_1' },
@@ -39,15 +39,15 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   outgoing: ['0'],
   'payees.register': [payee],
   'payees.find': ['recp_1'],
-  // A payment gateway.
+  // Calls of a payment gateway.
   open: [order],
   find: [{ ...key, payment_id: null }],
   cancel: [{ ...key, payment_id: null }],
   takenBack: [null],
   paid: ['0'],
-  // Messages.
+  // Calls of an SMS provider.
   send: [{ reference: REFERENCE, to: '0812345678', text: 'รหัส 123456' }],
-  // A game site.
+  // Calls of a game site.
   openAccount: [USERNAME],
   move: [movement],
   findMovement: [{ ...movement, mark: '', sent_at: NOW, asked_at: NOW }],
@@ -63,9 +63,9 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   launch: [launch],
   endSessions: [{ reference: REFERENCE, username: USERNAME }],
 }
-/** Manually carried files make no calls. */
+/** Functions for files that people carry, which make no calls. */
 const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
-/** Functions of adapters that make no call. */
+/** Functions of adapters that make no call, by adapter. */
 const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
   'payouts batch-file': ['pay'],
   'games sala': ['rounds.common.isBehind'],
@@ -92,7 +92,7 @@ const opened = (port: Port, partners: Partners): object => {
 }
 
 type Call = { readonly name: string; readonly ask: (...args: readonly unknown[]) => unknown }
-/** Every function of a port, by its path. Calls from a site to us are tested elsewhere. */
+/** Every function of an adapter, by its path. Calls from a site to us are tested elsewhere. */
 const callsOf = (port: object, path = ''): Call[] =>
   Object.entries(port).flatMap(([name, value]: [string, unknown]): Call[] => {
     if (typeof value === 'function')
@@ -104,7 +104,7 @@ const callsOf = (port: object, path = ''): Call[] =>
 const ports = Object.keys(adapters) as Port[]
 const all = ports.flatMap(port => Object.keys(adapters[port]).map(name => ({ port, name })))
 
-/** False when the outcome stays unknown: the call throws a partner failure or returns `unknown`. */
+/** Whether the outcome is known: false if the call throws a partner failure or returns `unknown`. */
 const isBelieved = async (ask: () => unknown): Promise<boolean> => {
   try {
     const answer = await ask()

@@ -4,10 +4,10 @@ import { adapters, type Port } from '../../src/partners/registry.ts'
 import { FAULTY_PARTNERS } from '../fault-injection/partners.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/seeds.ts'
 
-/** Partner behaviour beyond response formats; `broken-answers.pg.test.ts` tests malformed responses. */
+/** Cases that each adapter must be tested for. `broken-answers.pg.test.ts` tests malformed responses. */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
 type Case = (typeof CASES)[number]
-/** The test of a case, by its title, with its adapters; or the reason why the case does not exist. */
+/** The test of a case, by file and title, with its adapters; or the reason why there is none. */
 type Tried = { readonly file: string; readonly title: string; readonly on: readonly string[] }
 type Row = readonly (Tried | { readonly none: string; readonly on: readonly string[] })[]
 

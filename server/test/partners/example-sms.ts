@@ -10,7 +10,7 @@ const NAME = 'example'
 const taken = z.object({ id: partnerText.min(1), to: partnerText })
 const receipt = z.object({ event: eventId, id: partnerText, delivered: z.boolean() })
 
-/** Adapter of an invented provider: its settings, port and callback route. */
+/** Adapter of an invented SMS provider: its settings, port and callback route. */
 export const exampleMessages = adapterOf({
   settings: {
     EXAMPLE_URL: {
@@ -38,7 +38,7 @@ export const exampleMessages = adapterOf({
       })
       if (answer.status !== 201) throw new PartnerConfused(NAME, answer)
       const message = expectBody(NAME, answer, taken)
-      // A response about another phone is rejected.
+      // Throws for a response about another phone.
       if (message.to !== to) throw new PartnerConfused(NAME, answer)
       return { message_id: message.id }
     },

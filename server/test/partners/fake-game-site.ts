@@ -8,7 +8,7 @@ import { openPartners, type Partners } from '../../src/partners/registry.ts'
 import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 
 type Body = Readonly<Record<string, string>>
-/** Status and body; null ends the connection without an answer. */
+/** Status and body of a response; null ends the connection without a response. */
 type Answer = readonly [status: number, body: object] | null
 type Transfer = { order: Body; status: 'done' | 'in_progress' | 'refused'; after: bigint; reason: string }
 type Round = { username: string; stake: bigint; win: bigint; played_at: Date }
@@ -35,7 +35,7 @@ const missing: Answer = [404, { error: 'not_found' }]
 
 type Accounts = Map<string, bigint>
 
-/** Balances and transfers in and out; references are idempotent. */
+/** Balances and transfers of credit of the fake site; references are idempotent. */
 const fakeBooks = (accounts: Accounts, faults: string[]) => {
   const transfers = new Map<string, Transfer>()
 
@@ -67,7 +67,7 @@ const fakeBooks = (accounts: Accounts, faults: string[]) => {
     if (fault !== 'delay') book(made)
     return fault === 'drop_after_commit' ? null : outcome(made, true)
   }
-  /** A transfer in progress is complete at the first lookup. */
+  /** Looks up a transfer. A transfer in progress is completed by the first lookup. */
   const lookUp = (reference: string): Answer => {
     const known = transfers.get(reference)
     if (known === undefined) return missing
@@ -90,7 +90,7 @@ const fakeBooks = (accounts: Accounts, faults: string[]) => {
   return { transfer, lookUp, account, openAccount, everyAccount }
 }
 
-/** Games, their rounds and how they end. */
+/** Games of the fake site, their rounds, and how they are closed. */
 const fakePlay = (accounts: Accounts) => {
   const rounds: Round[] = []
   const players = new Map<string, string>()
@@ -125,7 +125,7 @@ const fakePlay = (accounts: Accounts) => {
     endings.set(reference, closed)
     return [200, { reference, closed }]
   }
-  /** Plays a round with amounts in whole baht. Returns the status as the sandbox's game does. */
+  /** Plays a round with amounts in whole baht. Returns the HTTP status that the sandbox's game would return. */
   const play = (token: string, stake: number, win: number): number => {
     const username = players.get(token) ?? ''
     const held = accounts.get(username)
@@ -147,7 +147,7 @@ const fakeWallet = () => {
 
 type Wallet = ReturnType<typeof fakeWallet>
 
-/** One entry per API call; `id` is the account or the reference in its path. */
+/** The handlers of the fake site's API, one per call; `id` is the account or the reference in the path. */
 const calls = (
   wallet: Wallet,
   id: string,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Fault of the next response; the partner does the work. */
+/** Fault of a response. The partner does the work nevertheless. */
 export type ResponseFault =
   | 'cut'
   | 'half'
@@ -25,7 +25,7 @@ export type FaultyProxy = {
   breakAll(breakage: ResponseFault): void
   /** Number of calls received. */
   calls(): number
-  /** Replaces `own` with `other` in the next response. */
+  /** Replaces the text `own` with `other` in the next response. */
   answerNextAs(own: string, other: string): void
   close(): Promise<void>
 }
@@ -41,12 +41,12 @@ const answerBroken = (response: ServerResponse, breakage: ResponseFault, status:
     case 'cut':
       response.destroy()
       return
-    // Never ends: the caller times out.
+    // The response never ends and sends no data, so the caller times out.
     case 'slow':
       response.writeHead(status, { 'content-type': 'application/json' })
       response.write(' ')
       return
-    // Never ends, although data arrives continuously.
+    // The response never ends, although data arrives continuously.
     case 'drip': {
       response.writeHead(status, { 'content-type': 'application/json' })
       const drip = setInterval(() => response.write(' '), DRIP_EVERY_MS)
@@ -76,7 +76,7 @@ const answerBroken = (response: ServerResponse, breakage: ResponseFault, status:
   }
 }
 
-/** A proxy to a partner that breaks responses. */
+/** Opens a proxy to a partner that can break responses. */
 export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
   const planned: ResponseFault[] = []
   let always: ResponseFault | null = null
@@ -95,17 +95,17 @@ export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
     const breakage = planned.shift() ?? always
     if (breakage !== null) return answerBroken(response, breakage, answer.status)
     const type = answer.headers.get('content-type') ?? 'application/json'
-    // URLs in responses also lead through this proxy.
+    // URLs in responses are replaced, so that they lead through this proxy too.
     const told = (await answer.text()).replaceAll(target, own())
     const mistake = mistaken.shift()
     const text = mistake === undefined ? told : told.replaceAll(...mistake)
-    // The partner's date header shows its clock.
+    // Passes on the date header, which shows the partner's clock.
     const date = answer.headers.get('date')
     const dated = date === null ? {} : { date }
     response.writeHead(answer.status, { 'content-type': type, ...dated }).end(text)
   }
   const server = createServer((request, response) => {
-    // The partner closed the connection.
+    // Closes the connection too if the partner has closed it.
     passOn(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')

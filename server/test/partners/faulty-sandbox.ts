@@ -79,19 +79,19 @@ export const useFaultySandbox = () => {
         { timeout: HEARD_WITHIN_MS },
       ),
     query: database.query,
-    /** Another proxy, which breaks each response. */
+    /** Opens another proxy to the sandbox, which breaks each response. */
     brokenLine: async (breakage: ResponseFault): Promise<FaultyProxy> => {
       const broken = await openFaultyProxy(origin)
       stops.unshift(() => broken.close())
       broken.breakAll(breakage)
       return broken
     },
-    /** The partners as the environment selects them, through this proxy or another. */
+    /** The partners' adapters as the environment variables select them, through this proxy or another. */
     partners: (env: Readonly<Record<string, string>>, over: FaultyProxy = line): Partners => {
       const place = { url: `${over.url()}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks }
       return openPartners(choosePartners(env, place, []).chosen)
     },
-    /** A direct call by a person or a test, without the proxy. */
+    /** Makes a direct call to the sandbox, without the proxy, as a person or a test does. */
     call: async (method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> => {
       const response = await fetch(`${origin}/sandbox${path}`, {
         method,

@@ -12,7 +12,7 @@ const RETURN_URL = 'http://localhost:3000/lobby/'
 const AMOUNT = satang(50_000n)
 let made = 0
 
-/** The sandbox's full game site, with faults on demand. */
+/** The sandbox's complete game site, with faults on demand. */
 const sandbox = {
   ...{ line: outside.line, partners: outside.partners },
   fault: (kind: string, late_ms?: number) =>
@@ -23,7 +23,7 @@ const sandbox = {
   play: async (token: string | null, stake: number, win: number) =>
     (await outside.call('POST', '/game-site/rounds', { token, stake, win })).status,
 }
-/** Each adapter with its test site. For a new adapter a site as small as the fake is enough. */
+/** Each game site adapter with its test site. For a new adapter a site as small as the fake one is enough. */
 const CONTRACTORS = {
   sala: { adapter: 'sala', at: sandbox },
   hub88: { adapter: 'hub88', at: sandbox },
@@ -72,7 +72,7 @@ describe.each(['sala', 'hub88', 'agent'] as const)('the games of %s', name => {
   )
 })
 
-/** A member's rounds after the cursor, or from the beginning. */
+/** Reads a member's rounds after a cursor, or from the beginning. */
 const roundsOf = async (name: Contractor, username: string, after: string | null = null) => {
   const feed = site(name).rounds
   if (feed.of === 'member') return feed.read(username, after)
@@ -80,7 +80,7 @@ const roundsOf = async (name: Contractor, username: string, after: string | null
   return page === null ? null : { ...page, rounds: page.rounds.filter(round => round.username === username) }
 }
 
-/** Data that a movement stores before its call. */
+/** Adds the data that the product stores before it sends a transfer of credit. */
 const marked = async (name: Contractor, order: MovementOrder) => {
   const now = systemClock.now()
   return {
@@ -163,7 +163,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
           expect(['unknown', 'absent']).toContain(found.result)
         }),
     ])
-    // The status alone proves only that the account exists.
+    // A status without a valid body only proves that the account exists.
     for (const one of thrown.slice(1, -1)) expect(one.status).toBe('rejected')
     expect(thrown.at(-1)?.status).toBe('fulfilled')
     at(name).line().breakNext(how)

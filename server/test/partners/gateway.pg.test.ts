@@ -24,7 +24,7 @@ const keyOf = ({ reference, ordered_at }: Order, payment_id: string | null = nul
   ordered_at,
 })
 
-/** The member pays on the gateway's page or by QR. */
+/** Pays on the gateway's page or by QR code, as the member does. */
 const pay = async (opened: OpenedPayment): Promise<number> => {
   if (opened.kind === 'redirect') {
     const paid = await outside.call('POST', `/gateway/payments/${opened.payment_id}/pay`, PAYER)
@@ -130,7 +130,7 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     expect(await gateway().find(key)).toMatchObject({ status: 'paid', taken_back: AMOUNT })
     const last = await gateway().takenBack(listed.next)
     expect((await gateway().takenBack(last.next)).next).toBe(last.next)
-    // Nothing is left to refund.
+    // The payment is fully refunded, so a further refund fails.
     expect((await outside.call('POST', path)).status).toBeGreaterThanOrEqual(400)
   })
 

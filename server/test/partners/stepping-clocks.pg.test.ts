@@ -25,7 +25,7 @@ const orderOf = (username: string, more: Partial<MovementOrder> = {}): MovementO
   made += 1
   return { reference: `mov_step${made}`, username, direction: 'in', amount: AMOUNT, ...more }
 }
-/** A member with 900 baht at the site. */
+/** Creates a member with 900 baht at the site. */
 const newPlayer = async (): Promise<string> => {
   made += 1
   const username = `memstep${made}`
@@ -82,7 +82,7 @@ describe.each(['in', 'out'] as const)(
         await setAhead(0)
         const found = { result: 'done', balance: left }
         const wanted = Math.abs(step) < DAY_MS ? [found] : [{ result: 'unknown' }]
-        // Around midnight in Bangkok the neighbouring day is read too.
+        // Around midnight in Bangkok the lookup reads the neighbouring day too, so it may find the transfer.
         if (Math.abs(step) === DAY_MS) wanted.push(found)
         expect(wanted).toContainEqual(await site().findMovement(order))
       },

@@ -9,7 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { createEmptyDatabase, createTestDatabase } from './test-database.ts'
 
-/** The production build as processes. */
+/** Folder of the production build, which the test runs as processes. */
 const BUILT = new URL('../../dist/', import.meta.url)
 const LIMIT_MS = 60_000
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
@@ -72,7 +72,7 @@ test(
       const { status } = await fetch(`http://127.0.0.1:${port}/${path}`)
       expect([path, status]).toEqual([path, 200])
     }
-    // pino's error level.
+    // Level 50 is an error in the log library pino.
     expect(whole.said()).not.toContain('"level":50')
     whole.child.kill('SIGTERM')
     expect(await whole.ended).toEqual([0, null])
@@ -103,7 +103,7 @@ test(
     for (const [file = '', at = ''] of places) {
       expect(file).toMatch(/\/server\/src\/.*\.ts$/)
       const line = readFileSync(fileURLToPath(file), 'utf8').split('\n')[Number(at.split(':')[1]) - 1]
-      // A trace goes through calls.
+      // A frame of the stack trace is a function call.
       expect([file, at, line]).toEqual([file, at, expect.stringContaining('(')])
     }
     api.child.kill('SIGTERM')

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TestDatabase } from './test-database.ts'
 
-/** Time for a terminated PostgreSQL process to end on a busy machine. */
+/** Time limit for a terminated PostgreSQL process to end on a busy machine. */
 const GONE_WITHIN_MS = 5_000
 
 /**
- * Ends connections that match `which` in `pg_stat_activity`. Returns their number after the clients have
- * noticed, so that no pool uses a closed one.
+ * Ends database connections that match the condition `which` on `pg_stat_activity`. Returns their number
+ * after the clients have noticed, so that no pool uses a closed connection.
  */
 export const cutConnections = async (
   { query }: Pick<TestDatabase, 'query'>,
@@ -16,7 +16,7 @@ export const cutConnections = async (
     `select pg_terminate_backend(pid, ${GONE_WITHIN_MS}) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and (${which})`,
   )
-  // The connections closed before our response arrived; the clients read both in the same turn of the event
+  // The connections closed before this response arrived. The clients read both in the same turn of the event
   // loop.
   await setImmediate()
   return cut.length

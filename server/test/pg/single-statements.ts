@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Internal fields of the driver's client. */
+/** Internal fields of the database driver's client, which this file reads. */
 type Connection = pg.Client & {
   readonly pipeline: boolean
   readonly readyForQuery: boolean
@@ -16,8 +16,8 @@ const isBusy = ({ readyForQuery, _activeQuery, _queryQueue }: Connection): boole
   _queryQueue.length > 0 || (_activeQuery != null && !readyForQuery)
 
 /**
- * The driver deprecates a second concurrent statement on a connection, except with pipelining, and warns
- * once per process from the third on. Here the second statement fails each time.
+ * Makes a second concurrent statement on a connection fail, unless the connection uses pipelining. The
+ * driver deprecates such statements, but warns only once per process, from the third on.
  */
 export const refuseSecondStatement = (): void => {
   const client = pg.Client.prototype as unknown as Guarded

@@ -14,10 +14,10 @@ import { DATA_MARK, LAUNCHER_MARK, processKey } from '../../src/platform/embedde
 import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 
-/** A later run cleans up after a killed one. */
+/** Name of the servers' folders, by which a later run deletes those of a killed one. */
 const FOLDER = 'sala-test-pg-'
 const DATABASE = 'sala'
-/** Files of the running server. */
+/** Files of the running server that a copy must not contain. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts']
 const COMES_MS = 60_000
 const POLL_MS = 50
@@ -26,9 +26,9 @@ type Which = 'primary' | 'standby'
 
 /** A migrated database on a primary with a streaming replica. */
 export type Pair = {
-  /** URLs for the application role. */
+  /** Connection strings of the application role. */
   readonly urls: Readonly<Record<Which, string>>
-  /** Queries as the table owner. */
+  /** Runs a query as the owner of the tables. */
   ask<Row extends pg.QueryResultRow>(which: Which, text: string): Promise<Row[]>
   /** Kills the standby, as a power failure would. */
   kill(): Promise<void>
@@ -48,7 +48,7 @@ const askOne = async <Row extends pg.QueryResultRow>(url: string, text: string):
   }
 }
 
-/** A manual base backup, as npm's PostgreSQL lacks pg_basebackup. */
+/** Copies a running server by a manual base backup, because npm's PostgreSQL lacks pg_basebackup. */
 const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -66,7 +66,7 @@ const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void>
   await writeFile(join(to, 'standby.signal'), '')
 }
 
-/** Starts the server directly: the launcher of `npm start` waits for one that accepts writes. */
+/** Starts the standby directly, because the launcher of `npm start` waits for a server that accepts writes. */
 const openStandby = async (dataDir: string, port: number, url: string) => {
   const cluster = join(dataDir, 'cluster')
   const runner = await chooseRunner(await findBinaries())
@@ -74,7 +74,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
   await handOver(cluster, runner.identity)
   const settings = [
     ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'],
-    // At least the primary's value, or the standby refuses to start.
+    // The standby starts only if max_connections is at least the primary's.
     ...['max_connections=200', 'shared_buffers=32MB', 'timezone=UTC', 'log_min_messages=fatal'],
     ...[DATA_MARK + dataDir, LAUNCHER_MARK + (await processKey(process.pid))],
   ]
@@ -94,7 +94,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
       if (isThere) return
       if (performance.now() > end) throw new Error('the standby did not come')
       await sleep(POLL_MS)
-      // A killed server's processes hold shared memory briefly.
+      // Tries again, because a killed server's processes hold the shared memory briefly.
       if (child.exitCode !== null) begin()
     }
   }

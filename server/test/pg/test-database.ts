@@ -6,11 +6,11 @@ import { databaseUrl } from './database-url.ts'
 
 export type TestDatabase = {
   /**
-   * URL for the application role, so that the tested code has the product's permissions only. Available from
-   * `beforeAll` on.
+   * Connection string of the application role, so that the tested code has only the product's permissions.
+   * Available from `beforeAll` on.
    */
   readonly url: string
-  /** URL for the table owner. */
+  /** Connection string of the owner of the tables. */
   readonly ownerUrl: string
   /** Runs one statement as the owner, to inspect or change data directly. */
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -57,12 +57,12 @@ export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}
   }
 }
 
-/** A clone of the migrated database; the caller drops it. */
+/** Creates a clone of the migrated database, which the caller drops. */
 export async function createTestDatabase() {
   return createDatabase(inject('postgres').template)
 }
 
-/** An empty database, for tests of the migrations. */
+/** Creates an empty database, for tests of the migrations. */
 export async function createEmptyDatabase() {
   const { ownerUrl, ...database } = await createDatabase('template0')
   return { ...database, url: ownerUrl, ownerUrl }
@@ -76,7 +76,7 @@ async function createDatabase(template: string) {
   const ownerUrl = databaseUrl(adminUrl, name)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  // One statement at a time, even when a test starts several.
+  // Sends one statement at a time, even when a test starts several.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)

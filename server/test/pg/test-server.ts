@@ -9,12 +9,12 @@ import { APP_ROLE, passwordOf, READER_ROLE } from '../../src/platform/embedded-p
 
 const FOLDER = 'sala-test-pg-'
 const KILLED_AFTER_MS = 60 * 60 * 1000
-/** A disk in memory, on which creating and deleting a clone's hundreds of files is cheap. */
+/** Path of a disk in memory, on which creating and deleting a clone's hundreds of files is cheap. */
 const MEMORY_DISK = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 const WAL_MOST = '256MB'
 
-/** A fast server without durability for tests and checks, or the one that TEST_DATABASE_URL names. */
+/** Starts a fast server without durability, for tests and checks, or uses the one that TEST_DATABASE_URL names. */
 export async function startTestServer() {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
@@ -37,7 +37,7 @@ export async function startTestServer() {
   return { adminUrl: server.url('postgres'), stop }
 }
 
-/** The product's roles, with passwords that the tests know. */
+/** Creates the product's database roles with passwords that the tests know. */
 async function giveRoles(adminUrl: string, ...before: string[]) {
   const ownerPassword = decodeURIComponent(new URL(adminUrl).password)
   const client = new pg.Client({ connectionString: adminUrl })
@@ -52,13 +52,13 @@ async function giveRoles(adminUrl: string, ...before: string[]) {
   }
 }
 
-/** The disk in memory if it has enough space (a container's is often small), else the temporary folder. */
+/** Folder of test servers: the disk in memory if it has enough space (often not in a container), else the temporary folder. */
 async function folderOfRuns() {
   const { bavail, bsize } = await statfs(MEMORY_DISK).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize >= ROOM_BYTES ? MEMORY_DISK : tmpdir()
 }
 
-/** Fast settings for tests. Fewer SCRAM iterations: the default costs more than most connections' work. */
+/** Sets fast options for tests. Fewer SCRAM iterations, because the default takes longer than most connections' work. */
 async function hurry(adminUrl: string) {
   const password = decodeURIComponent(new URL(adminUrl).password)
   await asAdmin(
@@ -72,7 +72,7 @@ async function hurry(adminUrl: string) {
   await giveRoles(adminUrl, 'set scram_iterations = 1')
 }
 
-/** Removes the server and folder of killed runs; running ones are untouched. */
+/** Stops the servers of killed test runs and deletes their folders. Running test runs are untouched. */
 async function sweepKilledRuns() {
   const folders = [tmpdir(), MEMORY_DISK]
   const found = await Promise.all(
@@ -80,7 +80,7 @@ async function sweepKilledRuns() {
   )
   for (const dataDir of found.flat()) {
     if (!basename(dataDir).startsWith(FOLDER)) continue
-    // A run that is still creating its database has no server yet.
+    // A young folder is left alone, because its test run may have no server yet.
     if (Date.now() - (await stat(dataDir)).birthtimeMs < KILLED_AFTER_MS) continue
     await clearPreviousServer(dataDir, join(dataDir, 'cluster'), () => {}).then(
       () => rm(dataDir, { recursive: true, force: true }),

@@ -28,7 +28,7 @@ const database = useTestDatabase()
 let ctx: TestContext
 const delivered: Delivered[] = []
 
-/** The trace collector, and a partner. */
+/** A server that acts as the trace collector and as a partner. */
 const outside = createServer(async (request, response) => {
   const said = await text(request)
   if (request.url === '/v1/traces') delivered.push(JSON.parse(said))
@@ -46,7 +46,7 @@ afterAll(async () => {
   await ctx.close()
 })
 
-/** A call whose handler adds a job that calls a partner. Returns the trace of each. */
+/** Makes a call whose handler adds a job that calls a partner. Returns the trace ids of call, job and partner call. */
 const callThatLeavesAJob = async (traces: boolean) => {
   const seen: (string | null)[] = []
   const app = await createHttpServer({
@@ -58,7 +58,7 @@ const callThatLeavesAJob = async (traces: boolean) => {
     await inTransaction(ctx.db, tx => enqueue(tx, JOB, { order: 'o1' }))
     return {}
   })
-  // A trace id from outside, as any caller could send.
+  // A trace id that the caller sends, as any caller could; it must be ignored.
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const response = await app.inject({
     method: 'POST',
@@ -93,7 +93,7 @@ test('a call, the job that it leaves and the partner that is asked are one trace
   const [call, job, partner] = ['POST /orders/:id', `job ${JOB}`, 'partner bank'].map(named)
   expect(call?.parentSpanId ?? '').toBe('')
   expect(call?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
-  // A statement of the call added the job, so the job continues the call's trace.
+  // The call's handler added the job, so the job continues the call's trace.
   expect(job?.traceId).toBe(call?.traceId)
   expect(partner?.traceId).toBe(call?.traceId)
   expect(partner?.parentSpanId).toBe(job?.spanId)

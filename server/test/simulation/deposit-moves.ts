@@ -3,7 +3,7 @@ import { FOREIGN_ACCOUNT, newTransRef } from '../slips.ts'
 import { drawBaht, type Moves, pick } from './world.ts'
 
 const OUR_ACCOUNT = '9000000011'
-/** Each promotion with its smallest deposit; null: no promotion. */
+/** Ids of promotions with their smallest deposit in baht; null means no promotion. */
 const PROMOTIONS = [
   [null, 50],
   [null, 300],
@@ -14,7 +14,7 @@ const PROMOTIONS = [
 ] as const
 const STRANGER = { bank: 'scb', name: 'SOMEBODY ELSE' }
 
-/** Every kind of incoming money, expected or not. */
+/** Moves with every kind of incoming money, expected or not. */
 export const depositMoves: Moves = {
   'deposit by bill': {
     weight: 8,
@@ -22,7 +22,7 @@ export const depositMoves: Moves = {
       const [promotion_id, least] = pick(draw, PROMOTIONS)
       const amount = drawBaht(draw, least, least + 500)
       const { ref } = await cashier.prepare(person, amount, { promotion_id })
-      // Some pay a satang less than the deposit.
+      // Some members pay a satang less than the deposit's amount.
       cashier.pay(person, draw(6) === 0 ? amount - 1n : amount, { ref })
     },
   },

@@ -15,19 +15,19 @@ import { sideMoves } from './side-moves.ts'
 import { withdrawalMoves } from './withdrawal-moves.ts'
 import { DAY_MINUTES, drawMove, type Group, pick, type World } from './world.ts'
 
-/** Reported at most this often per kind; more instances add no information. */
+/** Maximum reported differences per kind; more add no information. */
 const NAMED_MAX = 5
 const WEEKS = 26
 const ROUNDS_A_WEEK = 2
-/** Time from a round until the hourly jobs see it. */
+/** Time in minutes from a round until the next hourly jobs. */
 const SEEN_AFTER_MINUTES = 17
-/** Enough for open stakes (at most 72 hours), the growing retry intervals, and a settlement. */
+/** Days without moves at the end: enough for open stakes (at most 72 hours), growing retry intervals, and a settlement. */
 const QUIET_DAYS = 10
 
 const SECOND_MS = 1_000
 const LIFE_HOURS = WEEKS * 7 * 24
 
-/** Separates the random draws for arrivals from those for faults. */
+/** Part of the random seed for late deliveries, so that they do not depend on the faults. */
 const ARRIVALS = 1_000_000
 
 const move = drawMove([
@@ -42,7 +42,7 @@ const move = drawMove([
 ])
 const answerAll = drawMove([operatorMoves])
 
-/** Settings under which most withdrawals of these amounts need no approval. */
+/** Settings with which most of the simulation's withdrawals need no approval. */
 export const SIMULATION_SETTINGS = {
   approval_maximum: 200_000,
   approval_day_maximum: 500_000,
@@ -51,8 +51,8 @@ export const SIMULATION_SETTINGS = {
 }
 
 /**
- * Site, bank and gateway are late, lose calls and responses, and sometimes answer "in progress". Every
- * second bank has no idempotency and pays a repeated order again.
+ * Injects faults: site, bank and gateway are late, lose calls and responses, and sometimes respond "in
+ * progress". In every second simulation the bank has no idempotency and pays a repeated order again.
  */
 const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: number): void => {
   const draw = drawsOf(seed)
@@ -67,8 +67,8 @@ const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: numbe
 }
 
 /**
- * Sets the clocks of site, bank and gateway by seed. The site reports its time to the second, as an HTTP
- * `Date` does.
+ * Sets the clock errors of site, bank and gateway by seed. The site reports its time in whole seconds, as an
+ * HTTP `Date` does.
  */
 const setClocks = (world: World, seed: number): void => {
   const { site, bank, gateway } = world.cashier
@@ -85,7 +85,7 @@ const setClocks = (world: World, seed: number): void => {
   }
 }
 
-/** Delivers some pending movements and orders. */
+/** Delivers some pending transfers of credit and payout orders. */
 const arriveSome = ({ cashier: { site, bank } }: World, draw: Draw): void => {
   for (const arrive of site.under_way.splice(0)) {
     if (draw(2) === 0) arrive()
@@ -98,7 +98,7 @@ const arriveSome = ({ cashier: { site, bank } }: World, draw: Draw): void => {
   site.finish()
 }
 
-/** Ends all faults, settles all waiting cases as operators do, and advances time. */
+/** Ends all faults, settles all waiting cases as operators do, and advances the clock. */
 const comeToRest = async (world: World, groups: readonly Group[]): Promise<void> => {
   const { site, bank, gateway, ctx } = world.cashier
   site.meet = () => null
@@ -120,8 +120,8 @@ const comeToRest = async (world: World, groups: readonly Group[]): Promise<void>
 }
 
 /**
- * Half a year of moves by members and operators, then rest. At each step, one in `actsOneIn` of a group
- * makes a move.
+ * Simulates half a year of moves by members and operators, then days without moves. At each step, one in
+ * `actsOneIn` members of a group makes a move.
  */
 export const simulateHalfYear = async (
   world: World,
@@ -147,7 +147,7 @@ export const simulateHalfYear = async (
   await comeToRest(world, groups)
 }
 
-/** Days whose closing totals are not zero, after pending corrections are decided. */
+/** Days on which an account differs from the partner's list after pending corrections are decided. */
 const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<string[]> => {
   await countFigures(ctx)
   const [span] = await database.query<{ first: string | null; last: string | null }>(
@@ -170,7 +170,7 @@ const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<strin
   return faults.slice(0, NAMED_MAX)
 }
 
-/** Differences as texts; empty when everything agrees. */
+/** Texts of all differences after a simulation; empty when everything agrees. */
 export const findFaults = async (world: World, groups: readonly Group[]): Promise<string[]> => {
   const { code, text } = await world.operator('reconcile', 'full')
   const stuck = await world.cashier.database.query('select task_id from graphile_worker._private_jobs')

@@ -4,14 +4,14 @@ import type { LimitSet, World } from './world.ts'
 const BANGKOK_MS = 7 * HOUR_MS
 const PERIODS = ['day', 'week', 'month'] as const
 
-/** Key of the Bangkok day, week or month, computed without the product's calendar. */
+/** Key of a Bangkok day, week or month, computed independently of the product's calendar. */
 const periodName = (period: (typeof PERIODS)[number], at: Date): string => {
   const there = new Date(at.getTime() + BANGKOK_MS)
   const monday = new Date(there.getTime() - ((there.getUTCDay() + 6) % 7) * DAY_MS)
   return (period === 'week' ? monday : there).toISOString().slice(0, period === 'month' ? 7 : 10)
 }
 
-/** The limit in force at that time: decreases apply at once, increases after a day. */
+/** The limit in force at a time. A lower limit applies at once, a higher one after a day. */
 const limitThen = (asked: readonly LimitSet[], then: Date): bigint | null => {
   let [now, later, from]: [bigint | null, bigint | null, number | null] = [null, null, null]
   const pass = (at: Date): void => {
@@ -36,7 +36,7 @@ type Credit = {
   gateway_id: string | null
 }
 
-/** Checks that no period's deposits exceed the limit, by payment time. */
+/** Faults: periods whose deposits, by payment time, exceed the member's limit. */
 export const depositLimitFaults = async ({ cashier, limits }: World): Promise<string[]> => {
   const { bank, gateway, database } = cashier
   const credits = await database.query<Credit>(

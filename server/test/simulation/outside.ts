@@ -2,7 +2,7 @@ import { usernameOf } from '../../src/games/site/site-account.ts'
 import { depositLimitFaults } from './outside-limits.ts'
 import type { Person, World } from './world.ts'
 
-/** Reported at most this often per kind; more instances add no information. */
+/** Maximum reported differences per kind; more add no information. */
 const NAMED_MAX = 5
 
 type Row = Readonly<Record<string, string | null>>
@@ -10,7 +10,7 @@ const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amoun
 const textOf = (facts: object): string =>
   JSON.stringify(facts, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 
-/** Each movement has the same outcome at the site, and the site has no others. */
+/** Faults: transfers of credit that have another outcome at the site, or that only the site has. */
 const movementFaults = async ({ cashier: { site, database } }: World): Promise<string[]> => {
   const ours = await database.query<Row>(
     'select id, member_id, direction, amount::text, status from game_movements',
@@ -31,7 +31,7 @@ const movementFaults = async ({ cashier: { site, database } }: World): Promise<s
   ]
 }
 
-/** The site's rounds equal our counts and postings, and its balances equal its transfers. */
+/** Faults: rounds at the site that differ from our counts and postings, and balances that differ from transfers. */
 const playFaults = async ({ cashier: { site, database } }: World, people: readonly Person[]) => {
   const faults: string[] = []
   for (const { id } of people) {
@@ -66,7 +66,7 @@ const playFaults = async ({ cashier: { site, database } }: World, people: readon
   return faults
 }
 
-/** The bank's payouts equal ours, once, to the right payee; refused ones were not paid. */
+/** Faults: payouts that the bank did not pay exactly once to the right payee, and refused ones that it paid. */
 const payoutFaults = async ({ cashier: { bank, database } }: World, people: readonly Person[]) => {
   const ours = await database.query<Row>(
     `select id, member_id, null as line_id, status, amount::text from withdrawals
@@ -77,7 +77,7 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
     const times = bank.out.filter(({ reference }) => reference === id).length
     const order = bank.payouts.get(id ?? '')?.order
     const isPaid = status === 'paid' || status === 'done'
-    // Only the bank's record ends a return, and a bank without idempotency is not ordered to pay again.
+    // A return stays open until the bank's record settles it, because a bank without idempotency must not be ordered again.
     const isOpen = line_id !== null && status === 'uncertain' && !bank.idempotent
     if (!isPaid && status !== 'refused' && !isOpen) faults.push(`${id} is ${status} still`)
     if (times !== (isPaid ? 1 : 0)) faults.push(`${id} is ${status}, and the bank paid it ${times} times`)
@@ -89,7 +89,7 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
   return faults
 }
 
-/** Payments credited without an operator went to the payer's member only. */
+/** Faults: payments credited without an operator to a member who is not the payer. */
 const payerFaults = async ({ cashier: { bank, database } }: World, people: readonly Person[]) => {
   const credited = await database.query<Row>(
     `select l.line_id, coalesce(d.member_id, s.assigned_to) as member_id
@@ -108,8 +108,8 @@ const payerFaults = async ({ cashier: { bank, database } }: World, people: reado
 }
 
 /**
- * Each bonus has its promotion's wagering requirement, met it before it ended well, and no money left
- * before.
+ * Faults: bonuses without their promotion's wagering requirement, that ended well before they met it, or
+ * that ended early although money was left.
  */
 const bonusFaults = async ({ cashier: { site, database }, now }: World) => {
   const faults: string[] = []

@@ -5,11 +5,11 @@ import { DAY_MS } from '../../src/platform/calendar.ts'
 import { recomputeTurnover } from '../../src/promotions/turnover/turnover.ts'
 import { drawBaht, type Moves, pick } from './world.ts'
 
-/** The site reports rounds up to this many days after play. */
+/** Maximum days after play within which the site reports a round. */
 const LATE_DAYS_MAX = 9
 const STAKE_MAX_BAHT = 400n
 
-/** Play at the game site, and the site's reports. */
+/** Moves: play at the game site, and the site's reports. */
 export const playMoves: Moves = {
   rounds: {
     weight: 14,

@@ -8,11 +8,11 @@ const PROMOTIONS = [
   [3, 1_000],
   [6, 500],
 ] as const
-/** Five seconds, or a minute. */
+/** Possible pauses between two rounds: five seconds, or a minute. */
 const PAUSES_MINUTES = [1 / 12, 1] as const
 const STAKE_MAX = 10_000n
 
-/** Stakes at most half of the balance at the site. Returns the stake. */
+/** Plays a round with a stake of at most half of the balance at the site. Returns the stake. */
 const stakeSome = ({ cashier: { site }, now }: World, person: Person, draw: Draw): bigint => {
   const name = usernameOf(person.id)
   const half = (site.wallets.get(name) ?? 0n) / 2n
@@ -23,8 +23,8 @@ const stakeSome = ({ cashier: { site }, now }: World, person: Person, draw: Draw
 
 type Opened = { readonly id: string }
 /**
- * A bonus opened since `since` whose money is at the site, so that its place among the rounds is known
- * exactly.
+ * Finds a bonus opened since `since` whose money is at the site, so that it is known exactly which rounds
+ * came after it.
  */
 const openedSince = async ({ cashier: { database }, now }: World, { id }: Person, since: Date) => {
   const [opened] = await database.query<Opened>(
@@ -44,8 +44,8 @@ const countedOf = async ({ cashier: { database } }: World, { id }: Opened): Prom
 }
 
 /**
- * A member plays right before and right after a bonus reaches the site. Only later rounds may count,
- * whatever the clocks show.
+ * Moves: a member plays right before and right after a bonus reaches the site. Only the later rounds may
+ * count, whatever the clocks show.
  */
 export const sideMoves: Moves = {
   'bonus between two stakes': {

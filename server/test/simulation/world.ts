@@ -8,20 +8,20 @@ import { operatorOn } from '../operator.ts'
 import { useSlips } from '../slips.ts'
 import { type Draw, drawsOf } from '../turns.ts'
 
-/** A simulated member; all their moves are drawn from the group's seed. */
+/** A simulated member, whose moves are all chosen by the group's seed. */
 export type Person = TestMember & { readonly key: string; readonly has_gateway: boolean }
 export type Group = { readonly seed: number; readonly draw: Draw; readonly people: readonly Person[] }
 
-/** A move of a member or operator; a refusal is a valid result. One file per domain. */
+/** A move of a member or operator; a refusal is a valid result. Each domain's moves are in one file. */
 export type Move = (world: World, person: Person, draw: Draw) => Promise<void> | void
 export type Moves = Readonly<Record<string, { readonly weight: number; readonly move: Move }>>
 
-/** A deposit limit, and the last transfer before it. */
+/** A member's change of a limit, and the sequence number of the last transfer before it. */
 export type LimitSet = {
   readonly member_id: string
   readonly kind: 'deposit' | 'loss'
   readonly period: 'day' | 'week' | 'month'
-  /** In satang; null removes the limit. */
+  /** The new limit in satang; null removes it. */
   readonly amount: bigint | null
   readonly at: Date
   readonly after: bigint
@@ -31,7 +31,7 @@ export const BAHT = 100n
 export const DAY_MINUTES = 24 * 60
 export const BY_NOK = { operator: 'nok', reason: 'checked' } as const
 
-/** Cron jobs that move money, in a possible order. */
+/** Scheduled jobs that post money, in a possible order. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',
@@ -53,7 +53,7 @@ export const pick = <One>(draw: Draw, from: readonly One[]): One => {
   if (one === undefined) throw new Error('nothing to pick from')
   return one
 }
-/** Whole baht from `least` to `most`. */
+/** A random amount in whole baht from `least` to `most`. */
 export const drawBaht = (draw: Draw, least: number, most: number): bigint =>
   BigInt(least + draw(most - least + 1)) * BAHT
 
@@ -73,7 +73,7 @@ export const useWorld = () => {
     run,
     now: (): Date => cashier.ctx.clock.now(),
     note: (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1),
-    /** Runs all cron jobs once. */
+    /** Runs all these scheduled jobs once. */
     hour: async (): Promise<void> => {
       const jobs = allJobs(cashier.ctx)
       for (const cron of CRONS) await jobs[cron]?.({})
@@ -81,7 +81,8 @@ export const useWorld = () => {
     },
     advance: (minutes: number): void => cashier.advance(minutes),
     /**
-     * A group of members: the first invited the second, the second invited the third; later ones are random.
+     * Registers a group of members. The first invites the second, the second invites the third, and the
+     * inviters of later ones are random.
      */
     groupOf: async (seed: number, size = PEOPLE): Promise<Group> => {
       const draw = drawsOf(seed)
@@ -112,7 +113,7 @@ const tableOf = (domains: readonly Moves[]): [string, Move][] =>
     ),
   )
 
-/** Draws one move and makes it. A refusal is recorded; any other error fails the seed. */
+/** Chooses a random move and makes it. A refusal is recorded; any other error fails the seed. */
 export const drawMove = (domains: readonly Moves[]) => {
   const table = tableOf(domains)
   return async (world: World, { seed, draw }: Group, person: Person): Promise<void> => {

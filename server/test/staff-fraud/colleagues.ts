@@ -24,7 +24,8 @@ const agree = async (fraud: Fraud, checker: DishonestOperator, id: string) => {
 }
 
 /**
- * The two operators join their halves of an invitation, sign in as the new operator and act under that name.
+ * Move: the two operators join their halves of an invitation, sign in as the new operator and act under that
+ * name.
  */
 const newcomer: Move = async fraud => {
   const [maker, checker] = fraud.operators
@@ -51,7 +52,7 @@ const newcomer: Move = async fraud => {
   return true
 }
 
-/** Suspends the honest colleague, so that no third person checks. */
+/** Move: suspends the honest colleague, so that no third person checks. */
 const shutOut: Move = fraud =>
   succeeds(fraud, pickOperator(fraud), 'operators', 'suspend', `honest-${fraud.seed}`)
 
@@ -63,7 +64,7 @@ const endOpen: Move = async fraud => {
   return succeeds(fraud, pickOperator(fraud), 'proposals', pick(fraud.draw, ['refuse', 'withdraw']), open.id)
 }
 
-/** A proposal for a wider role of the other operator, which needs a third operator's approval. */
+/** Move: proposes a wider role for the other operator, which needs a third operator's approval. */
 const promote: Move = async fraud => {
   const other = fraud.operators[1]
   if (other === undefined) return false

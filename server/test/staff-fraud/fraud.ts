@@ -10,19 +10,19 @@ import type { TestMember } from '../members.ts'
 import { runAs } from '../operator.ts'
 import type { useSlips } from '../slips.ts'
 
-/** A dishonest operator, on the command line and at the desk. */
+/** A dishonest operator who works on the command line and at the desk. */
 export type DishonestOperator = SignedIn & { readonly secret: string }
 
-/** A run with dishonest operators and the members who should profit. */
+/** State of a simulation with dishonest operators, and members who should profit from them. */
 export type Fraud = {
   readonly cashier: ReturnType<typeof useSlips>
   readonly desk: ReturnType<typeof deskOn>
   readonly seed: number
   readonly draw: Draw
-  /** The two operators, and each operator they invited. */
+  /** The two dishonest operators, and each operator they invited. */
   readonly operators: DishonestOperator[]
   readonly members: readonly TestMember[]
-  /** Attempts and successes of each move. */
+  /** Number of attempts and successes of each move. */
   readonly made: Map<string, { tried: number; done: number }>
   readonly sessions: Map<
     string,
@@ -109,7 +109,7 @@ export const drawAmount = (draw: Draw): string => {
   return ((1 + draw(greatest * 100)) / 100).toFixed(2)
 }
 
-/** A stranger transfers money to one of our accounts. */
+/** Transfers money from a stranger's account to one of ours. Returns the bank line's id. */
 export const receiveForeignPayment = async ({ cashier, draw }: Fraud, amount: bigint): Promise<string> => {
   const id = cashier.bank.receive({
     ...{ account: '9000000011', from_bank: 'scb', from_account: `77${10_000_000 + draw(90_000_000)}` },

@@ -31,7 +31,7 @@ const correct = (fraud: Fraud, who: SignedIn, member: TestMember, id: string): P
 
 const slice: Move = fraud => correct(fraud, pickOperator(fraud), pickMember(fraud), newName())
 
-/** Both operators make many requests at once, some with the same id. */
+/** Move: both operators make many requests at once, some with the same id. */
 const burst: Move = async fraud => {
   const member = pickMember(fraud)
   const id = newName()
@@ -43,7 +43,7 @@ const burst: Move = async fraud => {
 
 const GREEDY_SLICES = 5
 
-/** Small amounts for every member, in total above the limit of one member. */
+/** Move: credits small amounts to every member, in total above the limit of one member. */
 const greedy: Move = async fraud => {
   const who = pickOperator(fraud)
   const given: boolean[] = []
@@ -56,8 +56,8 @@ const greedy: Move = async fraud => {
 }
 
 /**
- * Both operators assign a stranger's large payments to one member at once, in total just below and just
- * above the limit.
+ * Move: both operators at once assign a stranger's large payments to one member, in total just below and
+ * just above the limit.
  */
 const large: Move = async fraud => {
   const to = pickMember(fraud).phone
@@ -84,7 +84,7 @@ const grant: Move = fraud =>
     drawAmount(fraud.draw),
   )
 
-/** Both operators assign a stranger's payment at once. */
+/** Move: both operators assign the same stranger's payment at once. */
 const assign: Move = async fraud => {
   const id = await receiveForeignPayment(fraud, BigInt(between(fraud.draw, 1, 90_000)) * 100n)
   const given = fraud.operators.map(who =>
@@ -101,7 +101,7 @@ const sendBack: Move = async fraud => {
   return item !== undefined && succeeds(fraud, pickOperator(fraud), 'suspense', 'return', item.source_id)
 }
 
-/** A member requests a withdrawal; both operators approve it, with or without a hold. */
+/** Move: a member requests a withdrawal and both operators approve it, with or without a hold before. */
 const withdraw: Move = async fraud => {
   const { cashier, draw } = fraud
   const member = pickMember(fraud)
@@ -143,8 +143,8 @@ const loosen: Move = fraud => {
 }
 
 /**
- * Each operator approves open proposals. Their own are refused; the other operator's are then decided by two
- * people.
+ * Move: each operator approves open proposals. Approval of an own proposal is refused; one of the other
+ * operator is then decided by two people.
  */
 const approve: Move = async fraud => {
   const open = await fraud.cashier.database.query<{ id: string }>(
@@ -157,7 +157,7 @@ const approve: Move = async fraud => {
   return seen !== undefined && succeeds(fraud, who, 'proposals', 'approve', id, '--seen', seen)
 }
 
-/** Reverses the latest correction, which may have debited a member. */
+/** Move: reverses the latest correction, which may have debited a member. */
 const reverse: Move = async fraud => {
   const [latest] = await fraud.cashier.database.query<{ id: string }>(
     "select id from ledger_transfers where id like 'correction:fraud-%' order by seq desc limit 1",

@@ -11,7 +11,7 @@ const WHO = [
   ['account', 'debit'],
 ] as const
 
-/** Corrections in the ledger without a checker, read from the proposals; amounts come from the ledger. */
+/** SQL of corrections without a checker, read from the proposals; the amounts come from the ledger. */
 const CORRECTIONS = `
   select t.member_id, p.maker_id, t.debit, t.amount, t.at
     from ledger_journal t
@@ -23,7 +23,7 @@ const GRANTS = `
   select p.member_id, p.maker_id, 'bonus' as debit, p.amount, p.made_at as at
     from proposals p where p.kind = 'bonus_grant' and p.state = 'approved' and p.checker_id is null`
 
-/** One row per correction, however often it was proposed. */
+/** SQL of credits by one operator, with one row per credit, however often it was proposed. */
 const CREDITS = `select distinct on (member_id, maker_id, debit, amount, at) * from (${CORRECTIONS} union all ${GRANTS}) each`
 
 const ASSIGNED = `
@@ -45,7 +45,7 @@ const RETURNED = `
    where not exists (select from proposals p where p.kind = 'suspense_return' and p.state = 'approved' and p.checker_id is not null
                         and p.subject like '%' || r.line_id || '%')`
 
-/** Statement lines that the machine's owner accepted without a second person (`emergency.ts` numbers them). */
+/** SQL of bank lines that the machine's owner imported alone; `emergency.ts` gives them recognisable ids. */
 const READ_ALONE = `
   select null::text as member_id, 'break-glass' as maker_id, null::text as debit, amount, read_at as at
     from bank_lines where line_id ~ 'F[0-9]+$'`
@@ -76,7 +76,7 @@ const beyond = async (
 const greatest = (amount: number | Readonly<Record<string, number>>): number =>
   typeof amount === 'number' ? amount : Math.max(...Object.values(amount))
 
-/** Money that members got by one operator's decisions beyond the limits; read from the ledger alone. */
+/** Amounts that one operator's decisions gave above the daily limits, computed from the ledger alone. */
 export const findBeyondLimits = async (database: TestDatabase): Promise<string[]> => {
   const found = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const { operator, member, account } = soleDefaults[name as keyof typeof BUDGETS]
@@ -132,7 +132,7 @@ export const findSamePersonDecisions = (database: TestDatabase, apartDays: numbe
     [apartDays],
   )
 
-/** Credit from our accounts without a proposal and outside the limits. */
+/** Credits from our accounts for which there is no proposal and no counted decision. */
 export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select t.id, t.debit, t.amount::text from ledger_journal t
@@ -146,7 +146,7 @@ export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]
 
 export type Share = { readonly sum: string; readonly satang: bigint; readonly percent: number }
 
-/** Largest daily sum of one operator by budget and dimension, with its limit. */
+/** Largest daily sum of decisions without a checker, by budget and dimension, with its limit. */
 export const findGreatestShares = async (database: TestDatabase): Promise<Share[]> => {
   const shares: Share[] = []
   for (const [name, rows] of Object.entries(BUDGETS)) {
@@ -166,7 +166,7 @@ export const findGreatestShares = async (database: TestDatabase): Promise<Share[
   return shares
 }
 
-/** Satang that each operator moved alone, by budget. */
+/** Amount in satang that operators decided without a checker, by budget. */
 export const sumSoleMoves = async (database: TestDatabase): Promise<Record<string, string>> => {
   const sums = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const [row] = await database.query<{ sum: string }>(

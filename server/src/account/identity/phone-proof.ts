@@ -14,7 +14,7 @@ import { markPhoneProved } from './sql.ts'
 
 export { markPhoneProved } from './sql.ts'
 
-/** Returns the member's own phone; a call cannot name another. Throws Refusal `phone_already_proved`. */
+/** Returns the phone of the member's account, never one from the request. Throws Refusal `phone_already_proved`. */
 const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> => {
   const { phone, phone_proved } = await memberOf(ctx.db, memberId)
   if (phone_proved) throw new Refusal('phone_already_proved')

@@ -31,7 +31,7 @@ export const requireNameless = (reason: string, { name }: Pick<Member, 'name'>):
 
 /**
  * Runs an operator's decision on a member under the member's lock, with the reason and the result of
- * `change` in the audit log. Throws DecisionMistake for a reason that names the member. Throws Refusal
+ * `change` in the audit log. Throws Refusal
  * `not_found`.
  */
 export const decideOnMember = (

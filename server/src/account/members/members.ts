@@ -21,7 +21,7 @@ export const memberOf = async (db: Db | Tx, memberId: MemberId): Promise<Member>
   return member
 }
 
-/** Returns the member of that phone, for operators. Throws Refusal `not_found`. */
+/** Returns the member with that phone number, for operators. Throws Refusal `not_found`. */
 export const memberByPhone = async (db: Db | Tx, phone: string): Promise<Member> => {
   const id = await findMemberId(db, phone)
   if (id === null) throw new Refusal('not_found')

@@ -23,7 +23,7 @@ const HOUSE_WORDS: ReadonlySet<string> = new Set([
 
 const isHouseWord = (password: string): boolean => HOUSE_WORDS.has(password.replaceAll(/\d/g, ''))
 
-/** Case-insensitive; also refuses the member's phone number. Throws Refusal `password_common`. */
+/** Rejects a common password, case-insensitive, and the member's phone number. Throws Refusal `password_common`. */
 export const requireUncommon = (password: string, phone: string): void => {
   const lower = password.toLowerCase()
   if (commonPasswords().has(lower) || isHouseWord(lower) || lower.includes(phone))

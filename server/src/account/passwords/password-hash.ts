@@ -41,7 +41,7 @@ const tagOf = (
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** Hashes a password: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws Refusal `unavailable` when the queue is full. */
+/** Hashes a password as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws Refusal `unavailable` when the queue is full. */
 export const hashPassword = async (caller: InLine, password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }

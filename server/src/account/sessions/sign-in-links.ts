@@ -84,7 +84,7 @@ export const linkByOperator = async (
   })
 }
 
-/** Signs in with a link's code, once. Throws Refusal `link_spent` for a used, expired or unknown link. */
+/** Signs in with the code of a sign-in link, once. Throws Refusal `link_spent` for a used, expired or unknown link. */
 export const signInByLink = async (
   ctx: Context,
   caller: Caller,

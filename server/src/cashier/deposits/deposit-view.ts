@@ -17,7 +17,7 @@ export type { DepositFilter, SeenDeposit } from './deposit-view-sql.ts'
 
 const PAGE_ROWS = 50
 
-/** One deposit with its timeline, as operators see it. Throws Refusal `not_found`. */
+/** Returns one deposit with its timeline, for operators. Throws Refusal `not_found`. */
 export const depositSeen = async (
   ctx: Context,
   id: DepositId,

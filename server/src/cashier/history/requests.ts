@@ -120,7 +120,7 @@ const depositViewOf = async (db: Db, deposit: Deposit, now: Date): Promise<Depos
 const withdrawalViewOf = async (db: Db, withdrawal: Withdrawal): Promise<WithdrawalView> =>
   viewOfWithdrawal(withdrawal, await findRequestEvents(db, withdrawal.member_id, withdrawal.id, TIMELINE_MAX))
 
-/** The member's deposit. Throws Refusal `not_found`, also for another member's deposit. */
+/** Returns the member's deposit. Throws Refusal `not_found`, also for another member's deposit. */
 export const depositOf = async (
   db: Db,
   memberId: MemberId,
@@ -132,7 +132,7 @@ export const depositOf = async (
   return depositViewOf(db, deposit, now)
 }
 
-/** The member's withdrawal. Throws Refusal `not_found`, also for another member's withdrawal. */
+/** Returns the member's withdrawal. Throws Refusal `not_found`, also for another member's withdrawal. */
 export const withdrawalOf = async (db: Db, memberId: MemberId, id: WithdrawalId): Promise<WithdrawalView> => {
   const withdrawal = await findWithdrawal(db, memberId, id)
   if (withdrawal === null) throw new Refusal('not_found')

@@ -43,7 +43,7 @@ const filesOf = ({ partners }: Context): PayoutFiles => {
 }
 
 /**
- * Creates a file of accepted orders that are in no file yet. Throws Refusal `payout_file_empty`. Throws
+ * Creates a payout file of orders that are in no file yet. Throws Refusal `payout_file_empty`. Throws
  * DecisionMistake.
  */
 export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): Promise<bigint> => {
@@ -89,7 +89,7 @@ export const takePayoutFile = async (
 }
 
 /**
- * Marks the file as uploaded to the bank. Throws Refusal `not_found`, `payout_file_uploaded`. Throws
+ * Marks a payout file as uploaded to the bank. Throws Refusal `not_found`, `payout_file_uploaded`. Throws
  * DecisionMistake.
  */
 export const markUploaded = async (ctx: Context, decision: OperatorDecision, no: bigint): Promise<void> => {

@@ -61,7 +61,7 @@ const causeOrRefuse = async (tx: Tx, key: SuspenseKey): Promise<WriteOffCause> =
 }
 
 /**
- * Locks the item, after its slip and the member of a deposit held for it. Throws Refusal `suspense_claimed`,
+ * Locks a suspense item, after its slip and the member of its held deposit. Throws Refusal `suspense_claimed`,
  * `not_found`.
  */
 const lockItem = async (tx: Tx, key: SuspenseKey) => {

@@ -69,7 +69,7 @@ export const findCases = async (
 ): Promise<Case[]> =>
   Promise.all((await searchSlips(ctx.db, by, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** One slip with its statement line. Throws Refusal `not_found`. */
+/** Returns one slip with its bank lines. Throws Refusal `not_found`. */
 export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
   const slip = await findSlip(ctx.db, id)
   if (slip === null) throw new Refusal('not_found')
@@ -90,7 +90,7 @@ export const lineOfCase = async (
   return wanted === undefined ? null : findBankLine(ctx.db, wanted)
 }
 
-/** The slip's WebP image. The audit log records the viewer. Throws Refusal `not_found`, also after its retention. */
+/** Returns the slip's WebP picture; the audit log records the viewer. Throws Refusal `not_found`, also after its retention. */
 export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId): Promise<Buffer> =>
   inTransaction(ctx.db, async tx => {
     const slip = await findSlip(tx, id)

@@ -27,7 +27,7 @@ export const findEarlier = (
 ): Promise<Withdrawal | null> =>
   idempotency_key === null ? Promise.resolve(null) : findWithdrawalByKey(db, member_id, idempotency_key)
 
-/** Returns the earlier request. Throws Refusal for another amount under the same key. */
+/** Returns the earlier withdrawal of an Idempotency-Key. Throws Refusal for another amount under the same key. */
 export const sameOrder = (earlier: Withdrawal, { amount }: WithdrawalOrder): Withdrawal => {
   if (earlier.amount === amount) return earlier
   throw new Refusal('withdrawal_sent_before', { amount: formatSatang(earlier.amount) })

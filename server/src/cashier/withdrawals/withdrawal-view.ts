@@ -32,7 +32,7 @@ export type WithdrawalSeen = SeenWithdrawal & {
   readonly events: readonly SeenEvent[]
 }
 
-/** One withdrawal as operators see it. Throws Refusal `not_found`. */
+/** Returns one withdrawal, for operators. Throws Refusal `not_found`. */
 export const withdrawalSeen = async (ctx: Context, id: WithdrawalId): Promise<WithdrawalSeen> => {
   const row = await findSeenWithdrawal(ctx.db, id)
   if (row === null) throw new Refusal('not_found')
@@ -53,7 +53,7 @@ export const listWithdrawals = async (
   return { rows, before: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null }
 }
 
-/** Queries the bank about a payout now. Returns false when the bank does not answer. Throws Refusal `not_found`. */
+/** Looks a payout up at the bank now. Returns false when the bank does not answer. Throws Refusal `not_found`. */
 export const askBankNow = async (ctx: Context, operator: string, id: WithdrawalId): Promise<boolean> => {
   const row = await findSeenWithdrawal(ctx.db, id)
   if (row === null || (row.status !== 'paying' && row.status !== 'uncertain')) throw new Refusal('not_found')

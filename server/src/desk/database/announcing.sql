@@ -1,4 +1,4 @@
--- Notifies open desks of a change to a claim.
+-- Notifies open desk pages when an operator claims or releases a case.
 create or replace trigger work_claims_announced after insert or update or delete on work_claims
   for each statement execute function announce_work();
 

@@ -1,4 +1,4 @@
--- Postings on accounts that are reconciled with a partner's list, keyed as in that list. Incoming money is
+-- Postings on ledger accounts that are reconciled with a partner's list, with the key that the list uses. Incoming money is
 -- positive. `side` is null for manual corrections, which no list contains.
 create or replace view partner_postings as
   select j.seq, j.id, j.at, p.account, p.net,
@@ -25,7 +25,7 @@ create or replace view partner_postings as
       on n.id like 'deposit:%:credit' and l.deposit_id = (substring(n.id from '^deposit:(.*):credit$') collate "C")
    where split_part(p.account, ':', 1) in ('bank', 'gateway', 'payout');
 
--- Lines of the partners' lists with the same key and the ledger's account name. Incoming money is positive.
+-- Lines of the partners' lists, with the key of `partner_postings` and the ledger's account name. Incoming money is positive.
 create or replace view partner_lines as
   select t.side,
          case when t.side = 'bank_in' then t.line_id when t.side = 'gateway' then t.reference

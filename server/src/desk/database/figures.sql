@@ -1,4 +1,4 @@
--- Hourly totals. Reversals are subtracted in the hour of the reversal.
+-- Hourly totals of our ledger accounts and of play. Reversals are subtracted in the hour of the reversal.
 create or replace view house_hours as
   select f.hour, (f.hour at time zone 'Asia/Bangkok')::date as day,
          m.deposits, m.deposit_count, m.withdrawals, m.withdrawal_count, m.bonus_cost, m.commission,

@@ -25,13 +25,13 @@ import {
   sumNewPlayers,
 } from './sql.ts'
 
-/** Days per transaction. A week of a large operator exceeds the statement timeout. */
+/** Days summed per transaction. Summing a week of a large operator would exceed the statement timeout. */
 const DAYS_AT_ONCE = 1
-/** Batches per run, more than a year; the next run continues. */
+/** Maximum batches per run, more than a year of days. The next run continues. */
 const BATCHES_MAX = 400
-/** Timeout of the first run, which reads every transfer. */
+/** Timeout of the first run, which reads every ledger transfer. */
 const FIRST_LOOK_LIMIT_MS = HOUR_MS
-/** Largest winners, and largest losers, stored per day. */
+/** Number of largest winners, and of largest losers, stored per day. */
 const EXTREMES_KEPT = 10
 /** How long new members' activity is followed after registration. */
 const FOLLOWED_DAYS = 30
@@ -39,13 +39,13 @@ const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
 
 const spanOf = (day: string) => ({ day, begins: startOfDate(day), ends: startOfDate(daysLater(day, 1)) })
 
-/** Result of a run: all marks summed, more remain, or another run holds the lock. */
+/** Result of a batch: all marked hours are summed, more may remain, or another run holds the lock. */
 type Counted = 'all' | 'some' | 'elsewhere'
 
 /**
- * Marks hours with new postings since the last run; a repeated sum gives the same result. Returns false
- * without waiting when another run holds the lock: the first run of a large database exceeds a statement's
- * time limit.
+ * Marks hours with postings since the last run; summing an hour again gives the same result. Returns false
+ * at once when another run holds the lock, because the first run of a large database takes longer than the
+ * statement timeout.
  */
 const lookAtBooks = async (ctx: Context): Promise<boolean> => {
   const look = async (tx: Tx) => {
@@ -61,7 +61,7 @@ const lookAtBooks = async (ctx: Context): Promise<boolean> => {
     : inTransaction(ctx.db, look)
 }
 
-/** Recomputes one batch of the marked hours. */
+/** Recomputes the totals of one batch of marked hours. */
 const sumMarked = (ctx: Context): Promise<Counted> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
@@ -79,21 +79,21 @@ const sumMarked = (ctx: Context): Promise<Counted> =>
     return 'some'
   })
 
-/** Updates the funnel of recent registration days, whose other sums are final. */
+/** Updates how many members of each recent registration day have deposited and played since. */
 const followLate = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
     const first = new Date(startOfBangkokDay(now).getTime() - FOLLOWED_DAYS * DAY_MS)
     const last = await findFollowedAt(tx, bangkokDate(first))
-    // A clock set back counts as elapsed time.
+    // The interval counts as elapsed also if the clock was set back.
     if (last !== null && Math.abs(now.getTime() - last.getTime()) < FOLLOWED_EVERY_MS) return
     const days = Array.from({ length: FOLLOWED_DAYS + 1 }, (_, i) => daysLater(bangkokDate(first), i))
     await followRegistered(tx, days.map(spanOf), now)
   })
 
 /**
- * Updates hourly and daily totals. Each marked hour is recomputed from its rows, so order, number and
- * concurrency of runs do not matter. A second concurrent run returns at once.
+ * Updates hourly and daily totals. Each marked hour is recomputed from its source rows, so the order, number
+ * and concurrency of runs do not matter. A second concurrent run returns at once.
  */
 export const countFigures = async (ctx: Context): Promise<void> => {
   const began = ctx.clock.now()
@@ -110,6 +110,6 @@ export const countFigures = async (ctx: Context): Promise<void> => {
 
 export const COUNT_JOB = 'desk:count-figures'
 
-/** Requests a run; requests of several viewers are combined. */
+/** Requests an update of the totals; requests of several viewers are combined. */
 export const countSoon = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, tx => enqueue(tx, COUNT_JOB, {}, { key: `look:${COUNT_JOB}` }))

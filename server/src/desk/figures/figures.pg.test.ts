@@ -14,7 +14,7 @@ const HOURS = 60
 
 const count = () => countFigures(slips.ctx)
 
-/** Each stored sum, with an independent query over the source rows. */
+/** Each stored total, and an independent query that computes it from the source rows. */
 const SUMS: Readonly<Record<string, readonly [kept: string, ofRows: string]>> = {
   'money of each account, hour and purpose': [
     `select hour, account, kind, credited::text, credits, debited::text, debits from
@@ -97,7 +97,7 @@ test('each sum equals the sum of its rows, after corrections, late rounds and ot
   await count()
   await expectSums()
 
-  // Late rounds: one before the member's first hour of a summed day, and one of the previous day.
+  // Two late rounds: one before the member's first hour of a day that is already summed, and one of the previous day.
   site.play(
     second.username,
     50n * BAHT,

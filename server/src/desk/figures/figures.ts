@@ -4,7 +4,7 @@ import { type DaySums, findDaySums, findHourSums, type HourSums, type Sums } fro
 export { findExtremes } from './reading-sql.ts'
 export { findCountedUntil } from './sql.ts'
 
-/** GGR (stakes less wins) and NGR (GGR less bonuses). */
+/** Adds GGR (stakes less wins) and NGR (GGR less bonuses and commission). */
 const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly ngr: bigint } => {
   const ggr = sums.stake - sums.win
   return { ...sums, ggr, ngr: ggr - sums.bonus_cost - sums.commission }
@@ -13,10 +13,10 @@ const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly n
 export type HourFigures = HourSums & { readonly ggr: bigint; readonly ngr: bigint }
 export type DayFigures = DaySums & { readonly ggr: bigint; readonly ngr: bigint }
 
-/** Hours with activity in [from, until), oldest first. */
+/** Totals of the hours with activity from `from` to before `until`, oldest first. */
 export const hourFigures = async (db: Db, from: Date, until: Date): Promise<HourFigures[]> =>
   (await findHourSums(db, from, until)).map(earned)
 
-/** Bangkok days (`YYYY-MM-DD`) with activity, from `from` to `to` inclusive, oldest first. */
+/** Totals of the Bangkok days (`YYYY-MM-DD`) with activity from `from` to `to` inclusive, oldest first. */
 export const dayFigures = async (db: Db, from: string, to: string): Promise<DayFigures[]> =>
   (await findDaySums(db, from, to)).map(earned)

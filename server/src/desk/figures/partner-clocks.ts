@@ -5,10 +5,10 @@ import { findClocks } from '../../platform/partner-clocks/partner-clocks.ts'
 import { readSettings } from '../../platform/settings.ts'
 
 const MS_PER_SECOND = 1_000
-/** Older measurements belong to partners or host names that are no longer called. */
+/** Maximum age of a measurement. Older ones belong to partners or host names that are no longer called. */
 const SHOWN_MAX_MS = 7 * DAY_MS
 
-/** The measured clock offset of each partner. `is_off`: above the setting `desk.partner_clock_seconds`. */
+/** The measured clock difference of each partner. `is_off` means that it exceeds the setting `desk.partner_clock_seconds`. */
 export const partnerClocks = async ({ db, clock }: Pick<Context, 'db' | 'clock'>) => {
   const { partner_clock_seconds } = await readSettings(db, deskSettings)
   const since = new Date(clock.now().getTime() - SHOWN_MAX_MS)

@@ -8,7 +8,7 @@ export type Sums = {
   readonly deposit_count: number
   readonly withdrawals: bigint
   readonly withdrawal_count: number
-  /** Bonuses and cashback granted less forfeits. */
+  /** Granted bonuses and cashback, less forfeited ones. */
   readonly bonus_cost: bigint
   readonly commission: bigint
   readonly rounds: bigint
@@ -25,7 +25,7 @@ export type Sums = {
 
 export type HourSums = Sums & {
   readonly hour: Date
-  /** Members who played, and those with their first play of the day in this hour. */
+  /** Members who played in this hour, and those of them who played for the first time that day. */
   readonly players: number
   readonly new_players: number
 }
@@ -41,7 +41,7 @@ export const findHourSums = async (db: Db, from: Date, until: Date): Promise<Hou
 export type DaySums = Sums & {
   readonly day: string
   readonly players: number
-  /** Registrations of the day, and the steps these members have reached since. */
+  /** Members registered on the day, then how many of them have since added a bank account, deposited and played. */
   readonly registered: number
   readonly with_bank: number
   readonly deposited: number
@@ -69,7 +69,7 @@ export const findDaySums = async (db: Db, from: string, to: string): Promise<Day
 
 export type Extreme = { readonly member_id: MemberId; readonly net_loss: bigint }
 
-/** The largest winners and losers of the Bangkok day, `limit` of each. */
+/** The largest winners and losers of a Bangkok day. */
 export const findExtremes = async (db: Db, day: string): Promise<Extreme[]> => {
   const { rows } = await sql<Extreme>`
     select member_id, net_loss from day_extremes where day = ${day}::date order by abs(net_loss) desc`.execute(

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FigurePoints } from '../database/tables.ts'
 
-/** Maximum of a milliseconds column. Longer waits are clamped: an overflow would fail the whole run. */
+/** Maximum of a column in ms. A longer wait is stored as this value, because an overflow would fail the whole run. */
 const WAIT_MAX_MS = 2_147_483_647
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
 
-/** Locks and returns the position in the ledger; null when another run has the lock. */
+/** Locks and returns the position up to which the ledger is summed; null when another run has the lock. */
 export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   await sql`
     insert into figure_points (seq_safe, seq_seen, counted_until)
@@ -17,7 +17,7 @@ export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   return rows[0] ?? null
 }
 
-/** Hours of all transfers from that sequence number on. */
+/** Hours of all ledger transfers from this sequence number on. */
 export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`
     select distinct date_trunc('hour', at, 'UTC') as hour from house_postings where seq >= ${seq}`.execute(tx)
@@ -25,8 +25,9 @@ export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
 }
 
 /**
- * Sequence numbers are assigned before commit. A run notes the newest number, the next run notes the
- * transactions then in progress. Once these have ended, no lower number can appear.
+ * Advances the position up to which the ledger is summed. Sequence numbers are assigned before commit, so a
+ * lower number can appear later. One run notes the newest number, the next run notes the transactions that
+ * are then in progress. Once these have ended, no lower number can appear.
  */
 export const advancePoint = async (tx: Tx): Promise<void> => {
   await sql`
@@ -50,7 +51,7 @@ export const findCountedUntil = async (db: Db | Tx): Promise<Date | null> => {
   return rows[0]?.at ?? null
 }
 
-/** Recomputes debits and credits of our accounts for these hours. */
+/** Recomputes the debits and credits of our ledger accounts for these hours. */
 export const sumMoney = async (
   tx: Tx,
   hours: readonly Date[],
@@ -68,7 +69,7 @@ export const sumMoney = async (
      group by 1, 2, 3, 4`.execute(tx)
 }
 
-/** Recomputes the other figures of these hours; new players: `sumNewPlayers`. */
+/** Recomputes the other totals of these hours, except new players (`sumNewPlayers`). */
 export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`
     insert into figure_hours (hour, rounds, stake, valid_stake, win, players, new_players, first_depositors, registrations,
@@ -99,7 +100,7 @@ export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> 
 
 type DaySpan = { readonly day: string; readonly begins: Date; readonly ends: Date }
 
-/** Players by their first hour of the day; a late round may change it. */
+/** Counts the players by their first hour of the day, which a late round may change. */
 export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<void> => {
   await sql`
     with firsts as (
@@ -112,7 +113,7 @@ export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<
      where f.hour >= ${begins} and f.hour < ${ends}`.execute(tx)
 }
 
-/** Sums the daily figures that are not sums of hours. */
+/** Computes the daily totals that are not sums of hours. */
 export const sumDay = async (tx: Tx, { day, begins, ends }: DaySpan, now: Date): Promise<void> => {
   await sql`
     insert into figure_days (day, players, timed, credit_p50_ms, credit_p90_ms, registered, with_bank, deposited, played, followed_at)
@@ -130,7 +131,7 @@ export const sumDay = async (tx: Tx, { day, begins, ends }: DaySpan, now: Date):
   )
 }
 
-/** The largest winners and losers of the day. */
+/** Stores the largest winners and losers of the day. */
 export const sumExtremes = async (tx: Tx, { day, begins, ends }: DaySpan, ofEach: number): Promise<void> => {
   await sql`delete from day_extremes where day = ${day}::date`.execute(tx)
   await sql`
@@ -145,7 +146,7 @@ export const sumExtremes = async (tx: Tx, { day, begins, ends }: DaySpan, ofEach
   )
 }
 
-/** Recomputes the funnel of members who registered on these days. */
+/** Recomputes how many members who registered on these days have a bank account, have deposited and have played. */
 export const followRegistered = async (tx: Tx, days: readonly DaySpan[], now: Date): Promise<void> => {
   await sql`
     update figure_days f
@@ -160,7 +161,7 @@ export const followRegistered = async (tx: Tx, days: readonly DaySpan[], now: Da
      where f.day = d.day`.execute(tx)
 }
 
-/** Last run of `followRegistered` for the days since `from`; null without one. */
+/** Time of the last run of `followRegistered` for the days since `from`; null without one. */
 export const findFollowedAt = async (tx: Tx, from: string): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(followed_at) as at from figure_days where day >= ${from}::date and registered > 0`.execute(tx)

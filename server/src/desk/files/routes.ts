@@ -33,7 +33,7 @@ const bytesOf = (content: string): Buffer => {
   return bytes
 }
 
-/** One file, identified by its digest. */
+/** One bank file, identified by its digest. */
 const shownFile = (file: Omit<BankFile, 'digest'>, digest: string) => ({
   kind: file.kind,
   digest,
@@ -53,7 +53,7 @@ const shownTurn = ({ turn, file, digest }: Turn) => ({
   file: file === null ? null : shownFile(file, digest),
 })
 
-/** The view of maker and checker. */
+/** The bank file as maker and checker see it. */
 const saidOf = <Read extends object>(bringing: Bringing<Read>) => {
   if ('read' in bringing) return { state: 'read' as const, ...bringing.read }
   const { lines, amount, expires_at } = bringing.waits
@@ -94,7 +94,7 @@ const statementPreview = async (ctx: Context, operator: string, bytes: Buffer) =
   }
 }
 
-/** Bank files that people download and upload. */
+/** Routes of bank files that operators download and upload. */
 export const deskFilesRoutes = (ctx: Context): DeskHandlers<typeof deskFilesEndpoints> => ({
   desk_files: () => overview(ctx),
   desk_payout_file_make: async ({ operator, body }) => {

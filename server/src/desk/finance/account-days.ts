@@ -15,12 +15,12 @@ import { sumRounds, sumUnbooked, type Unbooked } from './sql.ts'
 
 type ItemKind = (typeof closeItems)[number]
 
-/** A partner's list may lag behind its responses. */
+/** How long a partner's list may lag behind the partner's responses. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
-/** More differences than this usually have one cause. */
+/** Maximum listed differences; more usually have one common cause. */
 const ITEMS_SHOWN = 100
 
-/** A line or posting without its counterpart on that day. A positive `amount` increases the account. */
+/** A partner's line or a posting without its counterpart on that day. A positive `amount` increases the account. */
 export type CloseItem = {
   readonly what: ItemKind
   readonly key: string
@@ -28,14 +28,14 @@ export type CloseItem = {
   readonly at: Date
 }
 
-/** An account on a Bangkok day. Positive amounts increase the account, as in bookkeeping. */
+/** A ledger account on a Bangkok day. Positive amounts increase the account, as in bookkeeping. */
 export type ComparedDay = AccountDay & {
   readonly grown: bigint
   readonly shrunk: bigint
   readonly opened: bigint
-  /** Net change by the partner's list or the rounds; null without a source. */
+  /** Net change of the account by the partner's list or the game rounds; null without such a source. */
   readonly told: bigint | null
-  /** Part of it posted on another day, less postings of this day that the list has on another. */
+  /** Amounts of the list that are posted on another day, less postings of this day that the list has on another day. */
   readonly in_transit: bigint
   readonly difference: bigint | null
   readonly items: readonly CloseItem[]
@@ -43,7 +43,7 @@ export type ComparedDay = AccountDay & {
 
 type Side = NonNullable<UnexpectedItem['side']>
 
-/** The partner lists of an account. */
+/** The partners' lists with which an account is compared. */
 const listsOf = (account: string): readonly Side[] => {
   const [kind] = account.split(':')
   if (kind === 'bank') return ['bank_in']
@@ -58,7 +58,7 @@ const IN_TRANSIT: ReadonlySet<ItemKind> = new Set([
   'outcome_open',
 ])
 
-/** Classifies the item. `read`: when the list was last read completely. */
+/** Classifies a difference. `read` is the time at which the list was last read completely. */
 const kindOf = (odd: UnexpectedItem, read: Date | null): ItemKind => {
   if (odd.side === null) return 'by_hand'
   if (odd.told_ever !== null && odd.told_ever === odd.booked_ever)
@@ -104,7 +104,7 @@ const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }:
   return { told, in_transit, difference: told - moved - in_transit, items: items.slice(0, ITEMS_SHOWN) }
 }
 
-/** A round's result is posted at the member's next credit check; until then it is in transit. */
+/** Compares with the game rounds. A round's result is posted at the member's next credit check; until then it is in transit. */
 const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: Unbooked) => ({
   told: rounds,
   in_transit: after - before,
@@ -112,7 +112,7 @@ const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: Un
   items: [],
 })
 
-/** Each of our accounts on the Bangkok day with the partners' lists. */
+/** Compares each of our ledger accounts with the partners' lists on a Bangkok day. */
 export const comparedDays = async (
   db: Db | Tx,
   day: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Ledger accounts of one bank account: incoming and outgoing. */
+/** The two ledger accounts of one bank account, for incoming and outgoing money. */
 export type Sides = { readonly account: string; readonly incoming: string; readonly outgoing: string | null }
 
 export type ReportedBalance = {
@@ -11,7 +11,7 @@ export type ReportedBalance = {
   readonly reported_by: string
 }
 
-/** The last report of each account. */
+/** The last reported bank balance of each account. */
 export const findReportedBalances = async (db: Db): Promise<ReportedBalance[]> => {
   const { rows } = await sql<ReportedBalance>`
     select distinct on (account) account, amount, reported_at, reported_by
@@ -51,7 +51,7 @@ export const upsertCaps = async (tx: Tx, caps: Caps): Promise<void> => {
 
 export type HourMoves = { readonly hour: Date; readonly came: bigint; readonly went: bigint }
 
-/** Incoming and outgoing totals of each full hour, net of reversed receipts. */
+/** Incoming and outgoing totals of a bank account per hour; reversed receipts are subtracted. */
 export const findHourMoves = async (
   db: Db,
   { incoming, outgoing }: Sides,
@@ -66,7 +66,7 @@ export const findHourMoves = async (
   return rows
 }
 
-/** Net change in [from, to), from the transfers. */
+/** Net change of a bank account from `from` to before `until`, computed from the postings. */
 export const sumMoves = async (
   db: Db,
   { incoming, outgoing }: Sides,
@@ -80,7 +80,7 @@ export const sumMoves = async (
   return rows[0]?.net ?? 0n
 }
 
-/** The first summed hour; null without any. */
+/** The first hour with stored totals; null without any. */
 export const findFirstHour = async (db: Db): Promise<Date | null> => {
   const { rows } = await sql<{ hour: Date | null }>`select min(hour) as hour from figure_hours`.execute(db)
   return rows[0]?.hour ?? null

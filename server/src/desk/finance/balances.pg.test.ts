@@ -50,7 +50,7 @@ test('an account balance is the reported one plus and minus later transfers, exa
 
 test('outflow in the same hours of past weeks predicts the shortage, and the strip turns red', async () => {
   const member = await slips.player(5_000n * BAHT)
-  // The deposit is older than the forecast's history. Then one withdrawal a day at this hour for 22 days.
+  // The deposit is older than the history that the forecast uses. One withdrawal a day follows, at this hour, for 22 days.
   slips.advance(50 * DAY_MINUTES)
   for (let day = 0; day < 22; day++) {
     await slips.withdraw(member, 100n * BAHT)
@@ -70,7 +70,7 @@ test('outflow in the same hours of past weeks predicts the shortage, and the str
   await writeSettings(slips.ctx.db, deskSettings, { float_minimum: 500 }, slips.ctx.clock.now())
   const { floats } = (await now('GET /today/signals')).body as { floats: Told[] }
   expect(floats).toMatchObject([{ account: PAYING, level: 'late', balance: 350 }])
-  // An operator without payout permission does not see the float.
+  // An operator without permission for payouts does not see the payout float.
   const marketing = await desk.operator('may', ['marketing'])
   expect((await marketing('GET /today/signals')).body.floats).toEqual([])
 })

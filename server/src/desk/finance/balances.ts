@@ -28,7 +28,7 @@ import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './float-forecast
 type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }
 
-/** Amber starts at this multiple of the red threshold. */
+/** A payout account is shown in amber below this multiple of the red threshold. */
 const WATCH_TIMES = 2
 const DIGITS_SHOWN = 4
 
@@ -41,7 +41,7 @@ type OurAccount = {
   readonly pays: boolean
 }
 
-/** Current receiving accounts and the payout account. The ledger names payout accounts by bank only. */
+/** The active receiving accounts and the payout account. The ledger names a payout account by its bank only. */
 const ourAccounts = async (ctx: Context): Promise<OurAccount[]> => {
   const paying = payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings))
   const received = (await allReceivingAccounts(ctx.db)).filter(({ active }) => active)
@@ -66,7 +66,7 @@ const sidesOf = ({ account, bank, pays }: OurAccount): Sides => ({
 
 const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
 
-/** The reported balance plus movements since: transfers within its hour, hourly totals afterwards. */
+/** The reported balance plus later payments: single postings within the report's hour, hourly totals afterwards. */
 const balanceNow = async (ctx: Context, sides: Sides, told: ReportedBalance): Promise<bigint> => {
   const next = new Date(hourOf(told.reported_at) + HOUR_MS)
   const [first, later] = await Promise.all([
@@ -140,14 +140,14 @@ const knownNow = async (ctx: Context): Promise<Known> => {
   return { told, caps, first, settings }
 }
 
-/** Balance of each account, runway of payout accounts, use of each cap. */
+/** Balance and forecast of each of our bank accounts, and how much of its caps is used. */
 export const accountBalances = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])
   return Promise.all(accounts.map(ours => accountNow(ctx, ours, known, now)))
 }
 
-/** The same, payout accounts only. */
+/** Balances and forecasts of payout accounts only. */
 export const floatsNow = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])
@@ -163,7 +163,7 @@ const requireOurs = async (ctx: Context, account: string): Promise<OurAccount> =
 const shownOf = ({ bank, account_number }: OurAccount): string =>
   `${bank} …${account_number.slice(-DIGITS_SHOWN)}`
 
-/** Stores the bank's balance of an account. Throws Refusal `finance_account_unknown`. */
+/** Stores the balance that the bank shows for an account. Throws Refusal `finance_account_unknown`. */
 export const reportBalance = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -190,7 +190,7 @@ export type NewCaps = {
 }
 
 /**
- * Stores the caps of an account: balance, daily deposits and daily payouts. Throws Refusal
+ * Stores an account's caps: balance, daily deposits, daily payouts. Throws Refusal
  * `finance_account_unknown`.
  */
 export const capAccount = async (

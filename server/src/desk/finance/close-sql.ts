@@ -2,23 +2,23 @@ import { MEMBERS_ACCOUNT } from '@sala/contract/desk/words/accounts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Partial chargebacks of one payment; each posted part is numbered. */
+/** Maximum partial chargebacks of one payment. Each posted part has a number. */
 export const CHARGEBACK_TIMES_MAX = 20
 
-/** Counter account of members' wins and losses. */
+/** Ledger account against which members' wins and losses are posted. */
 export const PLAY = 'gaming'
 
 export type AccountDay = {
   readonly account: string
-  /** Credits less debits before that day. */
+  /** Credits less debits of all earlier days. */
   readonly opening: bigint
   readonly credited: bigint
   readonly debited: bigint
 }
 
 /**
- * Our accounts with postings before the end, with opening balance, credits and debits. Members' accounts are
- * one account, the counterpart of our postings.
+ * Our ledger accounts with postings before `ends`: opening balance, credits and debits. Members' accounts
+ * count as one account, against which our accounts are posted.
  */
 export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Promise<AccountDay[]> => {
   const { rows } = await sql<AccountDay>`
@@ -32,14 +32,14 @@ export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Pr
   return rows
 }
 
-/** When each list was last read completely; null for older records. */
+/** When each partner's list was last read completely; null if an older release read it. */
 export const findReadLists = async (db: Db | Tx): Promise<{ side: string; read_at: Date | null }[]> => {
   const { rows } = await sql<{ side: string; read_at: Date | null }>`
     select side, max(read_at) as read_at from reconcile_points group by side`.execute(db)
   return rows
 }
 
-/** Signed amounts of the partners' lists in that time by ledger account. */
+/** Net amounts of the partners' lists in a period, by ledger account. */
 export const findReportedDays = async (
   db: Db | Tx,
   begins: Date,
@@ -53,23 +53,23 @@ export const findReportedDays = async (
 
 export type UnexpectedItem = {
   readonly account: string
-  /** Null: contained in no list. */
+  /** The partner's list with this item; null for a manual correction, which no list contains. */
   readonly side: 'bank_in' | 'bank_out' | 'gateway' | null
   readonly key: string
-  /** Amounts of list and ledger on that day. */
+  /** Amount by the partner's list on that day; `booked` is the amount by the ledger. */
   readonly told: bigint
   readonly booked: bigint
-  /** The same over all days; null without any line or posting. */
+  /** Amount by the partner's list on all days; null without a line. `booked_ever` is the amount by the ledger. */
   readonly told_ever: bigint | null
   readonly booked_ever: bigint | null
-  /** Our outcome is still unknown. */
+  /** Whether the outcome of our order is still unknown. */
   readonly is_open: boolean
   readonly at: Date
 }
 
 /**
- * Items of one side without a counterpart on that day: in transit or different. Most lines match and are
- * excluded first, so only the rest is searched on all days.
+ * Lines without a posting, and postings without a line, on that day: in transit or different. Most items
+ * match and are excluded first, so that only the rest is searched on all days.
  */
 export const findUnexpectedItems = async (
   db: Db | Tx,

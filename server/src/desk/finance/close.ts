@@ -14,7 +14,7 @@ import { type ComparedDay, comparedDays } from './account-days.ts'
 import { PLAY } from './close-sql.ts'
 import { type Close, findCloses, insertClose, type Unbooked } from './sql.ts'
 
-/** The ledger stores credits less debits; bookkeeping shows the increase of the account. */
+/** Converts the ledger's credits less debits to the increase of the account, as bookkeeping shows it. */
 const inBooks = (account: string, amount: bigint): bigint => (growsByDebit(account) ? -amount : amount)
 const inBooksOrNull = (account: string, amount: bigint | null): bigint | null =>
   amount === null ? null : inBooks(account, amount)
@@ -51,7 +51,7 @@ const shownDay = (day: ComparedDay, unbooked: Unbooked, close: Close | undefined
   closed: shownClose(close, day),
 })
 
-/** Each of our accounts on the Bangkok day with the partner's report. */
+/** Each of our ledger accounts on a Bangkok day, compared with the partner's list. */
 export const accountsOfDay = async (ctx: Context, day: string) => {
   const [{ accounts, unbooked }, closes, counted] = await Promise.all([
     comparedDays(ctx.db, day),
@@ -122,8 +122,8 @@ export const closeAccountDay = (
   })
 
 /**
- * Closes each account of that day that agrees and is not closed yet. Returns the number closed, and the
- * number left open with differences. Throws Refusal `finance_day_open`.
+ * Closes each account of a day that agrees with its partner's list and is not closed yet. Returns how many
+ * it closed, and how many stay open because they differ. Throws Refusal `finance_day_open`.
  */
 export const closeAgreeing = (
   ctx: Context,

@@ -15,10 +15,10 @@ import { type Cell, workbookOf } from './workbook.ts'
 
 type Export = (typeof financeExports)[number]
 
-/** Rows per query. The file is streamed, so memory does not depend on its length. */
+/** Rows per query. The exported file is streamed, so memory does not depend on its length. */
 const PAGE_ROWS = 1_000
 
-/** Account classes on the other side, by export. */
+/** For each exported file, the classes of our ledger accounts whose transfers with members it contains. */
 const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
   deposits: ['bank', 'gateway', 'suspense'],
   withdrawals: ['payout'],
@@ -27,13 +27,13 @@ const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
 }
 const MEMBERS_OWN = ['wallet', 'moving', 'game', 'withdrawing']
 
-/** Amounts are positive for credits of members; in the withdrawals file for payouts. */
+/** Sign of an exported amount: positive if members are credited, and in the withdrawals file if they are paid. */
 const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
   const isGiven = MEMBERS_OWN.includes(credit)
   return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)
 }
 
-/** Permission to see full account numbers for comparison with a bank statement; others see the last digits. */
+/** Whether the operator may see full account numbers, to compare them with a bank statement. Others see the last digits. */
 export type Reader = { readonly sees_whole: boolean }
 
 const partyCells = (
@@ -83,7 +83,7 @@ async function* games(ctx: Context, from: string, to: string) {
 
 type Days = { readonly from: string; readonly to: string }
 
-/** Records operator, file and masking in the audit log, before the first row is sent. */
+/** Records the operator, the file and whether names are masked in the audit log, before the first row is sent. */
 export const recordSavedFile = (
   ctx: Context,
   operator: string,
@@ -103,7 +103,7 @@ export const recordSavedFile = (
     ),
   )
 
-/** Rows of the Bangkok days, both ends included, in pages. */
+/** Rows of the exported Bangkok days, first and last included, in pages. */
 const pagesOf = (
   ctx: Context,
   what: Export,
@@ -123,7 +123,7 @@ const written = (cell: Cell): string => {
   return 'sum' in cell ? plainBaht(cell.sum) : cell.day
 }
 
-/** A streamed text file. */
+/** Streams the rows as a CSV file. */
 export async function* exportFile(ctx: Context, what: Export, days: Days & Reader): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(exportHeads[what])
   for await (const page of pagesOf(ctx, what, days)) yield page.map(row => csvRow(row.map(written))).join('')
@@ -133,6 +133,6 @@ async function* rowsOf(ctx: Context, what: Export, days: Days & Reader): AsyncGe
   for await (const page of pagesOf(ctx, what, days)) yield* page
 }
 
-/** A streamed workbook with numeric amounts and date cells. */
+/** Streams the rows as a spreadsheet workbook with numeric amounts and date cells. */
 export const exportWorkbook = (ctx: Context, what: Export, days: Days & Reader): AsyncIterable<Uint8Array> =>
   workbookOf(what, exportHeads[what], rowsOf(ctx, what, days))

@@ -13,7 +13,7 @@ const BAHT = 100n
 const DAY = '2026-11-18'
 const DAY_MINUTES = 24 * 60
 const DAYS = { from: DAY, to: DAY, sees_whole: true }
-/** Columns of amount, accounts and bank reference. */
+/** Indexes of the columns with amount, accounts and bank reference. */
 const [SUM, PARTY_ACCOUNT, BANK_NUMBER] = [6, 8, 11]
 const BANK = 'bank:kbank:9000000011'
 
@@ -35,7 +35,7 @@ const accountOf = async (who: Operator, name: string) =>
 const close = (who: Operator, account: string, reason: string) =>
   who(`POST /finance/days/${DAY}/close`, { account, reason })
 
-/** Deposits, payouts, play, and one payment that is not on the bank's list. */
+/** Creates deposits, payouts, play, and one payment that the bank's list does not contain. */
 test('a day is closed account by account, each difference with a reason, and opens again when a later fact changes it', async () => {
   const before = await desk.operator('nok', ['finance'])
   const first = await slips.player(500n * BAHT)
@@ -155,13 +155,13 @@ test('a file has a row for each transfer or game of its days, and its sums match
   )
   expect(sum(await rowsOf('deposits'), SUM)).toBe(paid?.deposits)
   expect(sum(await rowsOf('withdrawals'), SUM)).toBe(paid?.withdrawals)
-  // Counterparty account and bank reference identify each payment on the bank statement.
+  // The other party's account and the bank's reference identify each payment on the bank statement.
   for (const what of ['deposits', 'withdrawals'] as const)
     for (const row of await rowsOf(what)) {
       expect(row[PARTY_ACCOUNT]).toMatch(/^\d{10,15}$|x/)
       expect(row[BANK_NUMBER]).not.toBe('')
     }
-  // Kind and accounts in Thai words.
+  // Kind of transfer and account names are in Thai.
   for (const [, kind, , , debit, credit] of [...(await rowsOf('deposits')), ...(await rowsOf('withdrawals'))])
     for (const cell of [kind, debit, credit]) expect(cell).toMatch(/[\u0e00-\u0e7f]/)
   expect(await rowsOf('games')).toHaveLength(1)

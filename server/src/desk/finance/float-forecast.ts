@@ -1,31 +1,31 @@
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** Weeks of history in the mean for one hour. */
+/** Weeks of history from which the mean of one hour is computed. */
 const WEEKS_BEFORE = 4
 const DAYS_BEFORE = WEEKS_BEFORE * 7
-/** Minimum history: a week to forecast from, and one to test the forecast. */
+/** Minimum history: one week for the forecast, and one week to test it. */
 const LEAST_KNOWN_MS = 2 * WEEK_MS
-/** Forecast horizon: the method needs the week before each hour. */
+/** Hours of the forecast: a week, because the method needs the week before each hour. */
 const AHEAD_HOURS = 7 * 24
-/** Days of the backtest. */
+/** Number of past days on which the forecast is tested. */
 const TRIED_DAYS = 21
 const PERCENT = 100
-/** Error of a forecast of zero movement. From this error on no forecast is shown. */
+/** Error of a forecast that nothing is paid in or out. No forecast with this error or a greater one is shown. */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
-/** History needed for forecast and backtest. */
+/** Period of history that the forecast and its test on past days need. */
 export const LOOK_INTERVAL_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 
-/** Net outflow by hour; a missing hour is zero. */
+/** Net outflow of an account by hour; a missing hour is zero. */
 export type Flows = { readonly since: Date; readonly net: ReadonlyMap<number, bigint> }
 
-/** Forecast of an hour made at an earlier time; null without history. */
+/** A forecast method: the net outflow of `hour` as expected at the time `told`; null without history. */
 type Way = (flows: Flows, told: number, hour: number) => bigint | null
 
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
-/** Mean of earlier hours at a fixed distance that were complete at the forecast time. */
+/** Mean net outflow of earlier hours at fixed intervals that had ended at the time of the forecast. */
 const meanBefore = (
   { since, net }: Flows,
   hour: number,
@@ -42,35 +42,35 @@ const meanBefore = (
   return count === 0n ? null : sum / count
 }
 
-/** Mean of the same hour and weekday. Better for large volumes, where weekdays differ. */
+/** Forecast by the mean of the same hour and weekday. It is better for large volumes, where weekdays differ. */
 const byWeek: Way = (flows, _told, hour) =>
   meanBefore(flows, hour, { each: WEEK_MS, from: 1, to: WEEKS_BEFORE })
 
-/** Mean of the same hour on all days. Better for small volumes: 28 samples instead of 4. */
+/** Forecast by the mean of the same hour on all days. It is better for small volumes: 28 samples instead of 4. */
 const byDay: Way = (flows, told, hour) => {
   const from = Math.max(1, Math.ceil((hour + HOUR_MS - told) / DAY_MS))
   return meanBefore(flows, hour, { each: DAY_MS, from, to: from + DAYS_BEFORE - 1 })
 }
 
-/** On equal backtest errors the first method is used. */
+/** Forecast methods. If their errors on past days are equal, the first is used. */
 const WAYS: readonly Way[] = [byWeek, byDay]
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
 export type ForecastError = {
-  /** Error in percent of the actual movement; null without movement. */
+  /** Error in percent of the actual net outflow; null if nothing was paid in or out. */
   readonly percent: number | null
-  /** Days of the backtest. */
+  /** Number of past days on which the forecast is tested. */
   readonly days: number
 }
 
-/** Backtest error: the sum of absolute daily forecast errors as a share of the actual movement. */
+/** Error of a method on past days: the sum of absolute daily errors in percent of the actual net outflow. */
 const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
   let [off, moved, days] = [0n, 0n, 0]
   const ends = hourOf(now.getTime())
   for (let day = 1; day <= TRIED_DAYS; day++) {
     const begins = ends - day * DAY_MS
-    // Both methods are tested on the same days.
+    // Stops at the first day without a week of history, so that both methods are tested on the same days.
     if (begins - WEEK_MS < flows.since.getTime()) break
     let [told, real] = [0n, 0n]
     for (let hour = begins; hour < begins + DAY_MS; hour += HOUR_MS) {
@@ -85,19 +85,19 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
 }
 
 export type Forecast =
-  /** Less than two weeks of history. */
+  /** The account has less than two weeks of history. */
   | { readonly kind: 'unknown' }
-  /** In the backtest no better than the zero forecast. */
+  /** On past days the forecast was no better than the assumption that nothing is paid in or out. */
   | { readonly kind: 'unsure'; readonly error: ForecastError }
   | { readonly kind: 'lasts'; readonly error: ForecastError }
   | { readonly kind: 'runs_out'; readonly at: Date; readonly error: ForecastError }
 
-/** Expected time when the amount runs out; null beyond a week. */
+/** Time at which the balance is expected to reach zero; null if later than in a week. */
 const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): Date | null => {
   let left = balance
   for (let ahead = 0; ahead <= AHEAD_HOURS; ahead++) {
     const hour = hourOf(now.getTime()) + ahead * HOUR_MS
-    // The rest of the current hour.
+    // Of the current hour only the rest counts.
     const begins = Math.max(hour, now.getTime())
     const lasts = BigInt(hour + HOUR_MS - begins)
     const share = (expected(hour) * lasts) / BigInt(HOUR_MS)
@@ -108,8 +108,8 @@ const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): 
 }
 
 /**
- * Forecasts when the balance reaches zero, by the method with the smaller backtest error. Returns that error
- * too, and no forecast if both methods are no better than zero movement.
+ * Forecasts when the balance reaches zero, by the method with the smaller error on past days. Returns that
+ * error too, and no forecast if both methods were no better than the assumption that nothing is paid.
  */
 export const forecastFloat = (balance: bigint, flows: Flows, now: Date): Forecast => {
   const isKnown = hourOf(now.getTime()) - flows.since.getTime() >= LEAST_KNOWN_MS

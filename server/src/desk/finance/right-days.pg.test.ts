@@ -43,7 +43,7 @@ const accountsOf = async (who: Operator, day: string): Promise<Account[]> =>
 const accountOf = async (who: Operator, day: string, name: string) =>
   (await accountsOf(who, day)).find(({ account }) => account === name)
 
-/** A payment from an unknown payer that is returned. */
+/** Creates a payment from an unknown payer and returns it. */
 const returned = async (amount: bigint) => {
   const line = bank.receive({ account: '9000000011', ...STRANGER, amount, paid_at: slips.ctx.clock.now() })
   await slips.read()
@@ -99,7 +99,7 @@ test('incoming money grows an asset, and a member’s balance is a liability tha
   const all = await accountsOf(fai, DAY)
   const sum = (nature: readonly string[]) =>
     all.reduce((total, each) => total + (nature.includes(each.nature) ? each.closing : 0), 0)
-  // Assets and expenses equal liabilities and income.
+  // The sum of assets and expenses equals the sum of liabilities and income.
   expect(sum(['asset', 'expense'])).toBe(sum(['liability', 'income']))
 })
 
@@ -108,7 +108,7 @@ test('a line booked before midnight and listed after it is in transit on both da
   const before = new Date(`${NEXT}T16:59:00Z`)
   slips.advance((before.getTime() - slips.ctx.clock.now().getTime()) / 60_000)
   const deposit = await slips.prepare(member, 640n * BAHT)
-  // The bank dates the line a day after its report.
+  // The bank dates its statement line one day later than it reported the payment.
   const line = bank.receive({
     account: '9000000011',
     from_bank: 'scb',
@@ -153,7 +153,7 @@ test('a bank charge is a difference until two operators explain it', async () =>
   })
   expect((await fai(`POST /finance/days/${day}/close-agreeing`, {})).body).toMatchObject({ left: 1 })
   const payload = { way: 'line', line: 'fee_1', as: 'fee' }
-  // Fifteen baht are below the limit that a finance operator decides alone.
+  // Fifteen baht are below the limit up to which a finance operator decides without a checker.
   const proposed = await fai('POST /proposals', { kind: 'correction', payload, reason: 'ค่าธรรมเนียมรายเดือน' })
   expect(proposed.body).toMatchObject({ proposal: { state: 'approved' } })
   expect(

@@ -1,4 +1,4 @@
-/** SpreadsheetML of a workbook's fixed parts and cells. */
+/** Writes the XML (SpreadsheetML) of a workbook's fixed parts and cells. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -6,18 +6,18 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_NAME_MAX = 31
 
-/** Indexes into `cellXfs` of the styles part. */
+/** Cell styles, as indexes into the list `cellXfs` of the workbook's styles. */
 export const STYLES = { text: 0, head: 1, money: 2, count: 3, time: 4, day: 5 } as const
 export type Style = keyof typeof STYLES
 
-/** Shows years of the Buddhist era, as the screens do. The stored value stays a date. */
+/** Format that shows years of the Buddhist era, as the desk's pages do. The stored value is still a date. */
 const THAI_TIME = '[$-107041E]dd/mm/yyyy hh:mm:ss'
 const THAI_DAY = '[$-107041E]dd/mm/yyyy'
 const MONEY = '#,##0.00;[Red]-#,##0.00'
 const [MONEY_ID, TIME_ID, DAY_ID] = [164, 165, 166]
 const COUNT_ID = 3
 
-/** Control characters that XML cannot contain; they are removed. */
+/** Whether XML cannot contain the character, which is then removed. */
 const unwritable = (code: number): boolean =>
   (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || code === 0xfffe || code === 0xffff
 
@@ -31,7 +31,7 @@ const escapeXml = (text: string): string =>
     .replaceAll('"', '&quot;')
 
 const LETTERS = 26
-/** `0` → `A`, `26` → `AA`. */
+/** Name of a column by its index: `0` → `A`, `26` → `AA`. */
 export const columnName = (column: number): string => {
   const letter = String.fromCharCode('A'.charCodeAt(0) + (column % LETTERS))
   return column < LETTERS ? letter : columnName(Math.floor(column / LETTERS) - 1) + letter
@@ -40,7 +40,7 @@ export const columnName = (column: number): string => {
 const textCell = (at: string, text: string, style: Style): string =>
   `<c r="${at}" s="${STYLES[style]}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
-/** Numbers are strings of digits, so that no satang is lost by rounding. */
+/** A cell of a sheet. Numbers are written as strings of digits, so that no satang is lost by rounding. */
 export type SheetCell =
   | { readonly style: Exclude<Style, 'text' | 'head'>; readonly value: string }
   | string
@@ -56,13 +56,13 @@ export const rowXml = (row: number, cells: readonly SheetCell[], style: 'text' |
   return `<row r="${row}">${written.join('')}</row>`
 }
 
-/** Start of a sheet: column widths and the frozen head row. */
+/** XML of a sheet's beginning: column widths and the frozen head row. */
 export const sheetBegin = (widths: readonly number[]): string =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths
     .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
     .join('')}</cols><sheetData>`
 
-/** End of a sheet, with a filter over all rows. */
+/** XML of a sheet's end, with a filter over all rows. */
 export const sheetEnd = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/></worksheet>`
 
@@ -72,7 +72,7 @@ const sheetNames = (name: string, sheets: number): string[] =>
     return name.slice(0, SHEET_NAME_MAX - suffix.length) + suffix
   })
 
-/** Each filter also needs a hidden name; without it some programs show the arrows but do not filter. */
+/** XML of the workbook. Each filter also needs a hidden name: without it some programs show the arrows but do not filter. */
 const workbookXml = (name: string, ends: readonly string[]): string => {
   const names = sheetNames(name, ends.length)
   const sheets = names.map(
@@ -107,7 +107,7 @@ const relation = (id: string, type: string, target: string): string =>
 const relationsXml = (relations: readonly string[]): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`
 
-/** Workbook parts other than the sheets. `ends`: last cell of each sheet, such as `$H$200`. */
+/** The workbook's parts other than its sheets. `ends` is the last cell of each sheet, such as `$H$200`. */
 export const bookParts = (name: string, ends: readonly string[]): Readonly<Record<string, string>> => ({
   'xl/workbook.xml': workbookXml(name, ends),
   'xl/styles.xml': STYLES_XML,

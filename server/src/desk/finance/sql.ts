@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { PLAY } from './close-sql.ts'
 
-/** Members' net win by the game sites' rounds. */
+/** Stakes less wins of all members in a period, by the game sites' rounds. */
 export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<bigint> => {
   const { rows } = await sql<{ net: bigint }>`
     select coalesce(sum(stake - win), 0)::bigint as net from figure_hours where hour >= ${begins} and hour < ${ends}`.execute(
@@ -14,7 +14,7 @@ export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<
 
 export type Unbooked = { readonly before: bigint; readonly after: bigint; readonly now: bigint }
 
-/** Unposted results of rounds before the period, before its end, and now. */
+/** Results of rounds that were not posted before the period began, before it ended, and now. */
 export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promise<Unbooked> => {
   const { rows } = await sql<Unbooked>`
     select coalesce(sum(net) filter (where hour < ${begins}), 0)::bigint as before,
@@ -28,19 +28,19 @@ export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promis
 
 export type Close = {
   readonly account: string
-  /** Credits and debits. */
+  /** Credits of the day; `went` is the debits. */
   readonly came: bigint
   readonly went: bigint
-  /** Credits less debits by the partner's list. */
+  /** Credits less debits of the day by the partner's list. */
   readonly told: bigint | null
-  /** List less ledger and in transit; null without a list. */
+  /** Amount of the partner's list less the ledger's amount and the amount in transit; null without a list. */
   readonly difference: bigint | null
   readonly reason: string
   readonly closed_by: string
   readonly closed_at: Date
 }
 
-/** The last close of each account on that day. */
+/** The last daily close of each account for that day. */
 export const findCloses = async (db: Db | Tx, day: string): Promise<Close[]> => {
   const { rows } = await sql<Close>`
     select distinct on (account) account, came, went, told, difference, reason, closed_by, closed_at
@@ -69,7 +69,7 @@ export type JournalRow = {
 
 type Span = { readonly begins: Date; readonly ends: Date }
 
-/** Newest first, of one account or all. */
+/** Ledger transfers of a period, of one account or of all, newest first. */
 export const findJournal = async (
   db: Db,
   { begins, ends }: Span,
@@ -91,7 +91,7 @@ export type GameDay = {
   readonly win: bigint
 }
 
-/** Play by game on one Bangkok day. */
+/** Rounds, stakes and wins by game on one Bangkok day. */
 export const findGames = async (db: Db, day: string): Promise<GameDay[]> => {
   const { rows } = await sql<GameDay>`
     select day::text, game_id, sum(rounds)::bigint as rounds, sum(stake)::bigint as stake, sum(win)::bigint as win

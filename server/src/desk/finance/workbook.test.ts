@@ -17,7 +17,7 @@ const bytesOf = async (head: readonly string[], rows: readonly (readonly Cell[])
 }
 
 const ENTRY_BYTES = 46
-/** Finds a part by the central directory and inflates it. */
+/** Finds a part of the ZIP file by its central directory and decompresses it. */
 const partOf = (archive: Buffer, path: string): string => {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   let at = archive.readUInt32LE(end + 16)
@@ -47,7 +47,7 @@ test('another reader finds the sheet, its head, Thai text, text that begins like
   expect(sheet?.sheet).toBe('files')
   expect(sheet?.data).toEqual([
     ['ชื่อ', 'ยอด', 'เวลา', 'วัน', 'รอบ'],
-    // Spreadsheets have no time zones: Bangkok time.
+    // Times are in Bangkok time, because spreadsheets have no time zones.
     ['=1+1', 1_234_567_890_123.45, new Date('2026-11-19T00:30:05Z'), new Date('2026-11-18T00:00:00Z'), 12],
     ['@ <ก> & "ข"', -0.5, null, null, 3],
     ['น้ำผึ้ง', 10.05, new Date('2026-11-19T00:30:05Z'), new Date('2028-02-29T00:00:00Z'), 0],
@@ -65,7 +65,7 @@ test('the first row stays visible, filters work, columns fit their content, and 
   expect(widths[2]).toBeGreaterThan(19)
   const styles = partOf(archive, 'xl/styles.xml')
   expect(styles).toContain('formatCode="#,##0.00;[Red]-#,##0.00"')
-  // Years of the Buddhist era.
+  // The format shows years of the Buddhist era.
   expect(styles).toContain('formatCode="[$-107041E]dd/mm/yyyy hh:mm:ss"')
   expect(partOf(archive, 'xl/workbook.xml')).toContain("'files'!$A$1:$C$2")
 })
@@ -88,7 +88,7 @@ test('rows are asked for as the file is taken, and no more: two hundred thousand
   for await (const part of workbookOf('files', ['a', 'b'], rows())) {
     taken += part.byteLength
     most = Math.max(most, part.byteLength)
-    // A reader that stops early does not fetch the rest.
+    // If the reader stops early, no further rows are read.
     if (asked > 1_000 && taken > 0) break
   }
   expect(asked).toBeLessThan(MANY_ROWS / 2)

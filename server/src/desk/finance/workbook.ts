@@ -6,7 +6,7 @@ import { DAY_MS, isDate } from '../../platform/calendar.ts'
 import { bookParts, columnName, rowXml, type SheetCell, sheetBegin, sheetEnd } from './sheet-parts.ts'
 import { type ZipPart, zipOf } from './zip.ts'
 
-/** Money, an instant, a Bangkok day, a count, or text. Text is never read as a formula. */
+/** Value of a cell: money, an instant, a Bangkok day, a count, or text. A text is never read as a formula. */
 export type Cell =
   | { readonly sum: Satang }
   | { readonly day: string }
@@ -16,16 +16,16 @@ export type Cell =
   | string
   | null
 
-/** Row limit of a sheet. */
+/** Maximum rows of a sheet in the file format. */
 const SHEET_ROWS_MAX = 1_048_576
-/** Column widths come from the first rows, because the file is streamed. */
+/** Number of first rows that determine the column widths, because the file is streamed. */
 const ROWS_MEASURED = 200
 const [NARROWEST, WIDEST] = [9, 44]
 const PADDING = 2
 const TIME_WIDTH = 20
 const CHUNK_CHARACTERS = 64 * 1_024
 
-/** Spreadsheet serial date in Bangkok time; spreadsheets have no time zones. */
+/** Day zero of a spreadsheet's serial dates. Times are in Bangkok time, because spreadsheets have no time zones. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30)
 const serialOf = (at: Date): string => String((inBangkok(at).getTime() - DAY_ZERO_MS) / DAY_MS)
 const serialOfDay = (day: string): string => String((Date.parse(`${day}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS)
@@ -65,7 +65,7 @@ const taken = async (rows: Rows, atMost: number): Promise<(readonly Cell[])[]> =
 
 const encoder = new TextEncoder()
 
-/** Joins small pieces into chunks worth compressing. */
+/** Joins small pieces into chunks that are large enough to compress. */
 async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let text = ''
   for await (const piece of pieces) {
@@ -84,7 +84,7 @@ type Sheet = {
   ended: boolean
 }
 
-/** Yields the XML of one sheet: the measured rows, then the rest, up to the row limit. */
+/** Yields the XML of one sheet: the rows read for the column widths, then the rest, up to the maximum rows. */
 async function* sheetText(sheet: Sheet, widths: readonly number[], end: (rows: number) => void) {
   yield sheetBegin(widths)
   yield rowXml(1, sheet.head, 'head')
@@ -123,8 +123,8 @@ async function* partsOf(name: string, head: readonly string[], rows: Rows): Asyn
 }
 
 /**
- * A streamed workbook: rows are read as they are sent, so memory does not depend on their number. Amounts
- * and times are typed cells; the head row is frozen and filters the others.
+ * Streams a workbook. Rows are read as they are sent, so memory does not depend on their number. Amounts and
+ * times are typed cells. The head row is frozen and has a filter.
  */
 export async function* workbookOf(
   name: string,

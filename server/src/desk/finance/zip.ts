@@ -4,18 +4,18 @@ import { invariant } from '../../platform/refusal.ts'
 
 export type ZipPart = { readonly path: string; readonly data: AsyncIterable<Uint8Array> }
 
-/** Signatures of the ZIP records: local header, data descriptor, directory entry, end of directory. */
+/** Signatures of the records of a ZIP file: local header, data descriptor, directory entry, end of directory. */
 const LOCAL = 0x04034b50
 const DESCRIPTOR = 0x08074b50
 const ENTRY = 0x02014b50
 const END = 0x06054b50
 const VERSION = 20
-/** Bit 3: sizes follow the data. Bit 11: UTF-8 names. */
+/** Flags of a ZIP entry. Bit 3: sizes follow the data. Bit 11: names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATE = 8
-/** 1980-01-01, the format's first day. The export time is in the file name and in the audit log. */
+/** Date of each ZIP entry: 1980-01-01, the format's first day. The file name and the audit log have the export time. */
 const FIRST_DAY = 0x21
-/** Maximum of a 32-bit size field. */
+/** Maximum size that a 32-bit field of the ZIP format can store. */
 const BYTES_MAX = 0xffff_ffff
 
 type Written = {

@@ -5,7 +5,7 @@ import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 import { movementsUnderWay } from '../../games/wallet/movements-in-flight.ts'
 import { openReceivables } from '../../games/wallet/receivables.ts'
 
-/** Movements in progress with their masked members. */
+/** Transfers of credit in progress with their members, whose personal data is masked. */
 export const underWay = async (ctx: Context) => {
   const [movements, rounds, receivables] = await Promise.all([
     movementsUnderWay(ctx),

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { changeAsSeen, type Edited, stampOf } from '../work/edit-version.ts'
 import { underWay } from './games.ts'
 
-/** Search results shown. */
+/** Maximum search results. */
 const FOUND_SHOWN = 12
 
 const idOf = ({ game_id }: { readonly game_id: string }): string => game_id

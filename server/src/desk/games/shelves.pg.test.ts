@@ -11,7 +11,7 @@ const desk = deskOn(() => games.ctx)
 
 const idsOf = (listed: readonly { game_id: string }[]) => listed.map(({ game_id }) => game_id)
 
-/** A fresh context has no cached list. */
+/** A new context has no cached list of games. */
 const hits = async () => idsOf(await hitGames({ ...games.ctx }))
 
 test('an operator’s pins are first on their shelf only, in order, and are logged', async () => {

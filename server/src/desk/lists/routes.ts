@@ -12,7 +12,7 @@ import { type Pages, sheetOf, textOf } from './list-export.ts'
 type Form = (typeof listForms)[number]
 type Chosen = Readonly<Record<string, unknown>>
 type Asked = DeskCall<(typeof deskListEndpoints)[keyof typeof deskListEndpoints]>
-/** Handlers of the list screens; each export reads pages from one. */
+/** Handler of a list page. The export of the list reads its pages from this handler. */
 type Reader = (call: Asked) => Promise<Answer>
 
 const MEDIA: Readonly<Record<Form, string>> = {
@@ -28,7 +28,7 @@ const operationOf = ({ call }: ListFile): string => {
 
 type Answer = { readonly before?: unknown }
 
-/** Pages through the screen's endpoint, so that screen and file have the same rows. */
+/** Reads all pages by the list page's own handler, so that page and file have the same rows. */
 async function* pagesOf(
   list: ListFile,
   chosen: Chosen,
@@ -43,7 +43,7 @@ async function* pagesOf(
   }
 }
 
-/** Records operator and file in the audit log, before the first row is sent. */
+/** Records the operator and the file in the audit log, before the first row is sent. */
 const recordSavedFile = (ctx: Context, operator: string, name: ListName, chosen: Chosen): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(
@@ -63,7 +63,7 @@ const recordSavedFile = (ctx: Context, operator: string, name: ListName, chosen:
     ),
   )
 
-/** File exports of all lists, built from the screens' handlers. */
+/** Routes that export the lists as files, built from the handlers of the list pages. */
 export const deskListRoutes = (
   ctx: Context,
   handlers: Readonly<Record<string, unknown>>,

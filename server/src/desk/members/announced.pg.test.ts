@@ -43,7 +43,7 @@ type Made = { proposal: { id: string }; link: { url: string | null; code: string
 const propose = async (maker: Operator, kind: string, payload: object): Promise<Made> =>
   (await maker('POST /proposals', { kind, payload, ...REASON, evidence: null })).body as Made
 
-/** A cashier with an open correction proposal. */
+/** Creates a cashier with an open correction proposal. */
 const proposing = async () => {
   named += 1
   const name = `leaving-${named}`
@@ -55,7 +55,7 @@ const proposing = async () => {
   return { name, leaving, operator, proposal: proposal.id }
 }
 
-/** Adam proposes, Eve approves. Returns the code of the complete link, if any. */
+/** Operator Adam proposes and operator Eve approves. Returns the code of the complete link, if any. */
 const decideByTwo = async (kind: string, payload: object): Promise<string> => {
   const { proposal, link } = await propose(admin, kind, payload)
   const { now } = (await eve(`GET /proposals/${proposal.id}`)).body as { now: { seen: string } }
@@ -65,7 +65,7 @@ const decideByTwo = async (kind: string, payload: object): Promise<string> => {
   return `${half}${(approved.body as Pick<Made, 'link'>).link?.code ?? ''}`
 }
 
-/** The same, with an uploaded statement; the cashier is then suspended or signed out. */
+/** A cashier uploads a bank statement that waits for a checker, and is then suspended or signed out. */
 const shutOut = async (way: 'suspend' | 'sign-out') => {
   const { name, leaving, proposal } = await proposing()
   await slips.database.query(

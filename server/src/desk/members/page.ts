@@ -8,7 +8,7 @@ import { memberCardOf } from './card.ts'
 
 const ACTS_SHOWN = 50
 
-/** One member: money, marks, sessions and operators' acts. Throws Refusal `not_found`. */
+/** A member's page: money, risk marks, sessions and operators' decisions. Throws Refusal `not_found`. */
 export const memberPage = async (ctx: Context, memberId: MemberId) => {
   const found = await findMemberAnywhere(ctx.db, memberId)
   if (found === null) throw new Refusal('not_found')

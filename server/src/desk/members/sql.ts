@@ -9,9 +9,9 @@ export type MoneyFacts = {
   readonly paid_in_count: number
   readonly paid_out: Satang
   readonly paid_out_count: number
-  /** Net result of all games; a loss is positive. */
+  /** Net result of all the member's games; a loss is positive. */
   readonly net_loss: Satang
-  /** Credit as shown to the member. */
+  /** The credit that the lobby shows to the member. */
   readonly credit: Satang
   readonly at_games: Satang
   readonly moving: Satang
@@ -19,7 +19,7 @@ export type MoneyFacts = {
   readonly bonus_running: boolean
 }
 
-/** The member's deposits, withdrawals and balance. */
+/** Totals of the member's deposits and withdrawals, and the balance. */
 export const findMoneyFacts = async (db: Db, memberId: MemberId): Promise<MoneyFacts> => {
   const { rows } = await sql<MoneyFacts>`
     select coalesce(sum(p.amount) filter (where p.way = 'in'), 0)::bigint as paid_in,
@@ -48,7 +48,7 @@ export const findRegistered = async (
   return rows
 }
 
-/** Members registered in that time, newest first, continuing after `before`. */
+/** A page of members who registered in a period, newest first; it continues after `before`. */
 export const findRegisteredIn = async (
   db: Db,
   span: Span,

@@ -14,7 +14,7 @@ export const bonusRows = async (ctx: Context, memberId: MemberId) => ({
   rows: await bonusesForOperators(ctx, memberId),
 })
 
-/** Play of a bonus: counted totals by section, and games of its days. Throws Refusal `not_found`. */
+/** Play that counts for a bonus, by game section, and the games of its days. Throws Refusal `not_found`. */
 export const bonusStakes = async (ctx: Context, memberId: MemberId, id: BonusId) => {
   const { bonus, stakes } = await stakesOfBonus(ctx, memberId, id)
   if (bonus.opened_at === null) return { stakes, play: [] }
@@ -31,7 +31,7 @@ export const slipRows = async (ctx: Context, memberId: MemberId) => ({
   rows: (await findCases(ctx, { member_id: memberId })).map(({ slip }) => slip),
 })
 
-/** Open sessions, all earlier devices and networks, and other members on the same browser. */
+/** The member's open sessions, earlier devices and networks, and other members who used the same browser. */
 export const deviceRows = async (ctx: Context, memberId: MemberId) => {
   const [sessions, { browsers, addresses }] = await Promise.all([
     listSessions(ctx, memberId),

@@ -7,7 +7,7 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator.ts
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 
-/** Unmasked data; the audit log records operator and reason. Throws Refusal `not_found`. */
+/** A member's unmasked data. The audit log records the operator and the reason. Throws Refusal `not_found`. */
 export const unmaskMember = (ctx: Context, decision: OperatorDecision, memberId: MemberId) =>
   inTransaction(ctx.db, async tx => {
     const member = await findMemberAnywhere(tx, memberId)

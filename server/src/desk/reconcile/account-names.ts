@@ -7,10 +7,10 @@ import type { Side } from './sql.ts'
 /** Maps an account of a partner's list to the ledger's account name. */
 export type OwnAccountOf = (side: Side, account: string) => string
 
-/** Ledger account for payments to an unknown account. */
+/** Ledger account for payments to a bank account that we do not know. */
 const UNKNOWN = 'bank:unknown'
 
-/** Outgoing lines of an unnamed account belong to the payout account, unless members deposit there. */
+/** An outgoing line of an unknown account belongs to the payout account, unless it is a receiving account of members. */
 export const ownAccountNames = async (ctx: Context): Promise<OwnAccountOf> => {
   const [receiving, settings] = await Promise.all([
     allReceivingAccounts(ctx.db),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Feed name of uploaded files and of bills that are fetched one by one. */
+/** Name under which lines of uploaded files and of single bills are stored. */
 const FILED = 'filed'
 
 /**
- * Copies lines without a pollable list: bills of a bill account, and all lines of an account without a
- * statement feed.
+ * Copies bank lines that no polled list contains: bills of a bill account, and all lines of an account
+ * without a statement feed.
  */
 export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date): Promise<void> => {
   await sql`
@@ -21,7 +21,7 @@ export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date
   await keepTold(db, 'bank_in', now)
 }
 
-/** Copies paid orders from the bank's result files. */
+/** Copies paid payouts from the bank's result files. */
 export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
   await sql`
     insert into reported_payments (side, line_id, account, house, reference, amount, paid_at, reported_at, feed)
@@ -32,7 +32,7 @@ export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
   await keepTold(db, 'bank_out', now)
 }
 
-/** Marks the lines of files as current: a file is not reported again. */
+/** Marks lines of files as reported now, because a partner does not report a file's lines again. */
 const keepTold = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
   await sql`
     update reported_payments set reported_at = ${now} where side = ${side} and feed = ${FILED} and reported_at < ${now}`.execute(

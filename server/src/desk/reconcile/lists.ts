@@ -14,17 +14,17 @@ type Page = {
   readonly is_last: boolean
 }
 
-/** A partner's list that is polled. `refused`: the partner rejects the cursor. `feed` is '' for a partner with one list. */
+/** A partner's list that is polled. A page is `refused` if the partner rejects the cursor. `feed` is '' for the only list. */
 export type AskedList = {
   readonly feed: string
   readonly page: (ctx: Context, from: ListPlace) => Promise<Page | typeof REFUSED>
 }
 
-/** The partners' payment lists of one side, and the texts for lines and postings. */
+/** The partners' lists of one kind of payment, and the words for its lines and postings. */
 export type List = {
   readonly side: Side
   readonly asked: readonly AskedList[]
-  /** Sources without a list: uploaded files, and bills fetched one by one. */
+  /** Sources that are not polled: uploaded files, and bills that are read one by one. */
   readonly filed:
     | { readonly of: 'statement'; readonly bills: readonly string[] }
     | { readonly of: 'payout_results' }
@@ -35,7 +35,7 @@ export type List = {
   readonly list: string
 }
 
-/** Pages through a list with numeric cursors. */
+/** Reads a page of a list with numeric cursors. */
 const numberedPage = async (
   from: ListPlace,
   ask: (after: string) => Promise<Omit<Page, 'is_last'>>,
@@ -47,7 +47,7 @@ const numberedPage = async (
   return { ...page, next, is_last: BigInt(page.next) <= BigInt(after) }
 }
 
-/** A bill payment of another feed appears on this statement under another key; it is the same payment. */
+/** Statement of a bank feed, without bill payments that another feed reports: they have another key here. */
 const statementOf = (feed: BankFeed, isAlone: boolean): AskedList[] => {
   const { statement } = feed
   if (statement === null) return []
@@ -126,5 +126,5 @@ const gateway = ({ partners }: Context): List => ({
   list: "the gateway's list",
 })
 
-/** Incoming and outgoing bank payments, and incoming gateway payments. */
+/** The lists to compare: incoming and outgoing bank payments, and incoming gateway payments. */
 export const paymentLists = (ctx: Context): readonly List[] => [incoming(ctx), outgoing(ctx), gateway(ctx)]

@@ -24,7 +24,7 @@ const waiting = async (kind: string): Promise<string> => {
   return new RegExp(`${kind} +([0-9a-f]{64})`).exec(text)?.[1] ?? 'none'
 }
 
-/** Adds a malformed row to each page. */
+/** For each list, makes the partner add a malformed row to each page. */
 const spoiled = {
   'bank line out': () =>
     Object.assign(bank, {

@@ -21,32 +21,32 @@ import {
   saveReported,
 } from './sql.ts'
 
-/** Result of a comparison: differences in words, and items in transit. */
+/** Result of a comparison: texts of the differences, and items whose outcome is open. */
 export type Comparison = {
   readonly compared: number
   readonly differences: readonly string[]
   readonly open: readonly string[]
-  /** False: the next run continues. */
+  /** Whether the run covered the whole list; otherwise the next run continues. */
   readonly is_whole: boolean
 }
 
 const ODD_SHOWN = 120
-/** Feed name of uploaded files. */
+/** Name under which lines of uploaded files are stored. */
 const FILED = 'filed'
-/** Pages per partner and run; the next run continues. A full run has no limit. */
+/** Pages read per list in one run; the next run continues. A full run has no limit. */
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
 const COMPARED_AT_ONCE = 500
-/** More differences than this usually have one cause. */
+/** Maximum listed differences; more usually have one common cause. */
 const NAMED_MAX = 200
-/** Newer postings are checked in the next run: a list may lag behind the partner's responses. */
+/** Postings newer than this are checked in the next run, because a partner's list may lag behind its responses. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 
 const BEGINNING: ListPlace = { since: null }
 
 const baht = (value: bigint): string => formatSatang(satang(value))
 
-/** An unreadable row, truncated. */
+/** Text about a malformed row, with its beginning. */
 export const unexpectedRow = (what: UnreadableRow, raw: string): string =>
   `${what} with an unexpected format: ${raw.slice(0, ODD_SHOWN)}`
 
@@ -57,7 +57,7 @@ type Read = {
   readonly booked_until: Date | null
 }
 
-/** Continues at the last cursor with an overlap for late lines; restarts where the partner refuses the cursor. */
+/** Reads a list from its last cursor, and shortly before it for late lines; from the start if the cursor is refused. */
 const readPages = async (
   ctx: Context,
   { side, line }: List,
@@ -81,7 +81,7 @@ const readPages = async (
   return { cursor, is_whole: false, odd }
 }
 
-/** Reads the list from its stored cursor and stores the new one. */
+/** Reads a list from its stored cursor and stores the new cursor. */
 const readOn = async (ctx: Context, list: List, source: AskedList, run: Run): Promise<Read> => {
   const point = await findPoint(ctx.db, list.side, source.feed)
   const known = run.full ? null : (point?.cursor ?? null)
@@ -98,7 +98,7 @@ const readOn = async (ctx: Context, list: List, source: AskedList, run: Run): Pr
   return { is_whole, odd, booked_until }
 }
 
-/** An uploaded file was parsed at upload; its lines are copied. */
+/** Copies the lines of uploaded files, which were parsed at upload. */
 const copyFiled = async (ctx: Context, list: List, run: Run): Promise<void> => {
   if (list.filed === null) return
   if (list.filed.of === 'statement') await saveFiledLines(ctx.db, list.filed.bills, run.at)
@@ -107,7 +107,7 @@ const copyFiled = async (ctx: Context, list: List, run: Run): Promise<void> => {
   await savePoint(ctx.db, list.side, point, FILED)
 }
 
-/** Difference of a line in words; null: none. `open`: undecided. */
+/** Text of a line's difference from the ledger; null if they agree. `open` means that our order's outcome is unknown. */
 const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | null => {
   const what = `${list.line} ${row.line_id}: ${baht(row.amount)} on ${row.account}`
   const about =
@@ -148,7 +148,7 @@ const compareTold = async (ctx: Context, list: List, at: Date) => {
 const takenBackWords = ({ line }: List, { source_id, amount, taken_at }: OpenTaking): string =>
   `${line} ${source_id}: ${baht(amount)} taken back on ${bangkokDate(taken_at)}, still in the books`
 
-/** Postings on none of the completely read lists. Stores the time up to which all were found. */
+/** Postings that no list contains, once all lists were read completely. Stores the time up to which all postings were found. */
 const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: Date) => {
   const known = reads.map(({ booked_until }) => booked_until?.getTime() ?? 0)
   const from = new Date(Math.min(...known))
@@ -160,9 +160,9 @@ const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: 
 }
 
 /**
- * Compares a partner's payment lists with the ledger in both directions: each line with its transfers, and
- * each posting with the lists. Matches are not compared again; a `full` run compares all. Throws the
- * partner's errors. Null: no such list.
+ * Compares a partner's payment lists with the ledger in both directions: each line with its ledger
+ * transfers, and each posting with the lists. Lines that agreed are not compared again; a `full` run
+ * compares all. Throws the partner's errors. Null if the partner has no such list.
  */
 export const comparePayments = async (
   ctx: Context,
@@ -177,7 +177,7 @@ export const comparePayments = async (
   const is_whole = reads.every(read => read.is_whole)
   if (full) await forgetAgreement(ctx.db, list.side)
   const { compared, wrong } = await compareTold(ctx, list, run.at)
-  // Postings can be missing only on completely read lists.
+  // A posting counts as missing only if all lists were read completely.
   const missing = is_whole && reads.length > 0 ? await missingNow(ctx, list, reads, run.at) : []
   const takings = await findOpenTakings(ctx.db, list.side, NAMED_MAX)
   const gone = full ? await findUnreported(ctx.db, list.side, run.at, NAMED_MAX) : []

@@ -13,7 +13,7 @@ afterEach(() => {
   site.meet = () => null
 })
 
-/** A deposit from another payer: its line and member. */
+/** Creates a deposit from another payer, which is held in suspense. Returns its bank line and member. */
 const held = async () => {
   const member = await cashier.member()
   const { ref } = await cashier.prepare(member, 120n * BAHT)
@@ -30,7 +30,7 @@ const held = async () => {
   return { member, line }
 }
 
-/** Assigned to its member by an operator: the money leaves suspense by a reversal. */
+/** An operator assigns the money to its member; it leaves suspense by a reversal. */
 const heldAndGiven = async () => {
   const { member, line } = await held()
   expect(await operator('suspense', 'assign', 'bank', line, '--to', member.phone, ...BY_NOK)).toMatchObject({
@@ -122,7 +122,7 @@ test('a site without a list is asked member by member, so many a run', async () 
   Object.assign(cashier.ctx.partners, { game_sites })
 })
 
-/** Differences that no use case creates. */
+/** Differences between ledger and partner that no use case creates. */
 const differences: readonly [string, () => Promise<{ said: string; mend: () => void }>][] = [
   [
     'a line of another amount',

@@ -7,11 +7,11 @@ import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { type Comparison, unexpectedRow } from './payments.ts'
 import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts'
 
-/** Members asked per run at a site without a list; the next run continues. */
+/** Members whose balance is requested per run at a site without a list of balances. The next run continues. */
 const ASKED_PER_RUN = 200
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
-/** Limits on the search for unread rounds: members with a different balance, and pages of each. */
+/** Maximum members with a different balance for whom unread rounds are searched. */
 const EXPLAINED_MAX = 200
 const ROUNDS_PAGES_MAX = 20
 
@@ -40,7 +40,7 @@ const listedPage = async (ctx: Context, site: GameSite, after: string): Promise<
   }
 }
 
-/** Null for a malformed response. */
+/** Requests one member's balance from the site; null for a malformed response. */
 const askedBalance = async (site: GameSite, username: string): Promise<bigint | null> => {
   try {
     return await site.balance(username)
@@ -67,7 +67,7 @@ const askedPage = async (ctx: Context, site: GameSite, after: string): Promise<S
   }
 }
 
-/** Results of rounds that are not counted yet. A common list of all members was read before. */
+/** Wins less stakes of rounds that are not counted yet. Where one list has all members' rounds, it was read before. */
 const unreadPlay = async (
   { rounds: feed }: GameSite,
   { username, rounds_cursor }: SiteMember,
@@ -84,9 +84,9 @@ const unreadPlay = async (
 }
 
 /**
- * Compares the site's balance of each member with the ledger. Differences explained by rounds since the last
- * credit check are no differences. Runs continue one another; a `full` run covers all. Throws the site's
- * errors.
+ * Compares each member's balance at a game site with the ledger. A difference that rounds since the last
+ * credit check explain is none. Each run continues the previous one; a `full` run covers all members. Throws
+ * the site's errors.
  */
 export const compareSite = async (ctx: Context, site: GameSite, full: boolean): Promise<Comparison> => {
   const pages = full ? PAGES_MAX : site.balances === null ? 1 : PAGES_PER_RUN

@@ -9,7 +9,7 @@ export type Side = ReportedPayments['side']
 export type Point = {
   readonly cursor: string
   readonly booked_until: Date
-  /** When the list was last read completely. */
+  /** Time at which the list was last read completely. */
   readonly read_at: Date | null
 }
 
@@ -36,7 +36,7 @@ export const savePoint = async (
   )
 }
 
-/** Stores the time up to which each posting was found on a list of that side. */
+/** Stores the time up to which every posting was found on a partner's list. */
 export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<void> => {
   await sql`update reconcile_points set booked_until = ${until} where side = ${side}`.execute(db)
 }
@@ -44,14 +44,14 @@ export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<
 export type Told = {
   readonly line_id: string
   readonly account: string
-  /** The ledger's name of the account. */
+  /** Name of the account in the ledger. */
   readonly house: string
   readonly reference: string | null
   readonly amount: bigint
   readonly paid_at: Date
 }
 
-/** Stores the reported lines. Changed lines are compared again. */
+/** Stores the lines that a partner reports. Changed lines are compared again. */
 export const saveReported = async (
   db: Db | Tx,
   { side, feed }: { side: Side; feed: string },
@@ -72,12 +72,12 @@ export const saveReported = async (
   )
 }
 
-/** Marks the whole side for comparison. */
+/** Marks all lines of this kind of payment to be compared again. */
 export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
   await sql`update reported_payments set agreed_at = null where side = ${side}`.execute(db)
 }
 
-/** Lines that the partner has not repeated since `since`. */
+/** Lines that the partner has not reported again since `since`. */
 export const findUnreported = async (
   db: Db,
   side: Side,
@@ -90,7 +90,7 @@ export const findUnreported = async (
   return rows
 }
 
-/** An outgoing line without an order. */
+/** Finds an outgoing bank line that belongs to no order of ours. */
 export const findBankDebit = async (
   db: Db | Tx,
   lineId: string,
@@ -103,23 +103,23 @@ export const findBankDebit = async (
 
 export type Compared = {
   readonly line_id: string
-  /** Numbered in the order of the first report. */
+  /** Number of the line, in the order in which lines were first reported. */
   readonly no: string
   readonly reference: string | null
   readonly account: string
   readonly amount: bigint
-  /** Posted amount net of reversals; null without postings. */
+  /** Amount posted in the ledger, less reversals; null without postings. */
   readonly booked: bigint | null
-  /** Our ledger account of the posting. */
+  /** Ledger account of ours on which the payment is posted. */
   readonly house: string | null
-  /** Ledger account of the payout order. */
+  /** Account from which the payout was ordered. */
   readonly ordered_from: string | null
   readonly is_open: boolean
-  /** An earlier line has the same reference. */
+  /** Whether an earlier line has the same reference. */
   readonly is_second: boolean
 }
 
-/** Unmatched lines, oldest first, with the ledger's transfers. */
+/** Lines that have not agreed yet, oldest first, with the amounts of their ledger transfers. */
 export const findToCompare = async (
   db: Db,
   side: Side,
@@ -169,14 +169,14 @@ export const markAgreed = async (
 
 export type Missing = { readonly key: string; readonly at: Date }
 
-/** Postings of that time on no partner list. */
+/** Postings of a period that no partner's list contains. */
 export const findMissing = async (
   db: Db,
   side: Side,
   time: { from: Date; until: Date },
   limit: number,
 ): Promise<Missing[]> => {
-  // Two lookups, one of which is always empty, so that each uses an index.
+  // Two subqueries, one of which always finds nothing, so that each uses an index.
   const { rows } = await sql<Missing>`
     select distinct b.key, b.at from booked_payments b
      where b.side = ${side} and b.at > ${time.from} and b.at <= ${time.until}
@@ -192,7 +192,7 @@ export const findMissing = async (
 
 export type OpenTaking = { readonly source_id: string; readonly amount: bigint; readonly taken_at: Date }
 
-/** Chargebacks that are not posted. */
+/** Chargebacks by partners that are not posted in the ledger yet. */
 export const findOpenTakings = async (db: Db, side: Side, limit: number): Promise<OpenTaking[]> => {
   const { rows } = await sql<OpenTaking>`
     select source_id, amount, taken_at from kept_takings
@@ -201,7 +201,7 @@ export const findOpenTakings = async (db: Db, side: Side, limit: number): Promis
   return rows
 }
 
-/** Manual corrections on an account with a partner's list. */
+/** Manual corrections on accounts that are compared with a partner's list. */
 export const findCorrections = async (
   db: Db,
   from: Date,
@@ -220,13 +220,13 @@ export type SiteMember = {
   readonly site: string
   readonly username: string
   readonly rounds_cursor: string | null
-  /** Balance by the ledger; zero at a site that the member left. */
+  /** Balance at the site by the ledger; zero at a site that the member left. */
   readonly game: bigint
-  /** Net result of counted rounds that is not posted. */
+  /** Net result of counted rounds that is not posted yet. */
   readonly unposted: bigint
 }
 
-/** Members with an account at the site and no movement in progress, by username after `after` up to `last`. */
+/** Members with an account at the site and no transfer in progress, by username, after `after` up to `last`. */
 export const findSiteMembers = async (
   db: Db,
   site: string,

@@ -25,11 +25,11 @@ import {
 
 export { forgetMemberAlarms } from './sql.ts'
 
-/** Members shown in one graph. */
+/** Maximum members shown in one graph of links. */
 const MEMBERS_MAX = 100
 const TIED_MAX = 40
 
-/** Runs all rules and stores their alarms. Returns the number of open alarms. */
+/** Runs all risk rules and stores their alarms. Returns the number of open alarms. */
 export const lookForRisk = async (ctx: Context): Promise<number> => {
   const now = ctx.clock.now()
   const looked = await lookByRules(ctx)
@@ -42,7 +42,7 @@ export const lookForRisk = async (ctx: Context): Promise<number> => {
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Alarms, and each rule's hits and false positives. */
+/** The risk alarms, and each rule's hits and false positives. */
 export const riskNow = async (ctx: Context, rule: RiskRule | null, state: RiskOutcome | 'open') => {
   const [alarms, counts, looked_at] = await Promise.all([
     findAlarms(ctx.db, rule, state),
@@ -84,14 +84,14 @@ const knownAlarm = async (ctx: Context, key: AlarmKey): Promise<AlarmRow> => {
   return alarm
 }
 
-/** One alarm with its members and their links. Throws Refusal `not_found`. */
+/** One risk alarm with its members and the links between them. Throws Refusal `not_found`. */
 export const riskAlarm = async (ctx: Context, key: AlarmKey) => {
   const alarm = await knownAlarm(ctx, key)
   const ring = await findAlarmMembers(ctx.db, key)
   return { alarm, ring, ...(await membersWithLinks(ctx, ring)) }
 }
 
-/** A member and the directly linked members. */
+/** A member and the members directly linked to it, with their links. */
 export const linksOf = async (ctx: Context, member: MemberId) =>
   membersWithLinks(ctx, [member, ...(await findTied(ctx.db, member, TIED_MAX))])
 
@@ -109,6 +109,6 @@ const judge = async (
   await audit(tx, { actor: operatorActor(decision), action: `risk.${outcome}`, subject, details }, at)
 }
 
-/** Judges the alarm a false positive, counted against the rule. Throws Refusal `not_found`, also for a judged alarm. */
+/** Judges an alarm a false positive, which its rule counts. Throws Refusal `not_found`, also for a judged alarm. */
 export const callFalse = (ctx: Context, decision: OperatorDecision, key: AlarmKey): Promise<void> =>
   inTransaction(ctx.db, tx => judge(tx, key, decision, 'false_alarm', ctx.clock.now()))

@@ -28,7 +28,7 @@ const waiting = async (name: string) => {
   return { member, id }
 }
 
-/** Subject of the alarm about members with one name. */
+/** Key of the alarm about members with the same name. */
 const subjectOf = async (member: { id: MemberId }): Promise<string> => {
   await lookForRisk(cashier.ctx)
   const [row] = await cashier.database.query<{ subject: string }>(
@@ -133,7 +133,7 @@ test('bonuses of all in one alarm are taken back by two: the second agrees to ex
   expect((await risky('POST /proposals/preview', asked)).body.code).toBe('bonus_not_running')
 })
 
-/** Whether a holder of a member's lock can write to the audit log. */
+/** Whether a transaction that holds a member's lock can write to the audit log. */
 const logIsFreeDuring = async (member: MemberId, act: () => Promise<unknown>): Promise<boolean> => {
   const other = await cashier.ctx.pool.connect()
   try {

@@ -14,7 +14,7 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator.ts
 import { Refusal } from '../../platform/refusal.ts'
 import { type AlarmKey, type AlarmRow, findAlarmMembers, findFigures, judgeAlarm, lockAlarm } from './sql.ts'
 
-/** The effect of an act on one member. */
+/** What marking members or holding their withdrawals changes for one member. */
 export type RingChange = {
   readonly member_id: MemberId
   /** Number of withdrawals held, or 1 for a marked member. */
@@ -26,9 +26,9 @@ type Ring = { readonly alarm: Pick<AlarmRow, 'outcome'>; readonly members: reado
 type Within = { readonly tx: Tx; readonly ctx: Context; readonly decision: OperatorDecision }
 
 /**
- * Locks the alarm, then its members by id, before the first audit line: all writers lock members before the
- * audit log. Throws Refusal `not_found`, `ring_too_large`. Throws DecisionMistake for a reason that names a
- * member.
+ * Locks an alarm, then its members in the order of their ids, before the first audit line, because all
+ * writers lock members before the audit log. Throws Refusal `not_found`, `ring_too_large`. Throws
+ * DecisionMistake for a reason that contains a member's name.
  */
 const lockRing = async ({ tx, decision }: Within, key: AlarmKey): Promise<Ring> => {
   const alarm = await lockAlarm(tx, key)
@@ -40,7 +40,7 @@ const lockRing = async ({ tx, decision }: Within, key: AlarmKey): Promise<Ring> 
   return { alarm, members }
 }
 
-/** One audit line for the alarm and one per member. */
+/** Writes an audit line about the decision on the alarm. */
 const note = async (
   { tx, ctx, decision }: Within,
   key: AlarmKey,
@@ -61,7 +61,7 @@ const sumOf = (changes: readonly RingChange[]) => ({
   amount: satang(changes.reduce((sum, { amount }) => sum + amount, 0n)),
 })
 
-/** Marks the unmarked members and judges the alarm. Throws Refusal `not_found`, also for a judged alarm. */
+/** Marks the alarm's unmarked members as a risk and judges the alarm. Throws Refusal `not_found`, also for a judged alarm. */
 const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { alarm, members } = await lockRing(within, key)
@@ -75,7 +75,7 @@ const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> =>
   return changes
 }
 
-/** Holds the members' open withdrawals. Does not judge the alarm, so it can be repeated and follow a judgement. */
+/** Holds the open withdrawals of the alarm's members. The alarm stays unjudged, so this can be repeated. */
 const holdRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { members } = await lockRing(within, key)
@@ -95,11 +95,11 @@ const acts: Readonly<Record<RingAct, (within: Within, key: AlarmKey) => Promise<
   hold: holdRing,
 }
 
-/** Applies the act to all members or none. Returns the changes; members already in that state are skipped. */
+/** Marks the alarm's members or holds their withdrawals, for all or none. Returns the changes. */
 export const applyToRing = (ctx: Context, decision: OperatorDecision, act: RingAct, key: AlarmKey) =>
   inTransaction(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
 
-/** Dry run: the changes by member and amount. Throws Refusal as the act does. */
+/** Dry run of `applyToRing`: the changes by member and amount. Throws Refusal as the act does. */
 export const trialRingChange = async (ctx: Context, act: RingAct, key: AlarmKey) => {
   const decision = { operator: 'preview', reason: 'preview' }
   const changes = await tried(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))

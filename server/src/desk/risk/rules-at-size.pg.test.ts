@@ -4,9 +4,9 @@ import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { findShared, findTrees } from './rules-sql.ts'
 
-/** Enough to make pairwise comparison expensive. */
+/** Number of members, enough to make pairwise comparison expensive. */
 const MEMBERS = 5_000
-/** Invited friends with one address, as in a mobile network. */
+/** Number of invited friends with the same address, as in a mobile network. */
 const FRIENDS = 1_000
 const PAST = new Date('2026-11-01T00:00:00Z')
 
@@ -23,7 +23,7 @@ const stepsOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(ste
 const rowsOf = (node: Node): number =>
   (node['Actual Rows'] + (node['Rows Removed by Join Filter'] ?? 0)) * node['Actual Loops']
 
-/** Plan nodes of the only statement of `work`, run with these values. */
+/** Nodes of the query plan of the only statement that `work` runs. */
 const stepsAsRun = async (work: () => Promise<unknown>, values: readonly unknown[]): Promise<Node[]> => {
   const [statement = ''] = await statementsOf(work)
   const [row] = await database.query<{ 'QUERY PLAN': { Plan: Node }[] }>(

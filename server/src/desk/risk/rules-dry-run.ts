@@ -17,7 +17,7 @@ const alarmsOf = (looked: readonly Looked[]): Alarm[] =>
 const membersOf = (alarms: readonly Alarm[]): Set<MemberId> =>
   new Set(alarms.flatMap(({ member_ids }) => member_ids))
 
-/** Dry run of rules: alarms with the current and the proposed values, and cases for operators. Writes nothing. */
+/** Dry run of risk rules: the alarms with current and with proposed settings, and the resulting cases. Writes nothing. */
 export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)
@@ -37,7 +37,7 @@ export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
   const sums = (alarms: readonly Alarm[], members: ReadonlySet<MemberId>) => ({
     alarms: alarms.length,
     members: members.size,
-    /** Each withdrawal of a marked member needs approval. */
+    /** Withdrawals that would need approval, because their member would be marked. */
     payouts: [...members].reduce((sum, member) => sum + (payouts.get(member) ?? 0), 0),
     acted: judgedAs(alarms, 'acted'),
     false_alarms: judgedAs(alarms, 'false_alarm'),

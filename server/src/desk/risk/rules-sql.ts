@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { RiskSettings } from '../../operators/decisions/risk-settings.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** An alarm: subject, members and facts. */
+/** What a risk rule found: the alarm's subject, members and facts. */
 export type Found = {
   readonly subject: string
   readonly member_ids: MemberId[]
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Alarms per rule, largest first. */
+/** Maximum alarms per rule; the largest come first. */
 const FOUND_MAX = 500
 
-/** Members who share a mark of the kind, at least one of them active since `from`. */
+/** Groups of members who share a payer, device, address or name, at least one of them active since `from`. */
 export const findShared = async (
   db: Db,
   kind: 'payer' | 'device' | 'address' | 'name',
@@ -31,8 +31,9 @@ export const findShared = async (
 }
 
 /**
- * Invited friends of a member that share a mark with each other or with the inviter. Each is compared with
- * the first and last member of a mark, not with all: a mobile network's address has thousands.
+ * Invited friends of a member who share a payer, device or address with each other or with the inviter. Each
+ * friend is compared only with the first and the last member who share it, because thousands may share a
+ * mobile network's address.
  */
 export const findTrees = async (db: Db, least: number): Promise<Found[]> => {
   const { rows } = await sql<Found>`
@@ -58,7 +59,7 @@ export const findTrees = async (db: Db, least: number): Promise<Found[]> => {
   return rows
 }
 
-/** Members who deposited, withdrew most of it, and staked less than the deposits. */
+/** Members who deposited, withdrew most of the deposits, and staked less than they deposited. */
 export const findInAndOut = async (db: Db, settings: RiskSettings, from: Date): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     with money as (
@@ -98,7 +99,7 @@ export const findBonusOnly = async (db: Db, least: number): Promise<Found[]> => 
   return rows
 }
 
-/** Members with more requests in an hour than a person makes. */
+/** Members with more payments in an hour than a person makes. */
 export const findVelocity = async (db: Db, least: number, from: Date): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     select member_id as subject, array[member_id] as member_ids,
@@ -110,7 +111,7 @@ export const findVelocity = async (db: Db, least: number, from: Date): Promise<F
   return rows
 }
 
-/** Withdrawals of these members since then. */
+/** Number of withdrawals of these members since `from`. */
 export const findPayoutCounts = async (
   db: Db,
   members: readonly MemberId[],
@@ -124,7 +125,7 @@ export const findPayoutCounts = async (
   return rows
 }
 
-/** All judged alarms. */
+/** All alarms that an operator has judged, with the judgement. */
 export const findVerdicts = async (
   db: Db,
 ): Promise<{ rule: string; subject: string; outcome: RiskOutcome }[]> => {

@@ -12,7 +12,7 @@ export type Looked = { readonly rule: RiskRule; readonly found: readonly Found[]
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** Queries of the rules. A new rule needs a word in the contract and a row here; the compiler requires it. */
+/** The query of each risk rule. A new rule needs a name in the contract and a row here, which the compiler checks. */
 const rules: { readonly [K in RiskRule]: (looking: Looking) => Promise<Found[]> } = {
   shared_payer: ({ db, settings, from }) => findShared(db, 'payer', settings.payer_members, from),
   shared_device: ({ db, settings, from }) => findShared(db, 'device', settings.device_members, from),
@@ -27,7 +27,7 @@ const rules: { readonly [K in RiskRule]: (looking: Looking) => Promise<Found[]> 
 export const lookByRules = async (ctx: Context): Promise<Looked[]> =>
   lookWith(ctx, await readSettings(ctx.db, riskSettings))
 
-/** Runs all rules with the given settings. Sequential, so that a scan of all members uses one connection. */
+/** Runs all risk rules with the given settings, one after the other, so that scans of all members use one connection. */
 export const lookWith = async (ctx: Context, settings: RiskSettings): Promise<Looked[]> => {
   const now = ctx.clock.now()
   const looking = { db: ctx.db, settings, now, from: before(now, settings.looked_days) }

@@ -8,7 +8,7 @@ import { lookForRisk } from './alarms.ts'
 const cashier = useCashier()
 const markNames = () => accountJobs(cashier.ctx)[MARK_NAMES_JOB]?.({})
 
-/** Members with these holder names. */
+/** Creates members whose bank accounts have these holder names. */
 const named = async (...names: string[]): Promise<TestMember[]> => {
   const members: TestMember[] = []
   for (const name of names) {

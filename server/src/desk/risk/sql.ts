@@ -18,7 +18,7 @@ export type AlarmRow = AlarmKey & {
 
 const LIST_MAX = 200
 
-/** A judged alarm reopens with a new member. */
+/** Stores an alarm. A judged alarm is opened again if it has a new member. */
 export const writeAlarm = async (
   tx: Tx,
   rule: RiskRule,
@@ -40,7 +40,7 @@ export const writeAlarm = async (
        where rule = ${rule} and subject = ${subject} and outcome is not null`.execute(tx)
 }
 
-/** Deletes unjudged alarms that no rule found in this run. */
+/** Deletes unjudged alarms that no rule has found in this run. */
 export const dropUnseen = async (tx: Tx, now: Date): Promise<void> => {
   await sql`delete from risk_alarms where outcome is null and seen_at < ${now}`.execute(tx)
 }
@@ -79,7 +79,7 @@ export const findAlarm = async (db: Db | Tx, { rule, subject }: AlarmKey): Promi
   return rows[0] ?? null
 }
 
-/** Locks the alarm until the transaction ends. */
+/** Locks a risk alarm until the transaction ends. */
 export const lockAlarm = async (
   tx: Tx,
   { rule, subject }: AlarmKey,
@@ -97,7 +97,7 @@ export const findAlarmMembers = async (db: Db | Tx, { rule, subject }: AlarmKey)
   return rows.map(({ member_id }) => member_id)
 }
 
-/** False when another operator was first. */
+/** Stores the judgement of an alarm; false when another operator was first. */
 export const judgeAlarm = async (
   tx: Tx,
   { rule, subject }: AlarmKey,
@@ -156,7 +156,7 @@ export const findFigures = async (db: Db | Tx, memberIds: readonly MemberId[]): 
 
 export type LinkRow = { readonly from: MemberId; readonly to: MemberId; readonly kinds: LinkKind[] }
 
-/** Links among these members, each pair once. */
+/** Links between these members, each pair once. */
 export const findLinks = async (db: Db, memberIds: readonly MemberId[]): Promise<LinkRow[]> => {
   const ids = [...memberIds]
   const { rows } = await sql<LinkRow>`
@@ -171,7 +171,7 @@ export const findLinks = async (db: Db, memberIds: readonly MemberId[]): Promise
   return rows
 }
 
-/** Directly linked members, strongest link first. */
+/** Members directly linked to a member, those with the most links first. */
 export const findTied = async (db: Db, memberId: MemberId, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from (

@@ -11,11 +11,11 @@ const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): Settled
     ? null
     : { by: nameOfActor(answered_by), action: `slip.${status}`, at: answered_at }
 
-/** The operator who settled the slip, and the time; null while open. Throws Refusal `not_found`. */
+/** The operator who settled the slip, and the time; null while it is open. Throws Refusal `not_found`. */
 export const answererOf = async (ctx: Context, id: SlipId): Promise<Settled | null> =>
   answerOf(await caseOf(ctx, id))
 
-/** One slip with its statement line and member. Throws Refusal `not_found`. */
+/** One slip with its bank statement line and its member. Throws Refusal `not_found`. */
 export const slipCase = async (ctx: Context, id: SlipId) => {
   const found = await caseOf(ctx, id)
   const { slip, lines, rivals } = found

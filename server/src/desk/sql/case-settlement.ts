@@ -9,7 +9,7 @@ export type Settled = { readonly by: string; readonly action: string; readonly a
 
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
-/** The last such act on the subject in the audit log, or null. */
+/** The last of these decisions about the subject in the audit log, or null. */
 export const settledInLog = async (
   ctx: Context,
   subject: string,
@@ -20,13 +20,13 @@ export const settledInLog = async (
   return act === null ? null : { by: decidersOfAct(act), action: act.action, at: act.at }
 }
 
-/** Refusals that indicate a settled case. */
+/** Error codes which mean that the case may be settled already. */
 const PAST: readonly string[] = ['not_found', 'bonus_not_running']
 
 /**
- * Runs an operator's decision. For a settled case it reports the operator and time of the first decision,
- * also on a retry after a lost response. Throws Refusal `desk_case_settled`, `desk_case_gone`, and the use
- * case's refusals.
+ * Runs an operator's decision. If the case is settled, throws Refusal `desk_case_settled` with the operator
+ * and time of the first decision, also on a retry after a lost response. Throws Refusal `desk_case_gone`,
+ * and the refusals of the use case.
  */
 export const settleOnce = async <Answer>(
   find: () => Promise<Settled | null>,

@@ -6,7 +6,7 @@ import { findTroubles } from './troubles.ts'
 
 const cashier = useCashier()
 
-/** Kinds that come from tables and rate limits, not from views. */
+/** Kinds of cases that come from tables and rate limits, not from views. */
 const OF_ROWS = ['statement', 'gateway', 'alarm', 'sole limit', ...unreadableKinds]
 
 test('every word by which something waits for a person at a partner has Thai words and what to do at the desk, and none too many', async () => {

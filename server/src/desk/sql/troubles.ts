@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** An item that waits because a partner failed: what, since when, number of tries, and the known reason. */
+/** An item that waits for a person, often because a partner failed: its kind, since when, attempts, and the known reason. */
 export type Trouble = {
   readonly what: string
   readonly id: string
@@ -12,12 +12,12 @@ export type Trouble = {
   readonly why: string
 }
 
-/** With its member, if the id does not contain it. */
+/** The item with its member, for items whose id is not the member's. */
 export type KnownTrouble = Trouble & { readonly member_id: MemberId | null }
 
 type Partner = (typeof signalPartners)[number]
 
-/** The partner that does not respond, by kind of trouble. */
+/** For each kind of waiting item, the partner that does not respond. */
 const SILENT: Readonly<Record<string, Partner>> = {
   statement: 'bank',
   payout: 'bank',
@@ -30,21 +30,21 @@ const SILENT: Readonly<Record<string, Partner>> = {
   rounds: 'game_site',
 }
 
-/** Failed tries, and hours, from which an unanswered item is listed. */
+/** Failed attempts from which an item without a response is listed. */
 const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
-/** A refused payout is credited back, a refused return goes to suspense; the cause may be ours. */
+/** Days for which a refused payout or return is listed. Its money is credited back, but the cause may be our fault. */
 const REFUSED_SHOWN_DAYS = 7
-/** Banks that pay later or review accounts need time. */
+/** Hours after which an accepted payout is listed: banks that pay later or review accounts need time. */
 const ACCEPTED_SHOWN_HOURS = 24
-/** Malformed responses stay listed for this long after the last one. */
+/** Hours for which malformed responses of a partner stay listed after the last one. */
 const ODD_SHOWN_HOURS = 24
-/** Long enough for maker and checker to see it at their next shift. */
+/** Hours for which a new operator is listed, so that maker and checker see it at their next shift. */
 const JOINED_SHOWN_HOURS = 72
-/** A limit per kind, so that one kind does not hide the others. */
+/** Maximum listed items per kind, so that one kind does not hide the others. */
 const LIST_MAX_OF_EACH = 200
 
-/** Items that wait for a partner or were refused by one, oldest first, limited per kind. */
+/** Items that wait for a person or a partner, or that a partner refused, oldest first, limited per kind. */
 export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> => {
   const { rows } = await sql<KnownTrouble>`
     select waiting.what, waiting.id, waiting.since, waiting.tries, waiting.why, m.member_id from (
@@ -74,7 +74,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
   return rows
 }
 
-/** Unanswered calls by partner. */
+/** Items that wait because a partner does not respond, by partner. */
 export const findUnanswered = async (
   db: Db,
   now: Date,

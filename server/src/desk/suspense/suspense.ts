@@ -25,13 +25,13 @@ const endOf = (end: SuspenseEnd): Settled | null => {
   return null
 }
 
-/** The operator who assigned, returned or wrote off the item, and the time; null while open. */
+/** The operator who assigned, returned or wrote off money in suspense, and the time; null while open. */
 export const enderOf = async (ctx: Context, key: SuspenseKey): Promise<Settled | null> => {
   const item = await findSuspenseItem(ctx.db, key)
   return item === null ? null : endOf(item)
 }
 
-/** The item in suspense and its end. Throws Refusal `not_found`. */
+/** Money in suspense, and how it was settled. Throws Refusal `not_found`. */
 export const suspenseItem = async (ctx: Context, key: SuspenseKey): Promise<SuspenseItem & SuspenseEnd> => {
   const item = await findSuspenseItem(ctx.db, key)
   if (item === null) throw new Refusal('not_found')
@@ -67,7 +67,7 @@ const candidatesOf = async (ctx: Context, item: SuspenseItem) => {
   }))
 }
 
-/** An item in suspense with its statement line and possible owners. Throws Refusal `not_found`. */
+/** Money in suspense with its bank statement line and possible owners. Throws Refusal `not_found`. */
 export const suspenseCase = async (ctx: Context, key: SuspenseKey) => {
   const item = await suspenseItem(ctx, key)
   const settled = endOf(item)

@@ -11,10 +11,10 @@ import { type SecurityKind, securityEvents } from '../../platform/security/event
 import { partnerClocks } from '../figures/partner-clocks.ts'
 import { findUnanswered } from '../sql/troubles.ts'
 
-/** Security events of rejected callbacks. */
+/** Kinds of security events about rejected callbacks. */
 const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadable']
 
-/** Callbacks, unanswered calls and rejected callbacks. */
+/** State of the partners: last callbacks, calls without a response, and rejected callbacks. */
 export const partnersNow = async (ctx: Context) => {
   const [clocks, callbacks, unanswered, codes, ...strange] = await Promise.all([
     partnerClocks(ctx),
@@ -35,7 +35,7 @@ export const partnersNow = async (ctx: Context) => {
   }
 }
 
-/** A page of the partner log, and its partners. */
+/** A page of the partner log, and the names of its partners. */
 export const partnerLogPage = async (ctx: Context, wanted: PartnerLogWanted) => {
   const rows = (await partnerLog(ctx.db, wanted)).map(({ no, ...line }) => ({ ...line, no: no.toString() }))
   const { doors } = ctx.partners

@@ -37,7 +37,7 @@ type Changed = {
   readonly is_hit: boolean
 }
 
-/** Changed cases for display, hits first. */
+/** The cases that the change affects, for display; confirmed ones come first. */
 const shownOf = async (ctx: Context, changed: readonly Changed[]) => {
   const some = changed
     .toSorted((one, other) => Number(other.is_hit) - Number(one.is_hit))
@@ -106,7 +106,7 @@ const tryReferral = async (ctx: Context, change: SettingChange): Promise<Trial> 
 }
 
 /**
- * Dry run of a change. Throws Refusal `setting_unknown` (also for settings without one), `setting_invalid`,
+ * Dry run of a setting's change. Throws Refusal `setting_unknown` (also for settings without one), `setting_invalid`,
  * `setting_contradicts`.
  */
 export const trySetting = async (ctx: Context, change: SettingChange): Promise<Trial> => {

@@ -9,9 +9,9 @@ import { businessFigures } from './business-figures.ts'
 const BAHT = 100n
 const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
-/** Enough rows to make a full scan expensive. */
+/** Number of rows, enough to make a full scan expensive. */
 const MANY = 5_000
-/** More rows than the open ones. */
+/** Maximum rows that a statement may read: more than the open requests, far fewer than all. */
 const FEW = 50
 
 const slips = useSlips()
@@ -40,7 +40,7 @@ test('the queue’s metrics report by domain how many jobs are due, for how long
   await addJob('tea:brew', 'later', '1 day')
   await addJob('tea:brew', 'in hand', '-1 hour')
   await setJob('in hand', "locked_at = now(), locked_by = 'test-worker'")
-  // It waits for the previous run of its cron, not for a worker.
+  // This job waits for the previous run of the same scheduled job, not for a worker.
   await addJob('tea:clean', 'behind its own', '-1 hour', 'tea:clean')
   await database.query(
     "update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'test-worker'",
@@ -99,7 +99,7 @@ const stepsOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(ste
 const rowsOf = (node: Node): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
 
-/** The most rows that any plan node of the statements reads. */
+/** The maximum number of rows that any node of the statements' query plans reads. */
 const mostRows = async (work: () => Promise<unknown>): Promise<number> => {
   const rows: number[] = []
   for (const statement of await statementsOf(work)) {

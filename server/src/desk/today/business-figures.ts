@@ -19,7 +19,7 @@ const SECOND_MS = 1_000
 
 const NOTHING = satang(0n)
 const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
-/** Has all permissions, to see all signals; all amount limits are zero. */
+/** An operator for monitoring: all permissions, to see all signals, and amount limits of zero. */
 const LOOKER: Operator = {
   id: '' as OperatorId,
   name: '',
@@ -38,7 +38,7 @@ const one = (name: string, help: string, value: number, labels: Figure['labels']
   value,
 })
 
-/** Queue lag by domain. */
+/** Metrics of the job queue by domain. */
 const queueFigures = async (ctx: Context): Promise<Figure[]> =>
   (await queueByDomain(ctx.db)).flatMap(({ domain, due, oldest_seconds, failed_for_good }) => [
     one('sala_jobs_due', 'Jobs that are due and wait for a worker', due, { domain }),
@@ -50,7 +50,7 @@ const queueFigures = async (ctx: Context): Promise<Figure[]> =>
     }),
   ])
 
-/** Backup progress. Without an archive there is no figure and no alarm. */
+/** Metric of the backups: time since the last archived WAL segment. Without an archive there is no metric and no alarm. */
 const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
   const seconds = await secondsSinceArchived(ctx.db)
   return seconds === null
@@ -58,7 +58,7 @@ const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
     : [one('sala_log_archived_seconds', 'Seconds since the last archived write-ahead log', seconds)]
 }
 
-/** Clock offsets of partners, and the number above the setting. */
+/** Metrics of the partners' clock differences, and the number of partners above the accepted difference. */
 const clockFigures = async (ctx: Context): Promise<Figure[]> => {
   const clocks = await partnerClocks(ctx)
   return [
@@ -80,7 +80,7 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Open requests by state. Flows have the same names as the daily totals. */
+/** Metrics of open deposits and withdrawals by state. */
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
   return Object.entries({ deposits, withdrawals }).flatMap(([flow, states]) =>
@@ -100,8 +100,9 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 }
 
 /**
- * Business metrics: signals of the desk (`signalsNow`) and totals of the Bangkok day: queues and waits,
- * unreachable partners, credit latency, payout float, job queue, and money in transit. Amounts are satang.
+ * Business metrics: the signals of the desk (`signalsNow`) and totals of the Bangkok day. They cover queues
+ * and waits, unreachable partners, credit latency, payout float, job queue, and open requests. Amounts are
+ * in satang.
  */
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()

@@ -11,10 +11,10 @@ import { waitingWork } from '../work/queue.ts'
 
 type Level = (typeof signalLevels)[number]
 
-/** Shorter outages are not shown. */
+/** Minimum outage of a partner that is shown. */
 const SILENT_WATCH_MS = 2 * MINUTE_MS
 const SILENT_LATE_MS = 10 * MINUTE_MS
-/** Members are promised a credit within three to five minutes (B04). */
+/** Credit latency from which a warning is shown. Members are promised a credit within three to five minutes (B04). */
 const CREDIT_WATCH_MS = 5 * MINUTE_MS
 const CREDIT_LATE_MS = 15 * MINUTE_MS
 
@@ -45,19 +45,19 @@ const queuesNow = async (ctx: Context, operator: Operator, now: Date) => {
   })
 }
 
-/** 90th percentile of credit latency in the last hours; null without credits. */
+/** The 90th percentile of the time from payment to credit in the last hours; null without credits. */
 const creditNow = async (ctx: Context, now: Date) => {
   const hours = await hourFigures(ctx.db, new Date(now.getTime() - 2 * HOUR_MS), now)
   const p90_ms = hours.findLast(hour => hour.credit_p90_ms !== null)?.credit_p90_ms ?? null
   return { p90_ms, level: levelOf(p90_ms ?? 0, CREDIT_WATCH_MS, CREDIT_LATE_MS) }
 }
 
-/** Overdue queues and unreachable partners, with links. */
+/** Signals of the desk: credit latency, payout float, unreachable partners and overdue queues. */
 export const signalsNow = async (ctx: Context, operator: Operator) => {
   const now = ctx.clock.now()
   const [credit, floats, partners, queues] = await Promise.all([
     creditNow(ctx, now),
-    // Only for operators with payout permission.
+    // The payout float is only for operators who may read withdrawals.
     operator.permissions.has('withdrawals.read') ? floatsNow(ctx) : [],
     partnersNow(ctx, now),
     queuesNow(ctx, operator, now),

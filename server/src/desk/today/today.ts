@@ -13,14 +13,14 @@ import {
   hourFigures,
 } from '../figures/figures.ts'
 
-/** Older totals trigger a recomputation. */
+/** Totals older than this are computed again when an operator views them. */
 const FRESH_MS = 5_000
-/** Including today. */
+/** Number of days shown, including today. */
 const DAYS_SHOWN = 30
 
 type Told = HourFigures | DayFigures
 
-/** Money and counts in wire form. */
+/** Converts totals to the form of the response. */
 const toldOf = (sums: Told, players: number) => ({
   deposits: satang(sums.deposits),
   deposit_count: sums.deposit_count,
@@ -56,7 +56,7 @@ const NOTHING: Figures = {
   credited_alone: 0,
 }
 
-/** A player counts once a day, in the first hour. */
+/** Sums hours. A player counts once a day, in the first hour of play. */
 const sumOf = (hours: readonly HourFigures[]): Figures =>
   hours
     .map(hour => toldOf(hour, hour.new_players))
@@ -102,7 +102,7 @@ const extremesOf = async (ctx: Context, day: string) => {
   return extremes.map(({ member, net_loss }) => ({ member, net: satang(-net_loss) }))
 }
 
-/** Stored totals of today, of yesterday up to the same full hour, and of the last days. */
+/** The stored totals of today, of yesterday up to the same full hour, and of the last days. */
 export const figuresOfToday = async (ctx: Context) => {
   const now = ctx.clock.now()
   const begins = startOfBangkokDay(now)

@@ -9,7 +9,7 @@ import { table, type Verb } from '../verb.ts'
 const LIST_MAX = 200
 const PHONE = /^0\d{9}$/
 
-/** A phone number is resolved to its member. Other text is the subject id, such as a bonus. */
+/** Subject of audit lines: a phone number means its member, any other text is an id, such as a bonus id. */
 const subjectOf = async (ctx: Context, text: string | undefined): Promise<string | null> => {
   if (text === undefined) return null
   return PHONE.test(text) ? (await memberByPhone(ctx.db, text)).id : text

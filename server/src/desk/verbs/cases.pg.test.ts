@@ -17,7 +17,7 @@ const audited = (subject: string) =>
     [subject],
   )
 
-/** A slip of 25,000 baht from an unknown account, above the automatic limit. */
+/** Creates a slip of 25,000 baht from an unknown account, above the limit of automatic credit. */
 const largeSlip = async () => {
   const member = await slips.member()
   const ref = newTransRef()
@@ -95,7 +95,7 @@ describe('cases', () => {
       { status: 'refused', note: 'เงินตามสลิปนี้โอนคืนไปยังบัญชีต้นทางแล้ว', amount: null },
     ])
     expect(await slips.suspense()).toBe(before)
-    // Reverses the first decision: the money is credited and the slip shows it.
+    // This decision replaces the first one: the money is credited and the slip shows it.
     const assign = ['suspense', 'assign', 'bank', line, '--to', member.phone, ...BY_NOK]
     expect((await operator(...assign)).code).toBe(0)
     expect(await slips.slips(member)).toMatchObject([{ status: 'credited', amount: 2_500_000n }])

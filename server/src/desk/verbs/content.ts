@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../verb.ts'
 
-/** The value is stored in a cookie. */
+/** Key of a notice. The browser stores it in a cookie. */
 const POPUP_ID = /^[\w-]{1,80}$/
 
 const moment = z.iso
@@ -15,7 +15,7 @@ const moment = z.iso
   .transform(text => new Date(text))
   .nullable()
 
-/** A missing banner field is empty. */
+/** A banner's field that the command line omits is empty. */
 const banner = z.strictObject({
   id: z.string(),
   img: z.string(),

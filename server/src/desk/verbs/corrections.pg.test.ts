@@ -12,7 +12,7 @@ const { site } = cashier
 const operator = operatorOn(() => cashier.ctx)
 const BAHT = 100n
 
-/** A transfer of 300 baht credited by mistake and moved to the game site. */
+/** Credits 300 baht by mistake and transfers them to the game site. */
 const mistakenly = async (member: TestMember, id: string): Promise<string> => {
   const credit = ['correct', '--id', id, '--debit', 'bonus', '--credit', `member:${member.phone}`]
   expect((await operator(...credit, '--amount', '300', ...BY_NOK)).code).toBe(0)
@@ -31,7 +31,7 @@ test('a mistaken credit that was swept to the game site is fetched back and undo
   const transfer = await mistakenly(member, 'slip-of-hand')
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 400n * BAHT })
   expect((await undo(transfer)).code).toBe(0)
-  // Before any cron runs.
+  // This runs before any scheduled job.
   await cashier.run()
   expect(await cashier.balances(member)).toEqual({
     wallet: 0n,
@@ -77,7 +77,7 @@ test('the lost part is owed and visible, and later credits settle it first, neve
 test('undone twice, at one moment or later, it is owed once', async () => {
   const member = await cashier.player(100n * BAHT)
   const transfer = await mistakenly(member, 'twice')
-  // The ledger posts it once.
+  // The ledger posts the correction only once.
   const post = () =>
     inTransaction(cashier.ctx.db, async tx => {
       const order = await oppositeOrder(tx, transfer, cashier.ctx.clock.now())

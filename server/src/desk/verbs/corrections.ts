@@ -8,10 +8,10 @@ import { propose } from './propose.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
 const MEMBER_ACCOUNT = /^member:(0\d{9})$/
-/** Accounts whose balances belong to requests, movements or items; other verbs settle those. */
+/** Ledger accounts whose balances belong to open requests, transfers or suspense items. Other decisions settle those. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
-/** `member:<phone>` is a member's wallet; any other text is one of our accounts. */
+/** Parses an account: `member:<phone>` is a member's wallet, any other text is one of our accounts. */
 const accountOf = async (ctx: Context, text: string): Promise<string> => {
   const phone = MEMBER_ACCOUNT.exec(text)?.[1]
   if (phone !== undefined) return `member:${(await memberByPhone(ctx.db, phone)).id}`
@@ -32,7 +32,7 @@ export const bahtOf = (text: string): number => {
 
 export const amountOf = (text: string): Satang => satangFromBaht(bahtOf(text))
 
-/** A correction that reverses no transfer. `--id` is the idempotency key. */
+/** Proposes a correction that reverses no transfer. `--id` is the idempotency key. */
 const freeCorrection = async (ctx: Context, input: Input) => {
   const id = option(input, 'id')
   if (!CORRECTION_ID.test(id)) throw new Misuse('--id is 3 to 60 letters, digits, . _ -')

@@ -59,7 +59,7 @@ type Decided = Pick<Verb, 'name' | 'about'> & {
   readonly decide: (ctx: Context, input: Input, key: Key) => Promise<void>
 }
 
-/** A verb for one operator's decision on a withdrawal. */
+/** Creates a command for one operator's decision about a withdrawal. */
 const decided = ({ said, decide, usage = '<withdrawal>', ...verb }: Decided): Verb => ({
   ...{ ...verb, usage, permission: 'withdrawals.decide', changes: true },
   run: async (ctx, input, print) => {

@@ -26,7 +26,7 @@ const invitedOf = (input: Input) => ({
   roles: rolesOf(input),
 })
 
-/** From two admins on, invitations need maker and checker. */
+/** Number of admins from which an invitation needs maker and checker. */
 const ADMINS_WHO_DECIDE = 2
 
 const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
@@ -35,8 +35,8 @@ const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
 }
 
 /**
- * The machine's owner invites the first two admins, and an admin whenever fewer than two are left. Otherwise
- * two admins decide. Throws Misuse.
+ * Invites an operator as the machine's owner, who may do so while there are fewer than two admins. From then
+ * on two admins decide. Throws Misuse.
  */
 const inviteFromMachine = async (ctx: Context, input: Input, print: Print): Promise<void> => {
   const link = await inTransaction(ctx.db, async tx => {

@@ -8,7 +8,7 @@ const operator = operatorOn(() => cashier.ctx)
 
 const COMES_LATER = 1
 
-/** Promotions as shown to the member, with the reason if one cannot be taken. */
+/** The promotions that the member sees, each with the reason why it cannot be taken, or null. */
 const shown = async (id: Awaited<ReturnType<typeof cashier.member>>['id']) =>
   new Map((await promotionsFor(cashier.ctx, id)).map(({ id: no, mine }) => [no, mine?.reason?.code ?? null]))
 

@@ -43,7 +43,7 @@ const baht = (value: Satang | null): number | null => (value === null ? null : b
 const rewardOf = ({ reward_fixed, rate_bp }: Promotion): string =>
   reward_fixed === null ? `${percentOf(rate_bp ?? 0)} %` : `${formatSatang(satang(reward_fixed))} baht`
 
-/** The format of `promotions edit`, plus the fields that are fixed. */
+/** A promotion's fields in the format of `promotions edit`, plus the fields that cannot be edited. */
 const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unknown])[] => [
   ['id', promotion.id],
   ['now', stateOf(promotion, now)],
@@ -81,7 +81,7 @@ const changed = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Throws Misuse if the required deposit exceeds the deposit maximum. */
+/** Throws Misuse if the promotion requires a deposit above the deposit maximum. */
 const requireInReach = async (ctx: Context, promotion: Promotion): Promise<void> => {
   const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
   if (isBeyond({ ...promotion, active: true }, deposit_maximum))

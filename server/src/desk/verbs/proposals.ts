@@ -53,7 +53,7 @@ const show = (row: NamedProposal, now: LookedAt | null, print: Print): void => {
   print(`seen        ${now.seen}`)
 }
 
-/** Throws Misuse for the machine's owner, who cannot be a checker. */
+/** Requires a signed-in operator. Throws Misuse for the machine's owner, who cannot be a checker. */
 const requirePerson = ({ who }: Input): void => {
   if (isMachine(who)) throw new Misuse('two people decide this, each signed in')
 }

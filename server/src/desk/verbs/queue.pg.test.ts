@@ -12,14 +12,14 @@ const BAHT = 100n
 const broken = async (): Promise<void> => {
   throw new Error('a test\u001b[2J says so')
 }
-/** Failed jobs with a key. Those without one were replaced by a newer job. */
+/** Permanently failed jobs with a key. A job without a key was replaced by a newer one. */
 const failedJobs = () =>
   cashier.database.query<{ id: string; job: string }>(
     `select j.id::text, t.identifier as job from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts and j.key is not null`,
   )
 
-/** A withdrawal of 300 baht whose job has failed permanently. */
+/** Creates a withdrawal of 300 baht whose job has failed permanently. */
 const stuck = async (job: 'cashier:payout' | 'cashier:withdrawal-moved') => {
   const member = await cashier.player(500n * BAHT)
   const { id } = await cashier.withdraw(member, 300n * BAHT)
@@ -57,7 +57,7 @@ test.each(['cashier:payout', 'cashier:withdrawal-moved'] as const)(
     cashier.advance(16)
     await cashier.strike('cashier:resume-withdrawals')
     await cashier.run({ [job]: broken })
-    // The resuming job has failed permanently too. The next cron run resumes the withdrawal.
+    // The job that resumes the withdrawal has failed permanently too. The next scheduled run resumes the withdrawal.
     cashier.advance(1)
     await cashier.strike('cashier:resume-withdrawals')
     await cashier.run()

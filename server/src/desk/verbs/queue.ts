@@ -12,7 +12,7 @@ const FAILURES_SHOWN = 3
 const LIST_MAX = 200
 const ERROR_SHOWN_CHARACTERS = 160
 
-/** One line without terminal control characters. */
+/** Removes terminal control characters from a text and puts it on one line. */
 const plain = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')

@@ -17,7 +17,7 @@ const books = async (ctx: Context, print: Print): Promise<number> => {
   return wrong === null ? 0 : 1
 }
 
-/** Compares with one partner. An unreachable partner is neither a difference nor an agreement. */
+/** Compares with one partner and prints the result. An unreachable partner counts as neither agreeing nor different. */
 const compared = async (
   what: { name: string; partner: string },
   print: Print,
@@ -55,7 +55,7 @@ const baht = (amount: bigint): string => formatSatang(satang(amount))
 
 const wordsOf = ({ account, difference }: ComparedDay): string => `${account} ${baht(difference ?? 0n)}`
 
-/** Table row of a day: accounts, compared accounts, in transit, differences. */
+/** Table row of a day: number of accounts, compared accounts, amount in transit, differences. */
 const lineOf = async (ctx: Context, day: string): Promise<{ cells: string[]; differs: boolean }> => {
   const { accounts } = await comparedDays(ctx.db, day)
   const compared = accounts.filter(({ told }) => told !== null)

@@ -40,7 +40,7 @@ const statusOf = (text: string | undefined) => {
   return status
 }
 
-/** Labels of lines that belong to no friend. */
+/** Labels of commission lines that belong to no invited friend. */
 const CARRIED = {
   friend: '',
   carried_in: 'carried over from the previous week',
@@ -65,7 +65,7 @@ const listLines = async (ctx: Context, input: Input): Promise<string[]> => {
   return table(['by', 'level', 'week', 'baht', 'status', 'decided by'], rows)
 }
 
-/** Lines with results, carry-over and payouts of the member's weeks. */
+/** Table lines with results, carry-over and payouts of the member's weeks. */
 const listWeeks = async (ctx: Context, input: Input): Promise<string[]> => {
   const earner = await idOf(ctx, argument(input, 0, 'phone'))
   const { data } = await weeksOf(ctx, earner, input.args[1])

@@ -12,7 +12,7 @@ import { deciderOf } from './withdrawals.ts'
 
 type Refused = { readonly id: WithdrawalId; readonly code: string; readonly message: string }
 
-/** Approves one. */
+/** Approves one withdrawal of the batch. */
 const approveOne = async (ctx: Context, operator: Operator, id: WithdrawalId, reason: string) => {
   await requireFree(ctx, operator.name, { kind: 'withdrawal', id })
   await settleOnce(
@@ -34,8 +34,9 @@ const requireSumWithin = async (
 }
 
 /**
- * Approves withdrawals that the rules accept now, each in its transaction with its audit line. A refused one
- * does not stop the others; the result lists it. Throws Refusal `desk_several_limit` for the whole batch.
+ * Approves withdrawals that the rules accept now, each in its own transaction with its audit line. A refused
+ * withdrawal does not stop the others; the result lists it. Throws Refusal `desk_several_limit` for the
+ * whole batch.
  */
 export const approveSeveral = async (
   ctx: Context,

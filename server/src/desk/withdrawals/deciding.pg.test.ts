@@ -39,7 +39,7 @@ describe('a withdrawal at the desk', () => {
 })
 
 describe('several withdrawals at once', () => {
-  /** Members' first withdrawals that wait for approval; the rule has changed since. */
+  /** Creates members' first withdrawals that wait for approval by a rule that is then changed. */
   const waitingForRule = async (count: number, amount = 300n) => {
     const all = []
     await slips.settings({ approval_first_maximum: 1 })
@@ -134,7 +134,7 @@ describe('several withdrawals at once', () => {
   })
 })
 
-// Moves the clock, so it runs last.
+// This test changes the clock, so it runs last.
 test('a promise broken more than a day ago is listed after today’s work, by the same clock', async () => {
   const old = await waitingWithdrawal()
   slips.advance(2 * 24 * 60)
@@ -152,7 +152,7 @@ describe('a withdrawal that two people decide', () => {
   const lineOf = (effect: unknown, what: string) => (effect as Line[]).find(line => line.what === what)
 
   let named = 0
-  /** A new operator, whose session is valid at the shifted time. */
+  /** Creates a new operator, whose session is valid at the changed time. */
   const cashier = () => {
     named += 1
     return desk.operator(`mint-${named}`, ['cashier', 'support'])

@@ -21,7 +21,7 @@ type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId 
 type Decided = (decision: OperatorDecision, key: Key) => Promise<void>
 
 export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWithdrawalsEndpoints> => {
-  /** Requires that no other operator has the claim and that the amount is within the limit. */
+  /** Requires that no other operator has claimed the withdrawal and that the amount is within the operator's limit; then decides. */
   const decide = async (
     operator: Operator,
     withdrawal_id: WithdrawalId,
@@ -57,7 +57,7 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
     desk_withdrawals_approve: ({ operator, body: { withdrawals, reason } }) =>
       approveSeveral(ctx, operator, withdrawals, reason),
 
-    // Acts that move no money have no limit.
+    // Decisions that pay no money have no limit.
     desk_withdrawal_hold: ({ operator, params: { withdrawal }, body: { reason } }) =>
       decide(operator, withdrawal, { reason, within: false }, (decision, key) =>
         holdWithdrawal(ctx, decision, key),

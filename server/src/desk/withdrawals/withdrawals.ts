@@ -19,11 +19,11 @@ const factsOf = (row: SeenWithdrawal) => {
 
 const HELD = 'withdrawal.hold'
 
-/** The operator who last approved, refused or held it, and the time. */
+/** The operator who last approved, refused or held the withdrawal, and the time. */
 export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<Settled | null> =>
   settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse', HELD])
 
-/** One withdrawal and its masked member. Throws Refusal `not_found`. */
+/** One withdrawal and its member, with personal data masked. Throws Refusal `not_found`. */
 export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   const seen = await withdrawalSeen(ctx, id)
   const [member, settled, held] = await Promise.all([
@@ -45,7 +45,7 @@ export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   }
 }
 
-/** A page of withdrawals with their masked members. */
+/** A page of withdrawals with their members, whose personal data is masked. */
 export const withdrawalPage = async (ctx: Context, filter: WithdrawalFilter) => {
   const { rows, before } = await listWithdrawals(ctx, filter)
   const [memberOf, agreed] = await Promise.all([

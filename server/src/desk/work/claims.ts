@@ -12,14 +12,14 @@ export { dropClaimsOf } from './sql.ts'
 export type CaseKey = { readonly kind: WorkKind; readonly id: string }
 
 /**
- * Claims the case for some minutes, or extends the claim. Throws Refusal `desk_case_claimed` (claimed by
+ * Claims a case for some minutes, or extends the claim. Throws Refusal `desk_case_claimed` (claimed by
  * another operator).
  */
 export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise<Date> => {
   const { claim_minutes } = await readSettings(ctx.db, deskSettings)
   return inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
-    // Expired claims are ignored.
+    // Deletes claims that expired a day ago; expired claims have no effect.
     await forgetClaims(tx, new Date(now.getTime() - DAY_MS))
     const claimed_until = new Date(now.getTime() + claim_minutes * MINUTE_MS)
     if (!(await takeClaim(tx, { ...key, claimed_by: by, claimed_until }, now))) {
@@ -40,7 +40,7 @@ export const requireFree = async (ctx: Context, by: string, key: CaseKey): Promi
     throw new Refusal('desk_case_claimed', { who: held.claimed_by })
 }
 
-/** Active claims by case. */
+/** Returns a function that finds the active claim on a case. */
 export const claimsNow = async (ctx: Context): Promise<(key: CaseKey) => Claim | undefined> => {
   const claims = await findClaims(ctx.db, ctx.clock.now())
   const byCase = new Map(claims.map(claim => [`${claim.kind} ${claim.id}`, claim]))

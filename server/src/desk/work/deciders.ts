@@ -57,8 +57,8 @@ const proposal: Look = async (ctx, operator, id) => {
 }
 
 /**
- * Alarms about an operator need an independent colleague: not that operator, nor one who took part in an
- * invitation or reset between them.
+ * Requires an independent colleague for an alarm about an operator. That operator is not independent, nor is
+ * one who was maker or checker of an invitation or reset between them.
  */
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')
@@ -91,7 +91,7 @@ const looks: Readonly<Record<CaseKey['kind'], Look>> = {
   job: holderOf('jobs.repair'),
 }
 
-/** Whether the operator may decide the case now. Otherwise a claim would block those who may. */
+/** Whether the operator may decide the case now. Others cannot claim it, because a claim would block those who may decide. */
 export const mayDecide = async (
   ctx: Context,
   operator: Operator,

@@ -39,7 +39,7 @@ const signIn = ({ id }: TestMember, device_mark: string) =>
 const casesOf = async (member: TestMember): Promise<Item[]> =>
   ((await rin('GET /work')).body.items as Item[]).filter(({ id }) => id.endsWith(member.id))
 
-/** A member refused the welcome bonus, and the duplicate account that took it. */
+/** Creates a member who was refused the welcome bonus, and the duplicate account that took it. */
 const refusedBeside = async (mark: string) => {
   const [taker, refused] = [await cashier.member({ name: name() }), await cashier.member({ name: name() })]
   await deposit(taker, 10_000n, WELCOME)
@@ -127,7 +127,7 @@ test('an account like those of an excluded person is one case; who confirms it e
   expect((await rin('POST /work/claim', key)).status).toBe(200)
   expect((await ria(confirm, asSeen)).body.code).toBe('desk_case_claimed')
   expect((await rin('POST /work/release', key)).status).toBe(200)
-  // A later exclusion was not shown.
+  // The operator did not see the later self-exclusion, so the decision does not cover it.
   const third = await cashier.member(PERSON)
   await beginBreak(cashier.ctx, third.id, '6m')
   expect((await ria(confirm, asSeen)).body.code).toBe('likeness_changed')

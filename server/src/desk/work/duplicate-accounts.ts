@@ -35,7 +35,7 @@ export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   })
 }
 
-/** Open duplicate-account matches of the member. */
+/** Open cases in which the member looks like a self-excluded member. */
 export const likenessOf = async (ctx: Context, memberId: MemberId) => {
   const matches = await openMatches(ctx.db, memberId, ctx.clock.now())
   const shown = await shownMembers(

@@ -10,7 +10,7 @@ import { holdEditing } from './sql.ts'
 const STAMP_CHARACTERS = 16
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
-/** Version hash of a value, for edit conflicts. */
+/** Hash of a value, used as its version to detect edit conflicts. */
 export const stampOf = (value: unknown): string =>
   createHash('sha256')
     .update(
@@ -34,9 +34,9 @@ const refuseChanged = async (inside: Context, { subject, actions }: Edited): Pro
 }
 
 /**
- * Applies the change if the version is still `seen`, one change at a time; returns the new version. Without
- * `seen`, as on the command line, there is no check. Throws Refusal `desk_changed_meanwhile`, which names
- * the other operator.
+ * Applies a change if the value still has the version `seen`, one change at a time, and returns the new
+ * version. Without `seen`, as on the command line, there is no check. Throws Refusal
+ * `desk_changed_meanwhile`, which names the other operator.
  */
 export const changeAsSeen = (
   ctx: Context,

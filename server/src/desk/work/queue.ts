@@ -17,10 +17,10 @@ import { alarmsNow } from '../sql/alarms.ts'
 import { findTroubles, type Trouble } from '../sql/troubles.ts'
 import { claimsNow } from './claims.ts'
 
-/** More consecutive failures than this count as an outage. */
+/** Failed attempts from which a job is listed as a case. */
 const FAILURES_SHOWN = 3
 const JOBS_MAX = 200
-/** Cases overdue for longer are sorted after current ones. */
+/** Cases overdue for longer than this are listed after current ones. */
 const OLD_AFTER_MS = DAY_MS
 const DETAIL_MAX_CHARACTERS = 300
 
@@ -41,7 +41,7 @@ type Answers = { readonly [K in 'withdrawal' | 'suspense' | 'proposal' | 'troubl
 
 const later = (since: Date, minutes: number): Date => new Date(since.getTime() + minutes * MINUTE_MS)
 
-/** One line without control characters. */
+/** Removes control characters from a text and puts it on one line. */
 const plain = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -100,7 +100,7 @@ const caseOfTrouble = (
   answers: Answers,
 ): Case => ({
   kind: KIND_OF_TROUBLE[what] ?? 'trouble',
-  // Ids are unique only within a kind of trouble.
+  // Ids are unique only within a kind of item, so the case's id contains the kind.
   id: KIND_OF_TROUBLE[what] === undefined ? `${what}:${id}` : id,
   why: what.replaceAll(' ', '_'),
   detail: plain(why),

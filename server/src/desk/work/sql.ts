@@ -8,7 +8,7 @@ const CLAIM = ['kind', 'id', 'claimed_by', 'claimed_until'] as const satisfies r
 export type Claim = Row<WorkClaims, typeof CLAIM>
 type Key = Pick<Claim, 'kind' | 'id'>
 
-/** False when another operator has the claim. */
+/** Stores a claim on a case; false when another operator has it. */
 export const takeClaim = async (tx: Tx, claim: Claim, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into work_claims (${columns(CLAIM)})
@@ -29,7 +29,7 @@ export const dropClaimsOf = async (tx: Tx, by: string): Promise<void> => {
   await sql`delete from work_claims where claimed_by = ${by}`.execute(tx)
 }
 
-/** Active claims. */
+/** All active claims on cases. */
 export const findClaims = async (db: Db, now: Date): Promise<Claim[]> => {
   const { rows } = await sql<Claim>`
     select ${columns(CLAIM)} from work_claims where claimed_until > ${now}`.execute(db)
@@ -43,12 +43,12 @@ export const findClaim = async (db: Db | Tx, { kind, id }: Key, now: Date): Prom
   return rows[0] ?? null
 }
 
-/** Deletes claims that ended before then; their cases may no longer exist. */
+/** Deletes claims that ended before `before`; their cases may no longer exist. */
 export const forgetClaims = async (tx: Tx, before: Date): Promise<void> => {
   await sql`delete from work_claims where claimed_until < ${before}`.execute(tx)
 }
 
-/** Locks the edited object until the transaction ends. */
+/** Locks the edited object against other edits until the transaction ends. */
 export const holdEditing = async (tx: Tx, subject: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('desk.edit ' || ${subject}::text, 0))`.execute(tx)
 }

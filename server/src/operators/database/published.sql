@@ -1,4 +1,4 @@
--- Cases for maker and checker: an operator who has enrolled by their link.
+-- Desk cases for maker and checker: an operator has set up their account by the link that the two passed on.
 create or replace view operators_waiting as
   select 'operator joined' as what, o.name collate "default" as id, o.enrolled_at as since, 0 as tries,
          made.maker || ', ' || made.checker as why

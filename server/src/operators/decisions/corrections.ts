@@ -23,13 +23,13 @@ import {
 } from '../../platform/operator.ts'
 import { trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 
-/** Ledger account of bank fees. */
+/** Name of the ledger account of bank fees. */
 const FEES = 'fees'
 const MEMBER_ACCOUNT = /^member:(mem_\w+)$/
-/** Accounts whose balances belong to requests, movements or items; other verbs settle those. */
+/** Ledger accounts whose balances belong to open requests, transfers or suspense items. Other decisions settle those. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
-/** `member:<id>` is a member's wallet; any other text is one of our accounts. */
+/** Parses a ledger account: `member:<id>` is a member's wallet, any other text is one of our accounts. */
 const accountOf = async (db: Db | Tx, text: string): Promise<LedgerAccount> => {
   const id = MEMBER_ACCOUNT.exec(text)?.[1]
   if (id === undefined) return { house: text }
@@ -43,7 +43,7 @@ export type FreeCorrection = {
   readonly amount: Satang
 }
 
-/** The ledger has no transfer between two members, and none from an account to itself. Throws DecisionMistake. */
+/** Throws DecisionMistake for a transfer between two members or from an account to itself, which the ledger forbids. */
 const requireSides = (debit: LedgerAccount, credit: LedgerAccount): void => {
   const areMembers = 'member_id' in debit && 'member_id' in credit
   const isSame = 'house' in debit && 'house' in credit && debit.house === credit.house
@@ -54,7 +54,7 @@ const requireSides = (debit: LedgerAccount, credit: LedgerAccount): void => {
     )
 }
 
-/** A correction that reverses no transfer. Its id is the idempotency key. Throws DecisionMistake. */
+/** Creates a correction that reverses no transfer. Its id is the idempotency key. Throws DecisionMistake. */
 export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): Promise<TransferOrder> => {
   const debit = await accountOf(db, given.debit)
   const credit = await accountOf(db, given.credit)
@@ -63,7 +63,7 @@ export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): P
   return { id, kind: 'adjustment', debit, credit, amount: given.amount, reference: id, at }
 }
 
-/** The reversal of a transfer, linked to it. Throws DecisionMistake. */
+/** Creates the reversal of a ledger transfer, linked to that transfer. Throws DecisionMistake. */
 export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<TransferOrder> => {
   const found = await transferById(db, id)
   if (found === null) throw new DecisionMistake('transfer_unknown', `there is no transfer ${id}`)
@@ -85,7 +85,7 @@ export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<
   }
 }
 
-/** Posts an outgoing line without an order: a bank fee, or a transfer between our accounts. Throws DecisionMistake. */
+/** Creates the posting of an outgoing bank line without an order: a bank fee, or a transfer between our accounts. */
 export const lineOrder = (
   debit: { readonly house: string; readonly amount: Satang } | null,
   { line, as }: { readonly line: string; readonly as: 'fee' | 'own_transfer' },
@@ -104,18 +104,18 @@ export const lineOrder = (
   }
 }
 
-/** The member; null when both accounts are ours. */
+/** The member of a ledger transfer; null when both accounts are ours. */
 export const memberOfOrder = ({ debit, credit }: TransferOrder): MemberId | null =>
   memberOfTransfer(debit, credit)
 
 export const sideName = (account: LedgerAccount): string =>
   'house' in account ? account.house : `${account.member_id}:${account.account}`
 
-/** The reversed transfer; a chargeback reverses a part and has its own name. */
+/** Id of the transfer that a correction reverses. A chargeback reverses a part, so its own id counts. */
 const undoneBy = ({ id, reverses }: TransferOrder): string | undefined =>
   reverses ?? (id.startsWith('correction:taken-back:') ? id : undefined)
 
-/** Books the missing part of a reversed credit as a receivable and sends withdrawals to review. Returns the receivable. */
+/** Books the missing part of a reversed credit as a receivable, sends the member's withdrawals to review, returns the receivable. */
 const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> => {
   const { debit, amount, at } = order
   const transfer = undoneBy(order)
@@ -140,7 +140,7 @@ const postOrRefuse = async (tx: Tx, order: TransferOrder): Promise<void> => {
   }
 }
 
-/** Posts the correction once, with its consequences. Throws DecisionMistake. */
+/** Posts a correction once, settles what depends on it, and writes the audit line. Throws DecisionMistake. */
 export const postCorrection = async (
   tx: Tx,
   ctx: Context,

@@ -8,22 +8,22 @@ const PARTNER_CLOCK_DEFAULT_SECONDS = 10
 const PARTNER_CLOCK_MAX_SECONDS = 3_600
 const minutes = (usual: number) => z.int().min(1).max(MINUTES_MAX).default(usual)
 
-/** Settings row `desk`: lifetime of claims, and deadlines by kind of case. */
+/** Settings group `desk`: how long an operator's claim on a case lasts, and deadlines by kind of case. */
 export const deskSettings = {
   name: 'desk',
   schema: z.object({
-    /** A claim without activity expires after this time. */
+    /** An operator's claim on a case expires after this time without activity. */
     claim_minutes: minutes(10),
     withdrawal_answer_minutes: minutes(30),
     suspense_answer_minutes: minutes(60),
-    /** Deadline of proposals. */
+    /** Deadline for deciding a proposal. */
     proposal_answer_minutes: minutes(120),
-    /** Deadline of payouts, movements and jobs that a partner left open. */
+    /** Deadline for payouts, transfers of credit and jobs whose outcome a partner left open. */
     trouble_answer_minutes: minutes(240),
-    /** A payout account is red if its balance is forecast to reach zero within this time. */
+    /** The desk shows a payout account in red if its balance is forecast to reach zero within this time. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
-    /** A larger clock offset of a partner raises an alarm. */
+    /** A larger clock difference of a partner raises an alarm. */
     partner_clock_seconds: z
       .int()
       .min(1)

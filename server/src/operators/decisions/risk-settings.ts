@@ -5,25 +5,25 @@ const MEMBERS_MAX = 100
 const DAYS_MAX = 365
 const members = (usual: number) => z.int().min(2).max(MEMBERS_MAX).default(usual)
 
-/** Settings row `risk`: thresholds of the risk alarms. */
+/** Settings group `risk`: thresholds of the risk alarms. */
 export const riskSettings = {
   name: 'risk',
   schema: z.object({
-    /** Members who are inactive for longer are ignored. */
+    /** Risk alarms ignore members who have been inactive for longer than this. */
     looked_days: z.int().min(1).max(DAYS_MAX).default(30),
     payer_members: members(2),
     device_members: members(2),
-    /** Members with one address. Families and shops share addresses, so the minimum is high. */
+    /** Number of members with one network address that raises an alarm. Families share addresses, so the default is high. */
     address_members: members(4),
     name_members: members(2),
-    /** Number of invited friends that match. */
+    /** Number of one member's invited friends who look like one person and so raise an alarm. */
     tree_members: members(3),
-    /** Period of deposits that are withdrawn with little play. */
+    /** Period in which deposits withdrawn with little play raise an alarm. */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
-    /** Share of deposits withdrawn. */
+    /** Percentage of the deposits that was withdrawn, from which an alarm is raised. */
     in_and_out_percent: z.int().min(1).max(100).default(80),
-    /** Number of deposits, each with a bonus. */
+    /** Number of deposits, all with a bonus, that raises an alarm. */
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),
     velocity_per_hour: z.int().min(2).max(MEMBERS_MAX).default(10),
   }),

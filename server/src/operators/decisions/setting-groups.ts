@@ -52,7 +52,7 @@ export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   riskSettings,
 ]
 
-/** Throws DecisionMistake. */
+/** Throws DecisionMistake if the name or id is not valid. */
 export const settingGroup = (name: string): SettingsDefinition<z.ZodObject> => {
   const group = settingGroups.find(each => each.name === name)
   if (group !== undefined) return group
@@ -65,7 +65,7 @@ export const settingGroup = (name: string): SettingsDefinition<z.ZodObject> => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Throws DecisionMistake if an open promotion requires more than the deposit maximum. */
+/** Throws DecisionMistake if an open promotion requires a deposit above the new maximum. */
 const requirePromotionsInReach = async (db: Db | Tx, { deposit_maximum }: CashierSettings): Promise<void> => {
   const beyond = (await findPromotions(db)).find(promotion => isBeyond(promotion, deposit_maximum))
   if (beyond !== undefined)
@@ -76,7 +76,7 @@ const requirePromotionsInReach = async (db: Db | Tx, { deposit_maximum }: Cashie
     )
 }
 
-/** Throws DecisionMistake if the text of an open promotion would contradict the changed settings. */
+/** Throws DecisionMistake if an open promotion's text would contradict the changed settings. */
 const requirePromotionTextsAgree = async (db: Db | Tx, settings: PromotionsSettings): Promise<void> => {
   for (const promotion of (await findPromotions(db)).filter(({ active }) => active)) {
     const found = contradictionInTexts(promotion, rulesOf(promotion, settings))
@@ -89,7 +89,7 @@ const requirePromotionTextsAgree = async (db: Db | Tx, settings: PromotionsSetti
   }
 }
 
-/** The group's row with one key replaced, validated by the group's schema. Throws DecisionMistake. */
+/** The stored values of a settings group with one key replaced. Throws DecisionMistake if the group's schema rejects them. */
 const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key: string, value: unknown) => {
   if (!Object.hasOwn(group.schema.shape, key))
     throw new DecisionMistake(
@@ -124,22 +124,22 @@ const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key:
 
 export type SettingChange = { readonly group: string; readonly key: string; readonly value: unknown }
 
-/** The group's values after the change, without applying it. Throws DecisionMistake. */
+/** The values of a settings group as they would be after a change. Throws DecisionMistake. */
 export const settingsAfter = async <S extends z.ZodObject>(
   db: Db,
   group: SettingsDefinition<S>,
   { key, value }: Pick<SettingChange, 'key' | 'value'>,
 ): Promise<z.output<S>> => group.schema.parse(await withKey(db, group, key, value))
 
-/** The changes of that setting that need two operators. Throws DecisionMistake. */
+/** The direction in which a change of this setting needs two operators. Throws DecisionMistake for an unknown group. */
 export const looseningOf = (name: string, key: string): Loosening => {
   const loosens: Readonly<Record<string, Loosening>> = settingGroup(name).loosens
   return loosens[key] ?? 'any'
 }
 
 /**
- * Changes a setting for one operator: one that tightens, or loosens nothing. Throws DecisionMistake:
- * decision_needs_two for one that loosens, and as `changeSetting`.
+ * Changes a setting by one operator, who may tighten it. Throws DecisionMistake `decision_needs_two` for a
+ * change that loosens it, and those of `changeSetting`.
  */
 export const changeSettingAlone = async (
   tx: Tx,

@@ -5,7 +5,7 @@ import { grantBonus } from '../../promotions/bonuses/by-operator.ts'
 import { promotionById } from '../../promotions/offers/edit.ts'
 import { asOne, type Kind, knownMember } from './kind.ts'
 
-/** Grants a bonus with the terms of a promotion. */
+/** Proposal to grant a member a bonus with the terms of a promotion. */
 export const bonusGrant: Kind<'bonus_grant'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

@@ -31,13 +31,13 @@ const orderOf = async (ctx: Context, db: Db | Tx, payload: Payload, at: Date): P
   return freeOrder(db, payload, at)
 }
 
-/** Wallet money moves to the game site at once, so the effect shows the whole credit. */
+/** The member's whole credit. The effect shows it because money in the wallet is transferred to the game site at once. */
 const creditOf = async (tx: Tx, memberId: MemberId): Promise<Satang> => {
   const { wallet, moving, game } = await balancesOf(tx, memberId)
   return satang(wallet + moving + game)
 }
 
-/** Our accounts change all the time, so the effect names them without a balance. */
+/** One side of the correction. Balances of our accounts change all the time, so the effect names the account only. */
 const sideOf = async (tx: Tx, side: 'debit' | 'credit', account: LedgerAccount): Promise<Facts> =>
   'house' in account
     ? { [`${side}_account`]: account.house }
@@ -52,7 +52,7 @@ const subjectOf = (payload: Payload): string => {
   return `taken-back:${payload.source}:${payload.source_id}:${payload.part}`
 }
 
-/** A correction of credit, or the opposite of one transfer. */
+/** Proposal to correct a member's credit, or to reverse one ledger transfer. */
 export const correction: Kind<'correction'> = {
   subject: subjectOf,
   member: async (ctx, payload) => memberOfOrder(await order(ctx, payload)),

@@ -2,14 +2,14 @@ import { clearLikeness } from '../../protection/breaks/match-decisions.ts'
 import { openMatches } from '../../protection/duplicate-accounts/excluded-matches.ts'
 import { asOne, type Kind, knownMember } from './kind.ts'
 
-/** Decides that a suspected duplicate of an excluded member belongs to another person. */
+/** Proposal to decide that a suspected duplicate account of a self-excluded member belongs to another person. */
 export const exclusionLift: Kind<'exclusion_lift'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,
   amount: async () => null,
   look: async ({ tx, ctx }, { member }) => ({
     member,
-    // The pair is part of the effect: another pair is another decision.
+    // The excluded members are part of the effect, because other matches need another decision.
     excluded: (await openMatches(tx, member, ctx.clock.now()))
       .map(({ excluded_id }) => excluded_id)
       .sort()

@@ -9,45 +9,45 @@ import { ALONE, type DecisionOfTwo, type OperatorDecision } from '../../platform
 import { Refusal } from '../../platform/refusal.ts'
 import type { SoleDecision } from '../sole/sole.ts'
 
-/** A transaction, and a context whose use cases run within it. */
+/** A transaction, and a context whose use cases run within that transaction. */
 export type Within = { readonly tx: Tx; readonly ctx: Context }
 
 export const within = (ctx: Context, tx: Tx): Within => ({ tx, ctx: { ...ctx, db: tx } })
 
-/** A link or a half of it; shown once and not stored. The maker's half is an address, the checker's a code. */
+/** A link or one half of it, shown once and not stored. The maker's half is an address, the checker's half a code. */
 export type Link = { readonly url: string | null; readonly code: string | null; readonly expires_at: Date }
 
-/** Facts of the subject; the difference before and after is the effect that maker and checker see. */
+/** Facts about a proposal's subject. Their change is the effect that maker and checker see. */
 export type Facts = Partial<Record<EffectName, string>>
 
 /**
- * Executes it in the transaction of the approval; a thrown error rolls back. `first` is the hash of the
- * maker's half of a link, for kinds with one.
+ * Executes a proposal in the transaction of its approval; a thrown error rolls both back. `first` is the
+ * hash of the maker's half of a link, for kinds of proposals with one.
  */
 export type Apply = (within: Within, decision: DecisionOfTwo, first: Buffer | null) => Promise<Link | null>
 
-/** A kind of proposal: one file in this folder, and one row in the contract. */
+/** A kind of proposal. Each kind has one file in this folder and one row in the contract. */
 export type Kind<K extends ProposalKind> = {
-  /** The subject: one open proposal per kind and subject. */
+  /** Key of the proposal's subject. Only one proposal per kind and subject may be open. */
   readonly subject: (payload: PayloadOf<K>) => string
-  /** The member, where the subject is one. */
+  /** The member whom the proposal concerns, or null. */
   readonly member: (ctx: Context, payload: PayloadOf<K>) => Promise<MemberId | null>
-  /** Amount for the roles' limits; null without one. */
+  /** Amount that counts against the operators' limits; null for a proposal without one. */
   readonly amount: (ctx: Context, payload: PayloadOf<K>) => Promise<Satang | null>
   readonly look: (within: Within, payload: PayloadOf<K>) => Promise<Facts>
-  /** Makes the required partner calls, outside any transaction. Throws Refusal, DecisionMistake. */
+  /** Makes the required partner calls before the approval's transaction. Throws Refusal, DecisionMistake. */
   readonly prepare: (ctx: Context, payload: PayloadOf<K>) => Promise<Apply>
-  /** Runs after the commit. */
+  /** Work after the approval has committed. */
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
-  /** The effect must equal the one that the maker saw; otherwise a change in between would let one operator decide alone. */
+  /** The effect must still be the one that the maker saw: otherwise a change meanwhile would let one operator decide alone. */
   readonly as_proposed?: true
-  /** Address of the maker's half of a sign-in link. The checker gets the other half, so that neither can use it alone. */
+  /** Address with the maker's half of a sign-in link. The checker gets the other half, so neither can use the link alone. */
   readonly in_halves?: (ctx: Context, first: string) => string
-  /** For a decision without a checker: how it counts against the role's limit `alone` and the daily sums. */
+  /** How a decision without a checker counts against the role's limit `alone` and the daily limits. */
   readonly alone?: (ctx: Context, payload: PayloadOf<K>) => Promise<SoleDecision>
 }
 
-/** The decision as use cases of one operator take it, with the checker, so that records name both. */
+/** Converts the decision for use cases that take one operator. The checker is included, so that records name both. */
 export const asOne = ({ maker, checker, reason }: DecisionOfTwo): OperatorDecision => ({
   operator: maker,
   reason,

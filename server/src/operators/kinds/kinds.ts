@@ -18,7 +18,7 @@ import { setting } from './setting.ts'
 import { signInLink } from './sign-in-link.ts'
 import { suspenseAssign, suspenseReturn, writeOff } from './suspense.ts'
 
-/** All kinds of the contract. A missing kind does not compile. */
+/** All kinds of proposals in the contract. A missing kind does not compile. */
 export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   correction,
   payout_evidence: payoutEvidence,

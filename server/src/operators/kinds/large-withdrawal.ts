@@ -6,7 +6,7 @@ import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import { asOne, type Facts, type Kind } from './kind.ts'
 import { knownWithdrawal } from './payout-evidence.ts'
 
-/** A withdrawal above the limit of one operator. Facts are those of the case, so the checker sees changes. */
+/** Proposal to approve a withdrawal above the limit of one operator. The checker sees whether the case's facts changed. */
 export const largeWithdrawal: Kind<'large_withdrawal'> = {
   subject: ({ withdrawal }) => withdrawal,
   member: async (ctx, { withdrawal }) => (await knownWithdrawal(ctx, withdrawal)).member_id,

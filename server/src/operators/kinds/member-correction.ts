@@ -10,7 +10,7 @@ const known = async (ctx: Context, no: string) => {
   return found
 }
 
-/** Corrections requested by a member. */
+/** Proposal to correct personal data at a member's request. */
 export const memberCorrection: Kind<'member_correction'> = {
   subject: ({ no }) => `correction:${no}`,
   member: async (ctx, { no }) => (await known(ctx, no)).member_id,

@@ -23,7 +23,7 @@ const changeOf = (payload: Payload): MemberCorrection => {
 const shown = (member: Member, what: Payload['what']): string =>
   what === 'bank_account' ? `${member.bank ?? ''} ${member.account_number ?? ''}` : (member[what] ?? '')
 
-/** Corrects name, birth date, phone or bank account, which members cannot change. */
+/** Proposal to correct name, birth date, phone or bank account, which members cannot change themselves. */
 export const memberIdentity: Kind<'member_identity'> = {
   subject: ({ member, what }) => `${member}:${what}`,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

@@ -27,7 +27,7 @@ const known = async (ctx: Context, { member, movement }: Payload) => {
   return found
 }
 
-/** Settles a credit movement that the game site left open. */
+/** Proposal to settle, by evidence, a transfer of credit whose outcome the game site left open. */
 export const movementEvidence: Kind<'movement_evidence'> = {
   subject: ({ movement }) => movement,
   member: async (_ctx, { member }) => member,

@@ -10,7 +10,7 @@ const shown = async (tx: Tx, id: OperatorId): Promise<Facts> => {
   return { operator: name, roles: roles.join(' '), state }
 }
 
-/** A new operator: maker and checker each pass on half of the link. */
+/** Proposal to invite an operator. Maker and checker each pass on one half of the sign-in link. */
 export const operatorInvitation: Kind<'operator_invitation'> = {
   subject: ({ name }) => name,
   member: async () => null,
@@ -27,7 +27,7 @@ export const operatorInvitation: Kind<'operator_invitation'> = {
   },
 }
 
-/** Changes an operator's roles. */
+/** Proposal to change an operator's roles. */
 export const operatorRoles: Kind<'operator_roles'> = {
   subject: ({ operator }) => operator,
   member: async () => null,
@@ -39,7 +39,7 @@ export const operatorRoles: Kind<'operator_roles'> = {
   },
 }
 
-/** New credentials for an operator who lost them or was suspended. */
+/** Proposal of new credentials for an operator who lost theirs or was suspended. */
 export const operatorReset: Kind<'operator_reset'> = {
   subject: ({ operator }) => operator,
   member: async () => null,

@@ -4,8 +4,8 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { DecisionMistake, decidersOfAct } from '../../platform/operator.ts'
 
 /**
- * Settles an open outcome by evidence. If operators settled it before, reports who and when; if the partner
- * did, only that it is settled. Throws DecisionMistake.
+ * Settles an open outcome by evidence. Throws DecisionMistake if the outcome is no longer open; it says who
+ * settled it and when, if operators did.
  */
 export const settleUnlessSettled = async <Answer>(
   ctx: Context,

@@ -38,7 +38,7 @@ const knownOrder = async (ctx: Context, id: WithdrawalId | ReturnId): Promise<Or
   return { key: { member_id: null, id }, amount: found.amount, status: found.status }
 }
 
-/** Settles a payout whose outcome the bank does not report. */
+/** Proposal to settle, by evidence, a payout whose outcome the bank does not report. */
 export const payoutEvidence: Kind<'payout_evidence'> = {
   subject: ({ order }) => order,
   member: async (ctx, { order }) => (await knownOrder(ctx, order)).key.member_id,

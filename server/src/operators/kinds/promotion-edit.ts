@@ -24,7 +24,7 @@ const weightsOf = (weights: Promotion['weights']): string =>
     .map(([section, share]) => `${names[section] ?? section} ${share}%`)
     .join(' · ')
 
-/** Editable fields as text; unset fields are omitted. */
+/** A promotion's editable fields as text for the effect; unset fields are omitted. */
 export const promotionWords = (
   promotion: Promotion,
   budget: bigint | null,
@@ -55,7 +55,7 @@ export const promotionWords = (
 export const budgetOf = async (tx: Tx, id: number): Promise<bigint | null> =>
   (await findBudgets(tx)).find(({ promotion_id }) => promotion_id === id)?.budget ?? null
 
-/** Edits an open promotion. */
+/** Proposal to edit an open promotion. */
 export const promotionEdit: Kind<'promotion_edit'> = {
   subject: ({ promotion }) => `promotion:${promotion}`,
   member: async () => null,

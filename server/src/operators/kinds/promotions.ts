@@ -32,7 +32,7 @@ const switching =
     return null
   }
 
-/** Opens a promotion with the texts and numbers of the proposal. */
+/** Proposal to open a promotion with the given texts and numbers. */
 export const promotionOpen: Kind<'promotion_open'> = {
   ...about,
   as_proposed: true,
@@ -53,7 +53,7 @@ export const promotionOpen: Kind<'promotion_open'> = {
   },
 }
 
-/** Closes a promotion; existing bonuses stay. */
+/** Proposal to close a promotion. Bonuses that members already have continue. */
 export const promotionClose: Kind<'promotion_close'> = {
   ...about,
   look: async ({ ctx }: Within, { promotion }: Asked) => factsOf(await promotionById(ctx, promotion)),

@@ -5,7 +5,7 @@ import { asOne, type Kind } from './kind.ts'
 
 const DIGITS_SHOWN = 4
 
-/** Changes a receiving account, to which members send money. */
+/** Proposal to change a receiving account, to which members send money. */
 export const receivingAccount: Kind<'receiving_account'> = {
   subject: ({ bank, account_number }) => `${bank}:${account_number}`,
   member: async () => null,

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { voidableOf, voidBonus } from '../../promotions/bonuses/by-operator.ts'
 import { asOne, type Kind } from './kind.ts'
 
-/** Withdraws offers and forfeits open bonuses of an alarm's members. */
+/** Proposal to withdraw the bonus offers and forfeit the open bonuses of all members of a risk alarm. */
 export const ringBonuses: Kind<'ring_bonuses'> = {
   subject: ({ rule, subject }) => `risk:${rule}:${subject}`,
   member: async () => null,
@@ -23,7 +23,7 @@ export const ringBonuses: Kind<'ring_bonuses'> = {
   prepare: async (ctx, { members }) => {
     if ((await voidableOf(ctx.db, members)).length === 0) throw new Refusal('bonus_not_running')
     return async (within, decision) => {
-      // All members are locked by id before the first audit line.
+      // Locks all members in the order of their ids before the first audit line takes the audit log's lock.
       for (const member of [...new Set(members)].sort()) await lockMember(within.tx, member)
       for (const { member_id, id } of await voidableOf(within.tx, members))
         await voidBonus(within.ctx, asOne(decision), member_id, id)

@@ -3,7 +3,7 @@ import { fundsOf } from '../../games/wallet/funds.ts'
 import { endGapByEvidence, gapOfRounds } from '../../promotions/bonuses/gaps.ts'
 import { type Kind, knownMember } from './kind.ts'
 
-/** Settles a stake at the game site that has no round. */
+/** Proposal to settle a stake at the game site that has no round. */
 export const roundGap: Kind<'round_gap'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

@@ -4,7 +4,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { changeSetting, isRecord, settingGroup } from '../decisions/setting-groups.ts'
 import { asOne, type Kind } from './kind.ts'
 
-/** Changes one setting of any group. Required for settings of payment accounts and automatic approval. */
+/** Proposal to change a setting of any group, such as payment accounts and automatic approval, which need two operators. */
 export const setting: Kind<'setting'> = {
   subject: ({ group, key }) => `${group}.${key}`,
   member: async () => null,

@@ -1,7 +1,7 @@
 import { linkByOperator, signInAddress } from '../../account/sessions/sign-in-links.ts'
 import { asOne, type Kind, knownMember } from './kind.ts'
 
-/** A one-time sign-in link for a member whom an operator has verified. Maker and checker each get half. */
+/** Proposal of a one-time sign-in link for a member whose identity an operator has verified. Maker and checker get one half each. */
 export const signInLink: Kind<'sign_in_link'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

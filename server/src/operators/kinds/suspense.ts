@@ -16,7 +16,7 @@ const knownItem = async (db: Db | Tx, key: SuspenseKey) => {
 
 const bankKey = (source_id: string) => ({ source: 'bank', source_id }) as const
 
-/** Assigns money in suspense to a member, above the limit of one operator. */
+/** Proposal to assign money in suspense to a member, above the limit of one operator. */
 export const suspenseAssign: Kind<'suspense_assign'> = {
   subject: ({ source, source_id }) => `suspense:${source}:${source_id}`,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,
@@ -41,7 +41,7 @@ export const suspenseAssign: Kind<'suspense_assign'> = {
   },
 }
 
-/** Returns money in suspense to its payer, above the limit of one operator. */
+/** Proposal to return money in suspense to its payer, above the limit of one operator. */
 export const suspenseReturn: Kind<'suspense_return'> = {
   subject: ({ source_id }) => `suspense:bank:${source_id}`,
   member: async () => null,
@@ -59,7 +59,7 @@ export const suspenseReturn: Kind<'suspense_return'> = {
   },
 }
 
-/** Writes off money in suspense that cannot be returned. */
+/** Proposal to write off money in suspense that cannot be returned. */
 export const writeOff: Kind<'write_off'> = {
   subject: ({ source, source_id }) => `suspense:${source}:${source_id}`,
   member: async (ctx, key) => (await knownItem(ctx.db, key)).hint_member_id,
@@ -74,7 +74,7 @@ export const writeOff: Kind<'write_off'> = {
     }
   },
   prepare: async (ctx, key) => {
-    // Refuses at proposal time, not only at approval.
+    // Checks this when the proposal is made, not only at its approval.
     if ((await causeToWriteOff(ctx.db, key)) === null) throw new Refusal('suspense_returnable')
     return async (within, decision) => {
       await writeOffSuspended(within.tx, within.ctx, decision, key, key.record)

@@ -9,8 +9,9 @@ import { findOperatorNamed, lastProofsBetween } from './sql.ts'
 type Person = { readonly id: OperatorId; readonly name: string }
 
 /**
- * Maker and checker of an invitation or reset could together sign in as that operator. For `apart_days` they
- * cannot be maker and checker with that operator. Throws Refusal `proposal_same_hands`.
+ * Throws Refusal `proposal_same_hands` if one operator was maker or checker of the other's invitation or
+ * reset within `apart_days`. Those two could together sign in as the new operator, so that operator may not
+ * decide with either of them.
  */
 export const requireApart = async (db: Db | Tx, one: Person, other: Person, at: Date): Promise<void> => {
   const { apart_days } = await readSettings(db, operatorsSettings)
@@ -21,7 +22,7 @@ export const requireApart = async (db: Db | Tx, one: Person, other: Person, at: 
   throw new Refusal('proposal_same_hands', { name: other.name, until })
 }
 
-/** The same by name, for lower domains. Also requires that the first operator is active. */
+/** `requireApart` by operator names, for domains below this one. Also requires that the maker is not suspended. */
 export const requireSecond = async (
   tx: Tx,
   names: { readonly maker: string; readonly checker: string },

@@ -15,13 +15,13 @@ import {
   type OperatorRow,
 } from './sql.ts'
 
-/** Whether the operator may make this proposal now. */
+/** Whether the operator's roles and limits allow this proposal now. */
 export const mayMake = (operator: Operator, { kind, amount }: Omit<OpenProposal, 'id'>): boolean =>
   Object.hasOwn(proposalKinds, kind) &&
   operator.permissions.has(proposalKinds[kind as ProposalKind].make) &&
   (amount === null || amount <= operator.limits.propose)
 
-/** The operator with current roles; null for a suspended one. */
+/** The operator with current roles; null if suspended or unknown. */
 export const standingOf = (rows: readonly OperatorRow[], id: OperatorId): Operator | null => {
   const found = rows.find(row => row.id === id)
   return found === undefined || found.state === 'suspended' ? null : operatorOf(found)
@@ -30,8 +30,9 @@ export const standingOf = (rows: readonly OperatorRow[], id: OperatorId): Operat
 export const lockPeople = lockAccountStatuses
 
 /**
- * Closes a maker's open proposals and bank files that wait for a checker; with `still`, only those that the
- * operator may no longer make. The caller holds the maker's row lock.
+ * Closes a maker's open proposals and the maker's bank files that wait for a checker. With `still`, the
+ * operator with new roles, it closes only those that these roles do not allow. The caller holds the maker's
+ * row lock.
  */
 export const endProposalsOf = async (
   tx: Tx,

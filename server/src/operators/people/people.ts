@@ -22,7 +22,7 @@ export { countAdmins, findOperatorNamed as operatorWithName, setState } from './
 
 const heldRoles = z.array(z.enum(roles))
 
-/** The operator for calls and verbs, with permissions and limits of the roles. */
+/** The operator as calls and commands use it, with the permissions and limits of the operator's roles. */
 export const operatorOf = ({
   id,
   name,
@@ -32,7 +32,7 @@ export const operatorOf = ({
   return { id, name, roles: theirs, permissions: permissionsOf(theirs), limits: limitsOf(theirs) }
 }
 
-/** The deciding operator, for use cases. */
+/** A decision of this operator with its reason, as use cases take it. */
 export const decisionOf = (operator: Operator, reason: string): OperatorDecision => ({
   operator: operator.name,
   reason,
@@ -48,7 +48,7 @@ export const requireWithinLimit = (
   if (amount > most) throw new Refusal('desk_over_limit', { limit: formatSatang(most) })
 }
 
-/** Actors in the audit log that are not people. */
+/** Names that no operator may have, because the audit log uses them for actors that are not people. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'break-glass',
   'alone',

@@ -8,8 +8,8 @@ import { lockKnownOperator, operatorOf, requireAnotherAdmin } from './people.ts'
 import { setRoles } from './sql.ts'
 
 /**
- * Changes an operator's roles, in open sessions too. Closes the operator's open proposals that the new roles
- * cannot make. Throws Refusal `not_found`, `last_admin`.
+ * Changes an operator's roles, also in open sessions. Closes the operator's open proposals that the new
+ * roles do not allow. Throws Refusal `not_found`, `last_admin`.
  */
 export const changeRoles = async (
   tx: Tx,

@@ -32,7 +32,7 @@ export const findOperator = async (db: Db | Tx, id: OperatorId): Promise<Operato
   return rows[0] ?? null
 }
 
-/** By name, or by lower-case e-mail. */
+/** Finds an operator by name, or by lower-case e-mail. */
 export const findOperatorNamed = async (db: Db | Tx, name: string): Promise<OperatorRow | null> => {
   const { rows } = await sql<OperatorRow>`
     select ${columns(OPERATOR)} from operators where name = ${name} or email = ${name}`.execute(db)
@@ -55,7 +55,7 @@ export const lockAccountStatuses = async (tx: Tx, ids: readonly OperatorId[]): P
   return rows
 }
 
-/** Last time that one was maker or checker of the other's invitation or reset; null without one since then. */
+/** Latest time after `since` at which one was maker or checker of the other's invitation or reset; null if never. */
 export const lastProofsBetween = async (
   db: Db | Tx,
   one: { readonly id: OperatorId; readonly name: string },
@@ -113,7 +113,7 @@ export const setRoles = async (tx: Tx, id: OperatorId, roles: readonly string[])
   await sql`update operators set roles = ${roles}::text[] where id = ${id}`.execute(tx)
 }
 
-/** Counts active admins under a lock. */
+/** Locks and counts the active admins. */
 export const countAdmins = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ id: string }>`
     select id from operators where state = 'active' and 'admin' = any(roles) order by id for update`.execute(

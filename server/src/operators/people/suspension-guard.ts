@@ -6,14 +6,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { SUSPENSIONS_LOOKED_DAYS } from '../limits.ts'
 import { countAdmins, type OperatorRow } from './sql.ts'
 
-/** The suspending admin, and one who can reinstate the suspended admin. */
+/** Minimum admins: the one who suspends, and one who can reinstate the suspended admin. */
 const ADMINS_LEFT = 2
 const SUSPENDED = 'operator.suspended'
 
 /**
- * One admin may suspend another alone, because a stolen account must not wait for a checker. The suspension
- * must leave another admin besides the suspending one. The machine's owner is exempt. Throws Refusal
- * `operators_alone`.
+ * One admin may suspend another alone, because a stolen account must not wait for a checker. Throws Refusal
+ * `operators_alone` unless another admin besides the suspending one remains. The machine's owner is exempt.
  */
 export const requireOpposition = async (
   tx: Tx,

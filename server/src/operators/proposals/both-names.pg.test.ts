@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterEach(heal)
 
-/** Rows of every table that name one of the two. A new table is included without a change here. */
+/** Rows of every table that name maker or checker. A new table is included without a change here. */
 const namingRows = async (): Promise<Map<string, string>> => {
   const tables = await cashier.database.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
@@ -37,7 +37,7 @@ const namingRows = async (): Promise<Map<string, string>> => {
   return found
 }
 
-/** Innermost objects of a response that name one of the two. */
+/** Innermost objects of a response that name maker or checker. */
 const namingParts = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(namingParts)
@@ -48,7 +48,7 @@ const namingParts = (value: unknown): string[] => {
 
 const namesBoth = (text: string): boolean => text.includes(MAKER) && text.includes(CHECKER)
 
-/** A page of the log: the lines of one operator, also as maker or checker. */
+/** A page of the audit log with the lines of one operator, also as maker or checker. */
 const logOf = async (name: string): Promise<Line[]> =>
   ((await checker(`GET /audit?of=${name}`)).body as { rows: Line[] }).rows
 

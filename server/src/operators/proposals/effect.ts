@@ -24,7 +24,7 @@ export type LookedAt = {
 const SEEN_CHARACTERS = 32
 const NAMES = Object.keys(effectNames) as EffectName[]
 
-/** Unchanged facts appear on both sides: they identify member and amount. */
+/** The effect as a list of facts before and after. Unchanged facts are included, because they identify member and amount. */
 const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
   NAMES.filter(what => before[what] !== undefined || after[what] !== undefined).map(what => ({
     what,
@@ -32,7 +32,7 @@ const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
     after: after[what] ?? null,
   }))
 
-/** JSON columns change the order of keys. */
+/** Sorts keys by name, because JSON columns change their order. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -40,18 +40,18 @@ const inOrder = (value: unknown): unknown => {
   return entries.map(([name, inner]) => [name, inOrder(inner)])
 }
 
-/** Compares effects independent of key order. */
+/** Compares two effects regardless of the order of their keys. */
 export const isSameEffect = (one: unknown, other: Effect): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
-/** Hash of the shown effect; an approval applies to this hash only. */
+/** Hash of the effect that the checker saw. An approval is valid for this hash only. */
 export const seenAs = (effect: Effect, payload: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([effect, inOrder(payload)]))
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** Applies the proposal in the caller's transaction and returns its effect. */
+/** Applies the proposal in the caller's transaction and returns its effect and link. */
 export const applyProposal = async <K extends ProposalKind>(
   ctx: Context,
   tx: Tx,
@@ -70,7 +70,7 @@ export const applyProposal = async <K extends ProposalKind>(
   return { effect: differenceOf(before, await look(inside, given.payload)), link }
 }
 
-/** Placeholder names for the preview. */
+/** Placeholder names of maker and checker for the preview. */
 const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checker', reason: 'preview' }
 
 /** Applies the proposal in a transaction that is rolled back, and returns its effect. */

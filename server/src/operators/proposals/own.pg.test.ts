@@ -16,7 +16,7 @@ beforeAll(async () => {
   all = await operatorSignedIn(desk.ctx, 'everything', roles)
 })
 
-/** An open proposal of that kind. */
+/** Makes an open proposal of that kind. */
 const proposed = async (kind: (typeof proposalKindNames)[number]) => {
   const at = desk.ctx.clock.now()
   const id = newId('prp', at)
@@ -56,7 +56,7 @@ test.each(proposalKindNames)('who made a proposal of %s is never its second pers
       await runAs(desk.ctx, machine, 'proposals', verb, id, '--seen', 'x', '--reason', 'looked'),
     ).toMatchObject({ code: 1, text: 'refused: proposal_own' })
   expect(await stateOf(id)).toBe('open')
-  // A database check forbids one operator as maker and checker.
+  // A check constraint of the database forbids the same operator as maker and checker.
   await expect(
     desk.database.query(
       "update proposals set state = 'approved', checker_id = maker_id, closed_at = now() where id = $1",

@@ -27,7 +27,7 @@ import {
 } from './proposal-payload.ts'
 import { insertProposal, type ProposalRow } from './sql.ts'
 
-/** Previews the effect. Throws Refusal `desk_forbidden`, and the use case's refusals. */
+/** Previews the effect of a proposal. Throws Refusal `desk_forbidden`, and the use case's refusals. */
 export const previewProposal = async (ctx: Context, operator: Operator, asked: Asked): Promise<LookedAt> => {
   await denied(ctx, operator, asked.kind, () => {
     const { make, agree } = proposalKinds[asked.kind]
@@ -38,8 +38,9 @@ export const previewProposal = async (ctx: Context, operator: Operator, asked: A
 }
 
 /**
- * Creates the proposal. Within the sole limit of the maker's role, if the kind has one, it is applied at
- * once. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and the use case's refusals.
+ * Creates the proposal. If its kind allows decisions without a checker and the maker's limits suffice, it is
+ * applied at once. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and the refusals of
+ * its use case.
  */
 export const makeProposal = async (
   ctx: Context,
@@ -73,7 +74,7 @@ export const makeProposal = async (
   return { id: row.id, link: own }
 }
 
-/** How it counts against the sole limits; null if kind or role require a checker. */
+/** How the proposal counts against the limits of a single operator; null if kind or role requires a checker. */
 const soleDecisionOf = async <K extends ProposalKind>(
   ctx: Context,
   operator: Operator,
@@ -85,7 +86,7 @@ const soleDecisionOf = async <K extends ProposalKind>(
   return alone(ctx, payload)
 }
 
-/** Applies it without a checker. Returns false if the daily sums are used up; then it waits for a checker. */
+/** Applies the proposal without a checker. Returns false if the daily limits are used up; it then waits for a checker. */
 const applyAlone = async (
   ctx: Context,
   operator: Operator,
@@ -102,7 +103,7 @@ const applyAlone = async (
       requireMayMake(standingOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await countSole(tx, operator, sole, at)
       await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
-      // The effect locks members, which must precede the audit log's lock.
+      // Applies the effect first, because its locks on members must precede the audit log's lock.
       await applyProposal(ctx, tx, { ...given, apply }, decision)
       await note(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
       await note(tx, operator, 'proposal.alone', named, {}, at)
@@ -123,7 +124,7 @@ const halfFor = (ctx: Context, kind: ProposalKind) => {
 }
 
 /**
- * Checks again: suspension or role changes may have happened since the call was authorised. Throws Refusal
+ * Checks the operator again, whose roles may have changed since the call was authorised. Throws Refusal
  * `desk_forbidden`.
  */
 const requireMayMake = (maker: Operator | null, row: ProposalRow): void => {

@@ -18,13 +18,13 @@ export type Asked = { readonly kind: ProposalKind; readonly payload: unknown }
 export type Understood<K extends ProposalKind> = {
   readonly kind: K
   readonly payload: PayloadOf<K>
-  /** As sent and stored: money in baht. */
+  /** The payload as the page sent it and the database stores it, with money in baht. */
   readonly sent: unknown
 }
 
 export const isKind = (text: string): text is ProposalKind => Object.hasOwn(proposalKinds, text)
 
-/** The first invalid field with its error text. */
+/** The first invalid field of a payload with its error text. */
 const refusalOf = ({ issues: [issue] }: z.ZodError): Refusal => {
   const name = String(issue?.path[0] ?? '')
   const field = errorFields.has(name) ? (name as ErrorField) : 'error'
@@ -32,14 +32,14 @@ const refusalOf = ({ issues: [issue] }: z.ZodError): Refusal => {
   return new Refusal('request_invalid', {}, { field, ...(own === undefined ? {} : { sentence: own.text }) })
 }
 
-/** The parsed payload. Throws Refusal `request_invalid` if the kind's schema rejects it. */
+/** Parses a proposal's payload. Throws Refusal `request_invalid` if the schema of its kind rejects it. */
 export const understood = ({ kind, payload }: Asked): Understood<ProposalKind> => {
   const parsed = proposalKinds[kind].payload.safeParse(payload)
   if (!parsed.success) throw refusalOf(parsed.error)
   return { kind, payload: parsed.data, sent: payload }
 }
 
-/** Logs a denial in a separate transaction, so that it stays when the call is rolled back. */
+/** Logs a denied decision in its own transaction, so that the log entry remains when the call is rolled back. */
 export const denied = async (
   ctx: Context,
   operator: Operator,

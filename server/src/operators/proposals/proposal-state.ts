@@ -2,7 +2,7 @@ import type { ProposalState } from '@sala/contract/desk/proposals/endpoints.ts'
 
 export type ProposalEvent = 'approve' | 'refuse' | 'withdraw' | 'expire'
 
-/** Only open proposals can be decided; decisions are final. */
+/** States of a proposal. Only an open proposal can be decided, and decisions are final. */
 const TABLE: Readonly<Record<ProposalState, Partial<Record<ProposalEvent, ProposalState>>>> = {
   open: { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn', expire: 'expired' },
   approved: {},
@@ -11,6 +11,6 @@ const TABLE: Readonly<Record<ProposalState, Partial<Record<ProposalEvent, Propos
   expired: {},
 }
 
-/** Null: the event is not allowed in that state. */
+/** The next state; null if the event is not allowed in the current state. */
 export const nextProposalState = (from: ProposalState, event: ProposalEvent): ProposalState | null =>
   TABLE[from][event] ?? null

@@ -82,7 +82,7 @@ const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date)
 }
 
 /**
- * Hash of the maker's half. Proposals of an older release have none and must be made again. Throws Refusal
+ * Hash of the maker's half of a link. Throws Refusal
  * `proposal_outdated`.
  */
 const firstHalfOf = ({ kind, first_half }: ProposalRow): Buffer | null => {
@@ -113,10 +113,10 @@ const noteClosed = (tx: Tx, known: NamedProposal, state: ProposalState, by: Clos
   )
 
 /**
- * Approves as checker: runs the effect in the transaction of the approval, if it equals the shown one.
- * Throws Refusal `not_found`, `proposal_own`, `proposal_maker_gone`, `proposal_same_hands`,
+ * Approves a proposal as its checker. Runs the effect in the same transaction, if it equals the effect that
+ * the checker saw. Throws Refusal `not_found`, `proposal_own`, `proposal_maker_gone`, `proposal_same_hands`,
  * `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_outdated`, `proposal_changed`, and the
- * use case's refusals.
+ * refusals of its use case.
  */
 export const approveProposal = async (
   ctx: Context,
@@ -136,10 +136,10 @@ export const approveProposal = async (
     const at = ctx.clock.now()
     await lockTwo(tx, operator, known)
     const row = await lockOpen(tx, id, 'approve', at)
-    // Closed first: an effect on the maker ends the maker's open proposals, which must not include this one.
+    // Closes this proposal first, because an effect on its maker closes all of the maker's open proposals.
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
-    // Before the audit line: the effect locks members, which must precede the log's lock.
+    // Applies the effect before the audit line, because locks on members must precede the audit log's lock.
     const done = await applyProposal(ctx, tx, { ...given, apply, first: firstHalfOf(row) }, decision)
     requireAsProposed(given.kind, row, done.effect)
     if (seenAs(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
@@ -166,7 +166,7 @@ export const refuseProposal = async (
   })
 }
 
-/** The maker withdraws a proposal. Throws Refusal `not_found`, `proposal_not_own`, `proposal_closed`. */
+/** Withdraws a proposal as its maker. Throws Refusal `not_found`, `proposal_not_own`, `proposal_closed`. */
 export const withdrawProposal = async (
   ctx: Context,
   operator: Operator,
@@ -197,7 +197,7 @@ const end = async (
 export const listProposals = (ctx: Context, state: ProposalState): Promise<NamedProposal[]> =>
   findProposals(ctx.db, state, LIST_MAX)
 
-/** Closes expired proposals; they have to be proposed again. */
+/** Closes expired proposals. Their makers have to propose again. */
 export const expireOldProposals = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()

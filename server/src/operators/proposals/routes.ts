@@ -22,7 +22,7 @@ import {
 
 const knownKind = z.enum(proposalKindNames)
 
-/** An erasure removes the payload of a member's proposals. */
+/** The proposal as the page shows it, without its payload, which an erasure of the member removes. */
 const shown = (operator: Operator, row: NamedProposal) => ({
   ...{ id: row.id, kind: knownKind.parse(row.kind) as ProposalKind, subject: row.subject, state: row.state },
   member: row.member_id,
@@ -42,7 +42,7 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
     proposal: await one(operator, id),
     link,
   })
-  /** The current effect, or why it cannot be applied now; the checker can still reject it. */
+  /** The proposal's current effect, or why it cannot be applied now. The checker can reject it in any case. */
   const lookedAtNow = async (operator: Operator, row: NamedProposal, mayAgree: boolean) => {
     if (!mayAgree) return { now: null, impossible: null }
     try {

@@ -41,7 +41,7 @@ export const insertProposal = async (tx: Tx, row: ProposalRow): Promise<void> =>
       ${row.first_half})`.execute(tx)
 }
 
-/** With the names of maker and checker. */
+/** Finds a proposal with the names of maker and checker. */
 export const findProposal = async (db: Db | Tx, id: ProposalId): Promise<NamedProposal | null> => {
   const { rows } = await sql<NamedProposal>`
     select p.*, m.name as maker, c.name as checker
@@ -57,7 +57,7 @@ export const lockProposal = async (tx: Tx, id: ProposalId): Promise<ProposalRow 
   return rows[0] ?? null
 }
 
-/** Open proposals oldest first; other states newest first. */
+/** Proposals of a state: open ones oldest first, all others newest first. */
 export const findProposals = async (db: Db, state: ProposalState, most: number): Promise<NamedProposal[]> => {
   const { rows } = await sql<NamedProposal>`
     select p.*, m.name as maker, c.name as checker
@@ -67,7 +67,7 @@ export const findProposals = async (db: Db, state: ProposalState, most: number):
   return rows
 }
 
-/** Returns no row if it was closed meanwhile. */
+/** Closes a proposal; false if it was closed meanwhile. */
 export const closeProposal = async (
   tx: Tx,
   id: ProposalId,

@@ -11,7 +11,7 @@ import type { NamedProposal, ProposalRow } from './sql.ts'
 
 type CheckedRow = Pick<ProposalRow, 'kind' | 'maker_id' | 'amount'>
 
-/** Whether roles and limits allow the operator to approve it. */
+/** Whether the operator's roles and limits allow approving the proposal. */
 export const mayAgree = (
   operator: Operator,
   row: Pick<ProposalRow, 'kind' | 'maker_id' | 'amount' | 'state'>,
@@ -38,17 +38,17 @@ const requireMaker = (
   if (maker === null || !mayMake(maker, row)) throw new Refusal('proposal_maker_gone', { name: row.maker })
 }
 
-/** Requires that maker and checker are independent people (`requireApart`). Throws Refusal `proposal_same_hands`. */
+/** Requires independent maker and checker (`requireApart`). Throws Refusal `proposal_same_hands`. */
 export const requireTwoOperators = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
   requireApart(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 
-/** The same check without a lock, for a preview. Throws Refusal `proposal_maker_gone`. */
+/** Requires without a lock that the maker may still make the proposal, for a preview. Throws Refusal `proposal_maker_gone`. */
 export const requireMakerStill = async (db: Db, row: NamedProposal): Promise<void> =>
   requireMaker(standingOf([await knownOperator(db, row.maker_id)], row.maker_id), row)
 
 /**
- * Locks the checker and repeats the checks: roles may have changed since the call was authorised. Throws
- * Refusal `desk_forbidden`, `desk_over_limit`, `proposal_own`.
+ * Locks the checker's row and repeats the checks, because roles may have changed since the call was
+ * authorised. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_own`.
  */
 export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): Promise<void> => {
   const checker = standingOf(await lockPeople(tx, [operator.id]), operator.id)
@@ -56,7 +56,7 @@ export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): 
   requireChecker(checker, row)
 }
 
-/** Locks maker and checker, before the proposal. Throws Refusal as `lockChecker`, and `proposal_maker_gone`. */
+/** Locks maker and checker before the proposal is locked. Throws Refusal as `lockChecker`, and `proposal_maker_gone`. */
 export const lockTwo = async (tx: Tx, operator: Operator, row: NamedProposal): Promise<void> => {
   const rows = await lockPeople(tx, [row.maker_id, operator.id])
   await lockChecker(tx, operator, row)

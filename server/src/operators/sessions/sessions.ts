@@ -38,7 +38,7 @@ import {
 
 export { markFactorShown, takeChallenge, writeChallenge } from './sql.ts'
 
-/** Both token halves, shown once; only hashes are stored. The command line has only the first half. */
+/** Both halves of a session token, shown once; only hashes are stored. The command line has only the first half. */
 export type IssuedDeskSession = {
   readonly id: OperatorSessionId
   readonly token: string
@@ -56,7 +56,7 @@ export const fromBrowser = (caller: DeskCaller): From => ({
 
 export const COMMAND_LINE: From = { device: 'command line', network: 'this machine', has_cookie: false }
 
-/** Opens a session after password and second factor. Above SESSIONS_MAX_PER_OPERATOR the oldest ends. */
+/** Opens a session after password and second factor. Above SESSIONS_MAX_PER_OPERATOR the oldest session ends. */
 export const openDeskSession = async (
   tx: Tx,
   operator: { readonly id: OperatorId; readonly name: string },
@@ -104,7 +104,7 @@ const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, usedAt: 
   step_up_until: new Date(found.factor_at.getTime() + step_up_ms),
 })
 
-/** A browser session needs both halves. A command line session has one half and must come without a cookie. */
+/** Whether the token's halves fit. A browser session needs both; a command line session has one, and no cookie. */
 const isBound = (
   { cookie_hash }: FoundSession,
   cookie: string | null,
@@ -147,7 +147,7 @@ const authenticate = async (ctx: Context, caller: DeskCaller): Promise<DeskIdent
   return identityOf(found, ages, now)
 }
 
-/** The operator of a command line token; null for other tokens. */
+/** The operator of a command line session; null for other tokens. */
 export const authenticateToken = async (ctx: Context, token: string): Promise<DeskIdentity | null> => {
   const ages = await agesOf(ctx)
   const found = await findOpen(ctx, token, ages)
@@ -156,7 +156,7 @@ export const authenticateToken = async (ctx: Context, token: string): Promise<De
   return identityOf(found, ages, ctx.clock.now())
 }
 
-/** Both logs record denied calls. A required step-up has its own action. */
+/** Records a denied call in the audit log and the security log. A required step-up has its own action. */
 export const noteRefusedCall = async (
   ctx: Context,
   { name }: Pick<Operator, 'name'>,
@@ -171,7 +171,7 @@ export const noteRefusedCall = async (
   })
 }
 
-/** Records work by the machine's owner without a session: an audit line and an alarm. */
+/** Records work of the machine's owner without a session, in an audit line and an alarm. */
 export const recordBreakGlass = async (
   ctx: Context,
   { call, why }: { readonly call: string; readonly why: string },
@@ -209,7 +209,7 @@ export const listDeskSessions = async (ctx: Context, operator: OperatorId): Prom
   return openDeskSessions(ctx.db, operator, { now, idle_since: new Date(now.getTime() - idle_ms) })
 }
 
-/** Releases the operator's claims after the last session ends. */
+/** Releases the operator's claims on cases when the last session has ended. */
 const letGoOfWork = async (
   tx: Tx,
   ctx: Context,
@@ -248,7 +248,7 @@ export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: Op
     return ended
   })
 
-/** Ends all sessions after new credentials were set. */
+/** Ends all sessions of the operator, after new credentials were set. */
 export const endEverySessionOf = (tx: Tx, operator: OperatorId, now: Date): Promise<number> =>
   endDeskSessions(tx, operator, null, now)
 
@@ -259,7 +259,7 @@ export const endOtherSessions = (
   now: Date,
 ): Promise<number> => endDeskSessions(tx, operator.id, session_id, now)
 
-/** Suspends an operator on every node at once and ends open proposals. Throws Refusal `not_found`, `last_admin`. */
+/** Suspends an operator at once on every node and closes open proposals. Throws Refusal `not_found`, `last_admin`. */
 export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

@@ -38,7 +38,7 @@ export type FoundSession = Pick<
   readonly roles: string[]
 }
 
-/** The open session by the sent half of the token; none for a suspended operator. */
+/** Finds the open session by the token half in the header; none for a suspended operator. */
 export const findDeskSession = async (
   db: Db,
   tokenHash: Buffer,
@@ -72,7 +72,7 @@ export const writeChallenge = async (
   )
 }
 
-/** Takes the session's passkey challenge; null without one or after expiry. */
+/** Returns and deletes the session's passkey challenge; null without one or after its expiry. */
 export const takeChallenge = async (db: Db, id: OperatorSessionId, now: Date): Promise<string | null> => {
   const { rows } = await sql<{ challenge: string | null }>`
     with asked as (select challenge from operator_sessions where id = ${id} and challenge_until > ${now} for update)
@@ -95,7 +95,7 @@ export const openDeskSessions = async (
   return rows
 }
 
-/** False for another operator's session or one that has ended. */
+/** Ends a session; false if it is another operator's or has ended. */
 export const endDeskSession = async (
   tx: Tx,
   operator: OperatorId,
@@ -108,7 +108,7 @@ export const endDeskSession = async (
   return rows.length === 1
 }
 
-/** Ends all sessions of the operator except `kept`; returns the count. */
+/** Ends all sessions of the operator except `kept`. Returns the number of ended sessions. */
 export const endDeskSessions = async (
   tx: Tx,
   operator: OperatorId,
@@ -123,7 +123,7 @@ export const endDeskSessions = async (
   return rows.length
 }
 
-/** Ends all sessions except the newest `keep`. */
+/** Ends all sessions of the operator except the newest `keep`. */
 export const endOldestDeskSessions = async (
   tx: Tx,
   operator: OperatorId,

@@ -9,14 +9,14 @@ import { invariant } from '../../platform/refusal.ts'
 const ISSUER = 'Sala'
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** Phone clocks drift, so the previous and the next code are accepted too. */
+/** Number of earlier and later codes that are accepted too, because phone clocks drift. */
 const STEPS_EITHER_SIDE = 1
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const TAG_BYTES = 16
 const IV_BYTES = 12
 
-/** Encryption key, derived from the server's secret. */
+/** Encryption key of authenticator secrets, derived from the server's secret. */
 const keyOf = (codeSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', codeSecret, '', 'operator authenticator', KEY_BYTES))
 
@@ -28,7 +28,7 @@ export const sealSecret = (codeSecret: string, secret: string): Buffer => {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts; null if it was encrypted with another server secret. */
+/** Decrypts an authenticator secret; null if it was encrypted with another server secret. */
 export const openSecret = (codeSecret: string, sealed: Buffer): string | null => {
   invariant(sealed.length > IV_BYTES + TAG_BYTES, 'a sealed secret is longer than what it is sealed with')
   const decipher = createDecipheriv(CIPHER, keyOf(codeSecret), sealed.subarray(0, IV_BYTES))
@@ -52,10 +52,10 @@ const authenticator = (name: string, secret: string): TOTP =>
     period: PERIOD_SECONDS,
   })
 
-/** The `otpauth:` address in the QR code. */
+/** The `otpauth:` URL that the authenticator app reads from the QR code. */
 export const otpauthUrl = (name: string, secret: string): string => authenticator(name, secret).toString()
 
-/** The code at that time, for the sandbox's demo operators and for tests. */
+/** The authenticator's code at a time, for the sandbox's demo operators and for tests. */
 export const codeAt = (secret: string, at: Date): string =>
   authenticator('', secret).generate({ timestamp: at.getTime() })
 
@@ -68,11 +68,11 @@ const stepAt = (secret: string, code: string, at: Date): bigint | null => {
   return delta === null ? null : BigInt(Math.floor(at.getTime() / (PERIOD_SECONDS * 1000)) + delta)
 }
 
-/** Authenticators use real time, so the sandbox accepts codes of real time and of its shifted clock. */
+/** Times whose codes are valid. Authenticators use real time, so the sandbox accepts real time besides its shifted clock. */
 const timesOf = ({ config, clock }: Context): Date[] =>
   config.mode === 'sandbox' ? [clock.now(), systemClock.now()] : [clock.now()]
 
-/** The code's time step; null for a wrong code. Each step is valid once: `spendTimeStep`. */
+/** The time step of an authenticator code; null for a wrong code. Each step is valid once (`spendTimeStep`). */
 export const timeStepOf = (ctx: Context, secret: string, code: string): bigint | null =>
   timesOf(ctx)
     .map(at => stepAt(secret, code, at))

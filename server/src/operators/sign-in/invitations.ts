@@ -31,14 +31,14 @@ import {
   writeCredentials,
 } from './sql.ts'
 
-/** The complete link for the machine's owner; otherwise the checker's half. */
+/** The complete invitation link for the machine's owner, otherwise the checker's half. */
 export type InvitationLink = {
   readonly url: string | null
   readonly code: string | null
   readonly expires_at: Date
 }
 
-/** A one-time link to set password and authenticator. Replaces an earlier one. Only its hash is stored. */
+/** Creates a one-time link to set password and authenticator. It replaces an earlier link; only its hash is stored. */
 export const makeInvitation = async (
   tx: Tx,
   ctx: Context,
@@ -67,11 +67,11 @@ export const makeInvitation = async (
     : { url: invitationAddress(ctx, whole), code: null, expires_at }
 }
 
-/** Origin of the desk: its own host if configured, with the lobby's scheme. */
+/** Origin of the desk's pages: the desk's own host if configured, with the lobby's scheme. */
 const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 
-/** The code is in the URL fragment, which browsers do not send, so proxies do not log it. */
+/** URL of an invitation. The code is in the fragment, which browsers do not send, so no proxy logs it. */
 export const invitationAddress = ({ config }: Pick<Context, 'config'>, code: string): string =>
   `${deskOrigin(config)}/desk/invitation#${code}`
 
@@ -82,7 +82,7 @@ const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Ope
   await requireWithin(ctx.db, operatorLimits.invitation_tries_per_network, networkOf(ip), now)
   const found = await findInvitation(ctx.db, hashLink(code), now)
   const secret = found === null ? null : openSecret(ctx.config.code_secret, found.totp_secret)
-  // A secret encrypted with a replaced server secret counts as a spent link.
+  // If the server secret was replaced, the invitation cannot be decrypted and counts as used.
   if (found === null || secret === null) throw new Refusal('desk_invitation_spent')
   return { ...found, secret }
 }
@@ -94,8 +94,8 @@ export const showInvitation = async (ctx: Context, ip: string, code: string) => 
 }
 
 /**
- * Sets password and authenticator, ends earlier sessions, and signs in. Throws Refusal
- * `desk_invitation_spent`, `password_common`, `desk_code_wrong`.
+ * Sets the invited operator's password and authenticator, ends earlier sessions, and signs in. Throws
+ * Refusal `desk_invitation_spent`, `password_common`, `desk_code_wrong`.
  */
 export const acceptInvitation = async (
   ctx: Context,
@@ -114,7 +114,7 @@ export const acceptInvitation = async (
     if (!(await spendInvitation(tx, hashLink(given.code), now))) throw new Refusal('desk_invitation_spent')
     await endEverySessionOf(tx, operator_id, now)
     await deletePasskeys(tx, operator_id)
-    // Ends proposals made with the old credentials, which may have been stolen.
+    // Closes proposals made with the old credentials, which may have been stolen.
     const by = { operator: name, reason: 'new proofs' }
     await endProposalsOf(tx, by, { id: operator_id, name }, { cause: 'reset', at: now })
     await writeCredentials(tx, { id: operator_id, password_hash, totp_secret, enrolled_at: now })
@@ -125,7 +125,7 @@ export const acceptInvitation = async (
   })
 }
 
-/** A demo operator with published credentials, for the sandbox only. */
+/** Creates a demo operator with published credentials, for the sandbox only. */
 export const enrolInvented = async (
   ctx: Context,
   operator: OperatorId,

@@ -3,7 +3,7 @@ import type { DeskCaller } from '../../platform/http/desk/operator.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 
-/** Reason of a refused passkey, in our words: the library's messages quote browser input. */
+/** Our codes for why a passkey was refused; the library's messages are not logged, because they quote browser input. */
 export type PasskeyRefusal =
   | 'asked_nothing'
   | 'counter'
@@ -16,7 +16,7 @@ export type PasskeyRefusal =
   | 'unreadable'
   | 'unverified'
 
-/** Prefixes of the library's messages; the quoted rest is ignored. */
+/** Beginnings of the library's messages, and our code for each. The rest of a message quotes input and is ignored. */
 const SAID: readonly (readonly [RegExp, PasskeyRefusal])[] = [
   [/^(Unexpected|Custom) \w+ (response|verifier)[ \w]* challenge/, 'other_challenge'],
   [/^Unexpected \w+ response origin/, 'origin'],

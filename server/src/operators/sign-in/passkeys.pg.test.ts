@@ -12,7 +12,7 @@ const desk = useDesk()
 
 type Options = { challenge: string }
 
-/** A new operator with a passkey. */
+/** Creates an operator with a passkey. */
 const withPasskey = async (name: string) => {
   const nok = await operatorSignedIn(desk.ctx, name, ['support'])
   const passkey = softwarePasskey(DESK_ORIGIN)
@@ -23,7 +23,7 @@ const withPasskey = async (name: string) => {
   return { nok, passkey, answer }
 }
 
-/** Distinct refusal reasons of that operator's passkey. */
+/** Distinct logged reasons for which that operator's passkey was refused. */
 const refusalsOf = async (name: string) =>
   (
     await desk.database.query<{ detail: string }>(

@@ -11,19 +11,19 @@ import { takeChallenge, writeChallenge } from '../sessions/sessions.ts'
 import { noteRefusedPasskey, type PasskeyRefusal, refusalIn } from './passkey-refusals.ts'
 import { deletePasskey, insertPasskey, markPasskeyUsed, type PasskeyRow, passkeysOf } from './sql.ts'
 
-/** Loaded at the first use: a dozen packages, which would slow the start. */
+/** Loads the passkey library at the first use: it has a dozen packages, which would slow the start. */
 const webauthn = () => import('@simplewebauthn/server')
 
 const RELYING_PARTY = 'Sala'
 
 export const listPasskeys = (ctx: Context, operator: OperatorId) => passkeysOf(ctx.db, operator)
 
-/** The relying party id: passkeys are bound to the desk's host. */
+/** The relying party id. A passkey is bound to the desk's host. */
 const hostOf = (caller: Pick<DeskCaller, 'origin'>): string => new URL(caller.origin).hostname
 
 const named = ({ id, transports }: PasskeyRow) => ({ id, transports })
 
-/** Creates a challenge for the operator's passkeys. */
+/** Creates a challenge that one of the operator's passkeys must sign. */
 export const askPasskey = async (ctx: Context, caller: DeskCaller, operator: OperatorId) => {
   const known = await passkeysOf(ctx.db, operator)
   const options = await (await webauthn()).generateAuthenticationOptions({
@@ -41,7 +41,7 @@ type Asked = {
   readonly challenge: string
 }
 
-/** The reason of a refusal; null for a valid response, whose counter is stored. */
+/** Verifies a passkey's response. Returns why it is refused; null for a valid response, whose counter is stored. */
 const refusalOf = async (
   ctx: Context,
   caller: DeskCaller,
@@ -71,7 +71,7 @@ const refusalOf = async (
   }
 }
 
-/** Verifies a passkey's signature of the challenge. Any malformed response is false and logged. */
+/** Whether a passkey's response to the challenge is valid. A refused response is logged. */
 export const passkeyAnswers = async (
   ctx: Context,
   caller: DeskCaller,
@@ -83,7 +83,7 @@ export const passkeyAnswers = async (
   return why === null
 }
 
-/** Creates a challenge within a session and stores it until the response. */
+/** Creates a passkey challenge within a session and stores it until the response. */
 export const askPasskeyInSession = async (ctx: Context, caller: DeskCaller, identity: DeskIdentity) => {
   const { options } = await askPasskey(ctx, caller, identity.operator.id)
   await keepChallenge(ctx, identity, options.challenge)
@@ -93,7 +93,7 @@ export const askPasskeyInSession = async (ctx: Context, caller: DeskCaller, iden
 const keepChallenge = (ctx: Context, { session_id }: DeskIdentity, challenge: string): Promise<void> =>
   writeChallenge(ctx.db, session_id, challenge, new Date(ctx.clock.now().getTime() + CHALLENGE_LIFE_MS))
 
-/** Verifies the response to the session's challenge, which is used once. Throws Refusal `desk_passkey_wrong`. */
+/** Verifies the response to the session's challenge, which is valid once. Throws Refusal `desk_passkey_wrong`. */
 export const requirePasskeyInSession = async (
   ctx: Context,
   caller: DeskCaller,
@@ -106,7 +106,7 @@ export const requirePasskeyInSession = async (
     throw new Refusal('desk_passkey_wrong')
 }
 
-/** Options for creating a passkey. */
+/** Options with which the browser creates a passkey; their challenge is stored in the session. */
 export const beginPasskey = async (ctx: Context, caller: DeskCaller, identity: DeskIdentity) => {
   const { operator } = identity
   const known = await passkeysOf(ctx.db, operator.id)
@@ -137,7 +137,7 @@ const madeBy = async (caller: DeskCaller, challenge: string, answer: PasskeyAnsw
   }
 }
 
-/** Verifies a new passkey against the session's challenge. Returns it, or the reason of the refusal. */
+/** Verifies a new passkey by the session's challenge. Returns the passkey, or why it is refused. */
 const newPasskey = async (
   ctx: Context,
   caller: DeskCaller,

@@ -12,7 +12,7 @@ const desk = useDesk()
 const NEXT_CODE_SECONDS = 31
 const MINUTE_SECONDS = 60
 
-/** The authenticator's next code, because each code is valid once. */
+/** The authenticator's next code. A new one is needed because each code is valid once. */
 const nextCode = (secret: string): string => {
   desk.advance(NEXT_CODE_SECONDS)
   return codeAt(secret, desk.ctx.clock.now())
@@ -101,7 +101,7 @@ test('half a session grants no access, and a half that arrives alone is logged',
     { cookie: one.cookie },
     { token: one.token },
     { token: one.token, cookie: other.cookie },
-    // A command line token is not valid in a browser.
+    // The token of a command line session is not valid in a browser.
     { token: machine.token },
     { token: machine.token, cookie: one.cookie },
   ])
@@ -178,7 +178,7 @@ test('a suspended operator is out with the next call, and the last admin stays',
   const [kept = '', ...others] = (rows as { id: string }[]).map(({ id }) => id)
   for (const id of others)
     expect((await desk.call(`POST /operators/${id}/suspend`, admin, { reason: 'left us' })).status).toBe(200)
-  // One more suspension would leave no admin who could reverse it.
+  // One more suspension would leave no admin who could reinstate the suspended one.
   const alone = await desk.call(`POST /operators/${kept}/suspend`, admin, { reason: 'left us' })
   expect(alone).toMatchObject({ status: 409, body: { code: 'operators_alone' } })
   await desk.database.query("update operators set state = 'suspended' where id = $1", [kept])

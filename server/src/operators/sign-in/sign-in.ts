@@ -32,7 +32,7 @@ const triesOf = (name: string, network: string) =>
 const note = (ctx: Context, kind: SecurityKind, network: string, who: Pick<Credentials, 'name'> | null) =>
   noteSecurity(ctx.db, { kind, network, detail: who?.name ?? '' }, ctx.clock.now())
 
-/** An operator with a valid password and without the second factor. */
+/** An operator who has entered the password but not yet the second factor. */
 export type FirstFactor = { readonly ticket: string; readonly operator: OperatorId; readonly name: string }
 
 /**
@@ -71,7 +71,7 @@ export const checkPassword = async (
   return { ticket, operator: found.id, name }
 }
 
-/** Whether the code is valid and unused. Throws Refusal `desk_secret_replaced`. */
+/** Whether the authenticator code is valid and unused. Throws Refusal `desk_secret_replaced`. */
 export const codeIsRight = async (
   ctx: Context,
   { id, totp_secret }: Pick<Credentials, 'id' | 'totp_secret'>,
@@ -84,7 +84,7 @@ export const codeIsRight = async (
   return step !== null && (await spendTimeStep(ctx.db, id, step))
 }
 
-/** Second factors and their refusals. */
+/** A kind of second factor: its check, and the refusal if the check fails. */
 export type SecondFactor = {
   readonly isRight: (ticket: Ticket, who: Credentials) => Promise<boolean>
   readonly refusal: 'desk_code_wrong' | 'desk_passkey_wrong'
@@ -96,8 +96,8 @@ export const codeFactor = (ctx: Context, otp: string): SecondFactor => ({
 })
 
 /**
- * Checks the second factor and signs in. A ticket has TICKET_TRIES. Throws Refusal `desk_ticket_spent`,
- * `desk_secret_replaced`, and the factor's refusal.
+ * Checks the second factor and signs in. A ticket, which the password check returned, allows TICKET_TRIES
+ * attempts. Throws Refusal `desk_ticket_spent`, `desk_secret_replaced`, and the refusal of the factor.
  */
 export const checkFactor = async (
   ctx: Context,
@@ -116,7 +116,7 @@ export const checkFactor = async (
   }
   return inTransaction(ctx.db, async tx => {
     const still = await lockCredentials(tx, ticket.operator_id)
-    // Refuses if password or account state changed meanwhile.
+    // The sign-in is refused if password or account state changed meanwhile.
     const same = still?.state === 'active' && still.password_hash === who.password_hash
     if (!same || !(await spendTicket(tx, hash, now))) throw new Refusal('desk_ticket_spent')
     await forgiveTry(tx, triesOf(who.name, network), now)

@@ -15,14 +15,14 @@ const CREDENTIALS = [
 
 export type Credentials = Row<Operators, typeof CREDENTIALS>
 
-/** By name, or by lower-case e-mail. */
+/** Finds an operator by name, or by lower-case e-mail. */
 export const findCredentials = async (db: Db, name: string): Promise<Credentials | null> => {
   const { rows } = await sql<Credentials>`
     select ${columns(CREDENTIALS)} from operators where name = ${name} or email = ${name}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Locks the credentials until the transaction ends. */
+/** Locks the operator's credentials until the transaction ends. */
 export const lockCredentials = async (tx: Tx, id: OperatorId): Promise<Credentials | null> => {
   const { rows } = await sql<Credentials>`
     select ${columns(CREDENTIALS)} from operators where id = ${id} for update`.execute(tx)
@@ -48,7 +48,7 @@ export const writePassword = async (tx: Tx, id: OperatorId, hash: string): Promi
   await sql`update operators set password_hash = ${hash} where id = ${id}`.execute(tx)
 }
 
-/** Consumes a time step. False for one that is not newer than the last used. */
+/** Marks a time step of the authenticator as used; false if it is not newer than the last used one. */
 export const spendTimeStep = async (tx: Db | Tx, id: OperatorId, step: bigint): Promise<boolean> => {
   const { rows } = await sql`
     update operators set totp_last_step = ${step} where id = ${id} and totp_last_step < ${step} returning id`.execute(
@@ -70,7 +70,7 @@ export const insertTicket = async (
 
 export type Ticket = { readonly operator_id: OperatorId; readonly challenge: string }
 
-/** Counts a try of the ticket; null for a spent, expired or exhausted one. */
+/** Counts an attempt with a sign-in ticket; null for a ticket that is used, expired, or out of attempts. */
 export const countTicketTry = async (
   db: Db,
   ticketHash: Buffer,
@@ -84,7 +84,7 @@ export const countTicketTry = async (
   return rows[0] ?? null
 }
 
-/** Consumes the ticket; false if it was used before. */
+/** Marks a sign-in ticket as used; false if it was used before. */
 export const spendTicket = async (tx: Tx, ticketHash: Buffer, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update operator_tickets set spent_at = ${now} where ticket_hash = ${ticketHash} and spent_at is null
@@ -96,7 +96,7 @@ export const forgetTickets = async (db: Db, before: Date): Promise<void> => {
   await sql`delete from operator_tickets where expires_at < ${before}`.execute(db)
 }
 
-/** Stores the new link; earlier ones become invalid. */
+/** Stores a new invitation link; earlier links of the operator become invalid. */
 export const replaceInvitation = async (
   tx: Tx,
   invitation: {
@@ -127,7 +127,7 @@ export const findInvitation = async (db: Db, codeHash: Buffer, now: Date): Promi
   return rows[0] ?? null
 }
 
-/** Consumes the invitation; false if it was used or replaced meanwhile. */
+/** Marks an invitation as used; false if it was used or replaced meanwhile. */
 export const spendInvitation = async (tx: Tx, codeHash: Buffer, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update operator_invitations set spent_at = ${now}
@@ -165,7 +165,7 @@ export const insertPasskey = async (tx: Tx, passkey: Omit<PasskeyRow, 'used_at'>
       ${passkey.transports}::text[], ${passkey.created_at})`.execute(tx)
 }
 
-/** Stores the counter. False if it is not newer than the stored one, which indicates a copied passkey. */
+/** Stores a passkey's counter; false if it is not greater than the stored one, which indicates a copied passkey. */
 export const markPasskeyUsed = async (db: Db, id: string, counter: bigint, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update operator_passkeys set counter = ${counter}, used_at = ${at}

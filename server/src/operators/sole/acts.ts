@@ -25,7 +25,7 @@ import { decisionOf } from '../people/people.ts'
 import { soleLimitsSettings } from '../settings.ts'
 import { countSole, decideAlone } from './sole.ts'
 
-/** An act of one operator with its reason. */
+/** The operator who decides without a checker, and the reason. */
 export type Sole = { readonly operator: Operator; readonly reason: string }
 
 const NOTHING = satang(0n)
@@ -64,7 +64,7 @@ export const returnAlone = async (ctx: Context, { operator, reason }: Sole, line
   )
 }
 
-/** Credits the money of a line to the member who sent the slip. Throws Refusal `not_found`, and as `countSole` does. */
+/** Credits the money of a bank line to the member who sent the slip. Throws Refusal `not_found`, and as `countSole` does. */
 export const settleSlipAlone = async (
   ctx: Context,
   { operator, reason }: Sole,
@@ -82,7 +82,7 @@ export const settleSlipAlone = async (
     account,
   } as const
   await decideAlone(ctx, operator, sole, inside =>
-    // The line counted against the limits, also if the caller named none.
+    // Settles with the line whose amount was counted, also if the caller named no line.
     settleCase(inside, decisionOf(operator, reason), id, line?.line_id ?? lineId),
   )
 }
@@ -125,7 +125,7 @@ export const extendBonusAlone = async (
   )
 }
 
-/** Minimum value of the promotions that were refused to the two accounts. */
+/** Minimum value of the promotions that were refused because these two accounts may be one person's. */
 const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Satang> => {
   const between = (await lookalikesRefused(ctx, a)).filter(
     ({ member_id, other_id, cleared_at }) => cleared_at === null && (member_id === b || other_id === b),
@@ -151,7 +151,7 @@ export const allowLookalikesAlone = async (
   )
 }
 
-/** Clears a wrong referral mark. Throws Refusal `not_found`, and as `countSole` does. */
+/** Clears a wrong suspicion about a referral. Throws Refusal `not_found`, and as `countSole` does. */
 export const clearReferralMarksAlone = (
   ctx: Context,
   { operator, reason }: Sole,
@@ -165,7 +165,7 @@ export const clearReferralMarksAlone = (
   )
 }
 
-/** Confirms commission before its due time. Throws Refusal `not_found`, and as `countSole` does. */
+/** Confirms referral commission before its due time. Throws Refusal `not_found`, and as `countSole` does. */
 export const confirmCommissionsAlone = (
   ctx: Context,
   { operator, reason }: Sole,
@@ -179,7 +179,7 @@ export const confirmCommissionsAlone = (
   )
 }
 
-/** Settles a gap at the game site as a loss. Throws Refusal as `countSole` does. Throws DecisionMistake. */
+/** Settles a stake without a round at the game site as a loss. Throws Refusal as `countSole` does. Throws DecisionMistake. */
 export const settleGapAlone = (
   ctx: Context,
   { operator, reason }: Sole,

@@ -23,14 +23,14 @@ import { addToSum, insertUse, type Sum } from './sql.ts'
 const HUNDRED = 100n
 const NOTHING = satang(0n)
 
-/** An act decided without a checker, as counted against the limits. */
+/** A decision without a checker, as it counts against the daily limits. */
 export type SoleDecision = {
   readonly act: SoleActName
-  /** Idempotency key: a repeated subject counts once. */
+  /** Idempotency key: a repeated decision with the same subject counts once. */
   readonly subject: string
   readonly amount: Satang
   readonly member_id: MemberId | null
-  /** Ledger account that is debited; null if no money moves. */
+  /** Ledger account that is debited; null if no money is transferred. */
   readonly account: string | null
 }
 
@@ -56,7 +56,7 @@ const keysOfRoles = (budget: keyof typeof rolesOfBudget, held: readonly string[]
     .map(role => `assignment_operator_day_${role}` as const)
 }
 
-/** The daily limit of a dimension: the greatest of the roles. Roles without a value have none. */
+/** The daily limit of an operator, a member or an account. For an operator it is the greatest limit of the operator's roles. */
 export const dayLimit = (
   settings: SoleSettings,
   budget: SoleBudget,
@@ -69,11 +69,11 @@ export const dayLimit = (
     .reduce((most, limit) => (limit > most ? limit : most), NOTHING)
 }
 
-/** Whether the used share of the limit needs review by a colleague. */
+/** Whether so much of a daily limit is used that a colleague should review it. */
 export const isNear = (settings: SoleSettings, amount: bigint, limit: bigint): boolean =>
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
-/** How many credits of a day count as slicing; null for sums that cannot be sliced. */
+/** Number of credits in a day from which many small amounts look like evasion of a limit; null where this is impossible. */
 export const slicesAt = (
   settings: SoleSettings,
   budget: SoleBudget,
@@ -106,9 +106,9 @@ const warn = async (
 }
 
 /**
- * Adds the act to the sums of the Bangkok day, in the transaction of the act. Locks the sums in a fixed
- * order: operator, member, account. Throws Refusal `sole_limit_operator`, `sole_limit_member`,
- * `sole_limit_account`.
+ * Adds a decision without a checker to the sums of the Bangkok day, in the decision's transaction. Locks the
+ * sums in a fixed order: operator, member, account. Throws Refusal `sole_limit_operator`,
+ * `sole_limit_member`, `sole_limit_account`.
  */
 export const countSole = async (
   tx: Tx,
@@ -146,8 +146,8 @@ export const countSole = async (
 }
 
 /**
- * Counts and runs the act in one transaction, so that a refused act is not counted. Throws Refusal as
- * `countSole` and the use case do.
+ * Counts and runs a decision without a checker in one transaction, so that a refused decision is not
+ * counted. Throws the refusals of `countSole` and of the use case.
  */
 export const decideAlone = <Answer>(
   ctx: Context,

@@ -18,7 +18,7 @@ const USE = [
 
 export type SoleUse = Row<SoleUses, typeof USE>
 
-/** False for a retry of an act that was counted before. */
+/** Records a decision without a checker; false for a retry that was counted before. */
 export const insertUse = async (tx: Tx, use: SoleUse): Promise<boolean> => {
   const { rows } = await sql`
     insert into sole_uses (${columns(USE)})
@@ -35,7 +35,7 @@ export type SumKey = {
 }
 export type Sum = { readonly amount: Satang; readonly uses: number }
 
-/** Adds the amount and returns the sum. Locks its row until the transaction ends, so concurrent acts run one by one. */
+/** Adds the amount to a day's sum and returns the sum. Its row lock makes concurrent decisions run one by one. */
 export const addToSum = async (tx: Tx, key: SumKey, amount: Satang): Promise<Sum> => {
   const { rows } = await sql<Sum>`
     insert into sole_sums (day, budget, dimension, subject, amount, uses)
@@ -52,12 +52,12 @@ export type DaySum = Sum & {
   readonly budget: string
   readonly dimension: 'operator' | 'member' | 'account'
   readonly subject: string
-  /** Roles of an operator; null for other subjects. */
+  /** Roles of the operator; null for sums of members and accounts. */
   readonly roles: string[] | null
   readonly since: Date
 }
 
-/** The sums of a Bangkok day. */
+/** The sums of decisions without a checker on a Bangkok day. */
 export const findSums = async (db: Db, day: string, began: Date): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select s.budget, s.dimension, s.subject, s.amount, s.uses, o.roles, coalesce(first.at, ${began}) as since

@@ -11,10 +11,10 @@ import { type DaySum, deleteOldSums, deleteOldUses, findSums } from './sql.ts'
 
 const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
 
-/** A sum of today near its limit, or made of many small credits to one member or by one operator. */
+/** A sum of today that is near its limit, or consists of many small credits to one member or by one operator. */
 export type NearSum = DaySum & { readonly limit: Satang; readonly why: 'near_limit' | 'sliced' }
 
-/** Today's sole decisions for review by a colleague, the largest sums first. */
+/** Today's sums of decisions without a checker that a colleague should review, largest first. */
 export const nearSums = async (ctx: Context): Promise<NearSum[]> => {
   const now = ctx.clock.now()
   const settings = await readSettings(ctx.db, soleLimitsSettings)
@@ -32,7 +32,7 @@ export const nearSums = async (ctx: Context): Promise<NearSum[]> => {
 
 const WHY = { near_limit: 'limit of one operator', sliced: 'many small credits' } as const
 
-/** `nearSums` as alarms, each until the end of its Bangkok day. */
+/** The sums of `nearSums` as alarms, each shown until the end of its Bangkok day. */
 export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
   (await nearSums(ctx)).map(({ dimension, subject, budget, amount, limit, uses, since, why }) => ({
     what: 'sole limit',
@@ -42,7 +42,7 @@ export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
     why: `${WHY[why]}: ${budget} ${formatSatang(amount)} of ${formatSatang(limit)} baht`,
   }))
 
-/** Deletes uses and sums of days that no act can count against any more. */
+/** Deletes decisions and sums of days that are too old for any further decision to count. */
 export const forgetOldSums = async (ctx: Context, before: Date): Promise<void> => {
   await deleteInBatches(atMost => deleteOldUses(ctx.db, before, atMost))
   await deleteInBatches(atMost => deleteOldSums(ctx.db, before, atMost))

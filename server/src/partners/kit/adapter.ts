@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallbackDoor } from '../ports/callback-handler.ts'
 
-/** The sandbox's address, the invented key and secret for it, and our callback address. */
+/** URL of the sandbox's partners, their invented key and secret, and the base URL of our callbacks. */
 export type SandboxPlace = {
   readonly url: string
   readonly key: string
@@ -12,16 +12,16 @@ export type SandboxPlace = {
 /** A configuration variable of an adapter, with its validation. */
 export type Setting = {
   readonly schema: z.ZodType<string>
-  /** Expected value, for error messages. */
+  /** Description of the expected value, for error messages. */
   readonly wanted: string
-  /** `address`: https, except on this machine. `key`: a secret, never shown. `word`: other text. */
+  /** Kind of value. An `address` is https outside the sandbox, a `key` is a secret that is never shown, a `word` is other text. */
   readonly kind: 'address' | 'key' | 'word'
-  /** Default outside the sandbox; without it the variable is required. */
+  /** Default in production; a variable without a default is required there. */
   readonly usual?: string
   readonly sandbox: (place: SandboxPlace) => string
 }
 
-/** A secret setting, never shown. */
+/** Creates the configuration variable of a secret. */
 export const keySetting = (wanted: string, sandbox: Setting['sandbox']): Setting => ({
   schema: z.string().min(1),
   wanted,
@@ -33,15 +33,15 @@ export type Settings = Readonly<Record<string, Setting>>
 export type Told<S extends Settings> = { readonly [Name in keyof S]: string }
 export type Doors = Readonly<Record<string, CallbackDoor>>
 
-/** An adapter: its settings, its port, and its callbacks. */
+/** An adapter of a partner: its configuration variables, the adapter itself, and its callback handlers. */
 export type Adapter<Port> = {
   readonly settings: Settings
   make(told: Readonly<Record<string, string>>): Port
-  /** Callback handlers by the last part of their paths. An adapter of two ports has one handler, returned for both. */
+  /** Callback handlers by the last part of their URL. Adapters of one partner for two ports return the same handler. */
   doors(told: Readonly<Record<string, string>>): Doors
 }
 
-/** Makes an adapter with typed settings. */
+/** Creates an adapter from typed configuration variables. Throws if one is missing. */
 export const adapterOf = <S extends Settings, Port>(given: {
   readonly settings: S
   readonly make: (told: Told<S>) => Port

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hasUnstorableText } from '../../platform/security/invalid-text.ts'
 import { type PartnerAnswer, PartnerConfused } from './partner-http.ts'
 
-/** Partners write money as `"500.00"`; internally it is satang. */
+/** An amount as partners write it (`"500.00"`), converted to satang. */
 export const partnerAmount = z
   .string()
   .regex(/^\d{1,13}\.\d{2}$/)
@@ -18,29 +18,29 @@ export const signedPartnerAmount = z
     return (text.startsWith('-') ? -magnitude : magnitude) as Satang
   })
 
-/** Longer texts are malformed: names, numbers and references are indexed, and index rows have limited size. */
+/** Maximum length of names, numbers and references: they are indexed, and PostgreSQL limits the size of index rows. */
 export const PARTNER_TEXT_MAX_CHARACTERS = 200
 export const partnerText = z
   .string()
   .max(PARTNER_TEXT_MAX_CHARACTERS)
   .refine(text => !hasUnstorableText(text))
 
-/** Later instants may have a Bangkok day with a five-digit year, which is no date. */
+/** Latest accepted instant. A later one may have a Bangkok date with a five-digit year. */
 const LATEST_TIME = Date.parse('9999-01-01T00:00:00Z')
 
-/** Not every well-formed offset is a valid time. */
+/** An instant in a partner's response. A well-formed text may still be no valid time, so the value is checked too. */
 export const partnerInstant = z.iso
   .datetime({ offset: true })
   .transform(text => new Date(text))
   .refine(at => at.getTime() < LATEST_TIME)
 
-/** Satang → the partners' `"500.00"`. */
+/** Writes an amount in satang as partners write money (`"500.00"`). */
 export const toPartnerAmount = (value: Satang): string => {
   const digits = value.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Rejects a response about another object, e.g. of a cache. */
+/** Throws PartnerConfused if the response is about another object, for example from a cache. */
 export const expectReference = <B extends { reference: string }>(
   partner: string,
   answer: PartnerAnswer,
@@ -51,14 +51,14 @@ export const expectReference = <B extends { reference: string }>(
   return body
 }
 
-/** Whether the partner itself reports that it never had the object. A proxy's 404 proves nothing. */
+/** Whether the partner itself reports that it never had the object. A proxy's 404 has another body and throws. */
 export const reportsMissing = (partner: string, answer: PartnerAnswer, word: z.ZodType): boolean => {
   if (answer.status !== 404) return false
   expectBody(partner, answer, word)
   return true
 }
 
-/** Parses rows separately: a malformed one is kept as JSON and does not block others. */
+/** Parses rows one by one. A malformed row is returned as JSON, for review, and does not block the others. */
 export const readRows = <S extends z.ZodType>(
   raws: readonly unknown[],
   schema: S,
@@ -73,7 +73,7 @@ export const readRows = <S extends z.ZodType>(
   return { rows, unreadable }
 }
 
-/** The body parsed by the schema. Throws PartnerConfused for a response that violates the protocol. */
+/** Parses a response's body by the schema. Throws PartnerConfused for a response that violates the protocol. */
 export const expectBody = <S extends z.ZodType>(
   partner: string,
   answer: PartnerAnswer,

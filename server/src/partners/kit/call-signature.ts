@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** A call on the wire: path with query, and the body's bytes ('' for none). */
+/** The parts of an HTTP call that a signature covers: method, path with query, and body ('' for none). */
 export type SentCall = { readonly method: string; readonly path: string; readonly body: string }
 
-/** Authenticates our call to a partner: the headers to send. */
+/** Returns the headers that authenticate our call to a partner. */
 export type ProveCall = (call: SentCall) => Record<string, string>
 
 /**
- * Each call carries its time and an HMAC-SHA-256 over time, method, path and body hash; the key is never
- * sent. A captured call cannot be changed, and expires soon.
+ * Headers that sign a call of the `sala` protocol: its time, and an HMAC-SHA-256 over time, method, path and
+ * body hash. The key is never sent. A captured call cannot be changed, and expires soon.
  */
 export const callSignature = (key: string, call: SentCall, now: Date): Record<string, string> => {
   const timestamp = String(Math.floor(now.getTime() / 1000))

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '../../platform/random.ts'
 
-/** Maximum age of a callback in seconds, in both directions, against replays. */
+/** Maximum difference between a callback's time and ours in seconds, against replays. */
 export const CALLBACK_WINDOW_SECONDS = 300
 
 export type SignedCallback = { timestamp: string | null; signature: string | null; rawBody: Buffer }
 
-/** Result of a signature check; a valid but stale one has its clock difference in seconds. */
+/** Result of a signature check. `untimely` means a valid signature whose time differs from ours by `ahead_seconds`. */
 export type CallbackProof =
   | { readonly result: 'genuine' | 'forged' }
   | { readonly result: 'untimely'; readonly ahead_seconds: number }
 
 const FORGED: CallbackProof = { result: 'forged' }
 
-/** A genuine callback has a valid signature over exactly these bytes and is at most five minutes off. */
+/** Checks a callback's signature over its raw bytes, and that its time is at most five minutes off. */
 export const callbackProof = (secret: string, callback: SignedCallback, now: Date): CallbackProof => {
   const { timestamp, signature } = callback
   if (timestamp === null || signature === null || !/^\d{1,12}$/.test(timestamp)) return FORGED

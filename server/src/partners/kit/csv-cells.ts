@@ -8,24 +8,24 @@ const ROUNDED = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i
 /** A number that a spreadsheet formatted with decimals or groups; the bank's digits are uncertain. */
 const FORMATTED = /^[-+]?(?:\d+[.,]0{1,2}|\d{1,3}(?:[, ]\d{3})+(?:[.,]0+)?)$/
 
-/** A cell that must be exact; null when a spreadsheet has rounded or formatted it. */
+/** Text of a cell whose digits must be exact; null when a spreadsheet has rounded or formatted the number. */
 export const wholeCell = (text: string): string | null => {
   const cell = oneLine(text).replace(TEXT_MARK, '')
   return ROUNDED.test(cell) || FORMATTED.test(cell) ? null : cell
 }
 
-/** Spreadsheets keep fifteen digits of a number and replace the rest with zeros. */
+/** Number of digits that a spreadsheet keeps; it replaces the other digits with zeros. */
 const EXACT_DIGITS = 15
 const LONG_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS + 1},}$`)
 const CUT_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS}}0+$`)
 
-/** Whether all longer numbers of the column end in zeros, so a spreadsheet has cut them. */
+/** Whether all long numbers of a column end in zeros, which shows that a spreadsheet has rounded them. */
 export const isCutColumn = (cells: readonly string[]): boolean => {
   const long = cells.map(cell => oneLine(cell)).filter(cell => LONG_NUMBER.test(cell))
   return long.length > 0 && long.every(cell => CUT_NUMBER.test(cell))
 }
 
-/** Rows by unique key. Equal duplicates are merged; contradicting ones all need review. */
+/** Keeps one row per key. Equal rows of one key are merged; contradicting rows are returned separately, for review. */
 export const uniquePerKey = <Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

@@ -1,20 +1,20 @@
 import { isTotalRow } from '@sala/contract/text/moment.ts'
 import { oneLine } from '@sala/contract/text/normalised-text.ts'
 
-/** One cell, quoted if needed. For banks, not spreadsheets, so without a formula prefix. */
+/** One CSV cell, quoted if needed. It has no prefix against formulas, because banks and not spreadsheets read the file. */
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => `${row.map(csvCell).join(',')}\r\n`).join('')
 
-/** Separators: semicolons where decimals have commas, tabs in copied tables. */
+/** Possible separators of a CSV file: semicolons where decimals have commas, tabs in copied tables. */
 const SEPARATORS = [',', ';', '\t', '|']
-/** The first line of a file may name the separator. */
+/** First line of a file that names its separator. */
 const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
 type Rows = {
   readonly rows: readonly (readonly string[])[]
-  /** Text after the last line end: a possibly incomplete row. */
+  /** Cells after the last line end, which may be an incomplete row. */
   readonly open: readonly string[]
 }
 const isFilled = (row: readonly string[]): boolean => row.some(cell => cell !== '')
@@ -36,14 +36,14 @@ const csvRows = (text: string, separator: string): Rows | null => {
     rows.at(-1)?.push(quoted === undefined ? oneLine(plain) : quoted.replaceAll('""', '"'))
     if (end === '') break
     if (end !== separator) rows.push([])
-    // A row that ends with the text gets an empty last cell here.
+    // The text ends with a separator, so the last row gets an empty last cell.
     else if (cell.lastIndex === text.length) rows.at(-1)?.push('')
   }
   const open = rows.pop() ?? []
   return { rows: rows.filter(isFilled), open }
 }
 
-/** Marks an incomplete row, because a truncated amount would still parse. */
+/** Field of an incomplete row. It makes the row malformed, because a truncated amount would still parse. */
 const CUT_OFF = 'cut off'
 const cutOff = (row: readonly string[]): Record<string, string> => ({ [CUT_OFF]: row.join(',') })
 
@@ -61,7 +61,7 @@ const tableOf = (text: string, separator: string): Table | null => {
   return read === null || heads === undefined ? null : { heads: heads.map(nameOf), rest, open: read.open }
 }
 
-/** The separator that the file names, or the one that splits its first line into most names. */
+/** Splits the file by the separator that it names, or by the one that splits its first line into most names. */
 const bestTable = (text: string): Table | null => {
   const said = SAYS_SEPARATOR.exec(text)
   if (said !== null) return tableOf(text.slice(said[0].length), said[1] ?? ',')
@@ -74,9 +74,9 @@ const sameCells = (row: readonly string[], names: readonly string[]): boolean =>
   names.every((name, at) => nameOf(row[at] ?? '') === name)
 
 /**
- * Rows by lower-case header; null without rows or with unbalanced quotes. A complete row has its cells and a
- * line end. Repeated headers and totals are skipped. A row with too many cells is incomplete: a comma
- * shifted its cells.
+ * Rows of a CSV text by lower-case header; null without rows or with unbalanced quotes. A complete row has
+ * as many cells as the header and ends with a line end. Repeated headers and totals are skipped. A row with
+ * too many cells counts as incomplete, because a comma may have shifted its cells.
  */
 export const csvRecords = (text: string): Record<string, string>[] | null => {
   const table = bestTable(text.replace(/^\uFEFF/, ''))

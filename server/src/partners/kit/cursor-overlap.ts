@@ -1,8 +1,8 @@
-/** Partners may commit lines out of order, so this many numbers before a cursor are read again. */
+/** How many numbers before a cursor are read again, because partners may commit lines out of order. */
 const OVERLAP = 200n
 const BEGINNING = '0'
 
-/** The number to read after, for lists with increasing integer cursors; null for an invalid cursor. */
+/** Cursor after which to read, for lists with increasing integer cursors; null for an invalid cursor. */
 export const previousNumber = ({ behind, again }: { behind: string; again: boolean }): string | null => {
   if (!/^\d{1,30}$/.test(behind)) return null
   const known = BigInt(behind)

@@ -1,7 +1,7 @@
 const UTF8_MARK = [0xef, 0xbb, 0xbf]
 const LITTLE_MARK = [0xff, 0xfe]
 const BIG_MARK = [0xfe, 0xff]
-/** File signatures of a workbook, current and before 2007. */
+/** First bytes of spreadsheet workbooks: the current format and the one before 2007. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -22,7 +22,7 @@ const decoded = (bytes: Buffer, encoding: string): string | null => {
   }
 }
 
-/** Detects UTF-16 without a byte order mark: every second byte of Latin text is zero; other encodings contain no zeros. */
+/** Decodes a text without byte order mark. In UTF-16 every second byte of Latin text is zero; other encodings have no zeros. */
 const unmarked = (bytes: Buffer): string | null => {
   const zero = bytes.indexOf(0)
   if (zero < 0) return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-874')
@@ -30,8 +30,8 @@ const unmarked = (bytes: Buffer): string | null => {
 }
 
 /**
- * Decodes a file: UTF-8, UTF-16 or Windows-874 (TIS-620). A binary file becomes one unreadable line for
- * review.
+ * Decodes a file in UTF-8, UTF-16 or Windows-874 (TIS-620). A binary file becomes one unreadable line that
+ * tells the operator what to do.
  */
 export const fileText = (bytes: Buffer): string => {
   if ([...WORKBOOKS, PDF].some(mark => beginsWith(bytes, mark))) return NO_TABLE

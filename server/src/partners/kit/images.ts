@@ -1,6 +1,6 @@
 import { PartnerConfused, PartnerSilent } from './partner-http.ts'
 
-/** A QR picture has a few kilobytes; in Base64 this maximum fits its column. */
+/** Maximum size of a QR picture, which has a few kilobytes; in Base64 it fits its database column. */
 const IMAGE_MAX_BYTES = 200_000
 const TIMEOUT_MS = 5_000
 const PNG_HEAD = '89504e47'
@@ -15,8 +15,9 @@ const typeOf = (bytes: Buffer): string | null => {
 }
 
 /**
- * A partner's picture as a data URL, so that the browser makes no third-party request. Only from the
- * partner's host, without its key, and only PNG or SVG by content. Shown as an image, so scripts never run.
+ * Downloads a partner's picture as a data URL, so that the browser makes no third-party request. It must be
+ * from the partner's host, and PNG or SVG by content; the partner's key is not sent. The page shows it as an
+ * image, so scripts in it never run.
  */
 export const imageAt = async (partner: string, uri: string, own: string): Promise<string> => {
   const isOwn = new URL(uri).host === new URL(own).host && new URL(uri).protocol === new URL(own).protocol

@@ -1,8 +1,8 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 
-/** Writes bigint money in baht, because JSON has no bigint. */
+/** Writes an amount (bigint) as text in baht, because JSON has no bigint. */
 const inBaht = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? formatSatang(satang(value)).replaceAll(',', '') : value
 
-/** Port arguments and results as readable JSON. */
+/** Arguments and results of partner calls as readable JSON. */
 export const readable = (value: unknown): string => JSON.stringify(value ?? null, inBaht)

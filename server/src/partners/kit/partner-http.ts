@@ -5,12 +5,13 @@ import type { ProveCall } from './call-signature.ts'
 import { redactText } from './redaction.ts'
 
 /**
- * A partner's response: any HTTP status with a JSON body (null for none, undefined when not JSON). Its text is storable in PostgreSQL.
- * `said_at` is the `Date` header, if valid: the partner's clock, to the second.
+ * A partner's response: any HTTP status with a JSON body (null for none, undefined when not JSON).
+ * PostgreSQL can store its text. `said_at` is the `Date` header, if valid: the time of the partner's clock
+ * in whole seconds.
  */
 export type PartnerAnswer = { status: number; body: unknown; text?: string; said_at?: Date }
 
-/** The partner did not respond, so the effect of the call is unknown. */
+/** Thrown when the partner did not respond, so the effect of the call is unknown. */
 export class PartnerSilent extends Error {
   constructor(partner: string, cause: unknown) {
     super(`${partner} did not answer`, { cause })
@@ -18,11 +19,11 @@ export class PartnerSilent extends Error {
   }
 }
 
-/** The partner's response violates its protocol. */
+/** Thrown when the partner's response violates its protocol. */
 export class PartnerConfused extends Error {
   readonly partner: string
   readonly status: number
-  /** The redacted response. */
+  /** The response without personal data and secrets, for the log. */
   readonly said: string
 
   constructor(partner: string, answer: PartnerAnswer) {
@@ -34,11 +35,11 @@ export class PartnerConfused extends Error {
   }
 }
 
-/** Writes bigint money as text, because JSON has no bigint. */
+/** Writes an amount (bigint) as text, because JSON has no bigint. */
 const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
-/** A precondition was unknown, so the order was not sent. */
+/** Thrown when a check before an order failed, so the order was not sent. */
 export class NotOrdered extends Error {
   constructor(cause: unknown) {
     super('nothing was ordered', { cause })
@@ -47,13 +48,13 @@ export class NotOrdered extends Error {
 }
 
 /**
- * Whether the error is a partner failure: no response or a malformed one. The effect is unknown, unless the
- * order was not sent.
+ * Whether the error is a partner failure: no response, or a malformed one. The effect of the call is then
+ * unknown, except for `NotOrdered`.
  */
 export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | NotOrdered =>
   error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof NotOrdered
 
-/** Reads a precondition of an order. Throws NotOrdered when the partner does not answer. */
+/** Runs a check before an order. Throws NotOrdered when the partner does not answer the check. */
 export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   try {
     return await look()
@@ -62,7 +63,7 @@ export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** A partner's address, and the key that it issued. */
+/** A partner's URL, and the key that the partner issued to us. */
 export type PartnerSettings = { readonly url: string; readonly key: string }
 
 export type PartnerEndpoint = {
@@ -72,10 +73,10 @@ export type PartnerEndpoint = {
   readonly timeoutMs: number
 }
 
-/** Cap on a response, well above any page of a list. Reading stops here. */
+/** Maximum size of a response, well above any page of a list. Reading stops there. */
 export const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
-/** The decompressed text of a response; null above the cap, where reading stops. */
+/** The decompressed text of a response; null above the maximum size, where reading stops. */
 export const readCapped = async (response: Response): Promise<string | null> => {
   const decoder = new TextDecoder()
   let text = ''
@@ -96,10 +97,10 @@ const storableOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storableOf(each)]))
 }
 
-/** Characters that PostgreSQL cannot store. In JSON text they only occur as escapes. */
+/** Characters that PostgreSQL cannot store. In a JSON text they are always escaped. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
 
-/** The body of a response with this text. */
+/** Parses a response's text: null for an empty one, undefined when it is no JSON. */
 export const bodyOf = (text: string): unknown => {
   if (text === '') return null
   try {
@@ -110,10 +111,10 @@ export const bodyOf = (text: string): unknown => {
   }
 }
 
-/** Receives the `Date` header of responses during a call. */
+/** Callback that gets the `Date` header of each response during a partner call. */
 export const datedAnswers = new AsyncLocalStorage<(saidAt: Date) => void>()
 
-/** Keeps a non-JSON text for review. */
+/** Converts an HTTP response. A text that is no JSON is kept for the log. */
 export const answerOf = (
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   text: string,
@@ -129,7 +130,7 @@ export const answerOf = (
   }
 }
 
-/** A span of a partner call: partner and outcome, without the address, which has references. */
+/** Traces a partner call as a span with partner and status, without the URL, which contains references. */
 export const tracedCall = (
   partner: string,
   method: string,
@@ -142,8 +143,8 @@ export const tracedCall = (
   })
 
 /**
- * One call to a partner: signed, with a timeout and a cap on the response. Never retries; the caller decides. Throws PartnerSilent, and
- * PartnerConfused above the cap.
+ * Makes one signed call to a partner, with a timeout and a maximum response size. Never retries; the caller
+ * decides. Throws PartnerSilent, and PartnerConfused for a response that is too large.
  */
 export const callPartner = (
   endpoint: PartnerEndpoint,

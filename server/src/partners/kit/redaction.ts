@@ -1,20 +1,20 @@
-/** Maximum length of a redacted text: enough to recognise its format. */
+/** Maximum length of a redacted text, long enough to recognise its format. */
 const TEXT_MAX_CHARACTERS = 500
 const WORD_MAX_CHARACTERS = 60
 const LIST_MAX = 20
 const DEPTH_MAX = 8
 const CUT = '…'
 
-/** Fields with personal data or secrets. */
+/** Names of fields that contain personal data or secrets. */
 const PRIVATE =
   /name|account|acc_?no|phone|mobile|msisdn|e-?mail|address|birth|proxy|payer|payee|sender|receiver|holder|user|token|secret|key|sign|pass|auth|otp|code_?text|text|message|body|qr|image|uri|url|^to$|^from$|_to$|_from$/i
-/** Our references identify a request, not a person. */
+/** Our references stay visible, because they identify an order and not a person. */
 const OUR_REFERENCE = /^(dep|wdr|ret|mov)_[0-9a-z]{1,40}$/
-/** A protocol word, a time, or a short number with sign and fraction. */
+/** Values that stay visible: a protocol word, a time, or a short number with sign and fraction. */
 const PLAIN =
   /^(?:[A-Za-z][A-Za-z_.-]{0,39}|\d{4}-\d{2}-\d{2}[T ]?[\d:.]*(?:Z|[-+]\d{2}:?\d{2})?|-?\d{1,7}(?:\.\d{1,4})?)$/
 
-/** Long numbers may be accounts or phones, non-ASCII text names, and long words secrets. */
+/** Redacts free text: long numbers may be accounts or phones, non-ASCII text may be names, and long words secrets. */
 const plainText = (text: string): string =>
   text
     .slice(0, TEXT_MAX_CHARACTERS)
@@ -23,7 +23,7 @@ const plainText = (text: string): string =>
     .replaceAll(/[^\s"'<>]{25,}/g, CUT)
     .replaceAll(/\S+@\S+/g, CUT)
 
-/** Children of a personal field are personal. */
+/** Redacts a JSON value. All values within a private field are private. */
 const cutValue = (isPrivate: boolean, value: unknown, depth: number): unknown => {
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number') return isPrivate || !PLAIN.test(String(value)) ? CUT : value
@@ -45,8 +45,8 @@ const cutValue = (isPrivate: boolean, value: unknown, depth: number): unknown =>
 }
 
 /**
- * Redacts a response: JSON keeps its structure with protocol words, times, small numbers and our references;
- * other text keeps its beginning without numbers, names and long words.
+ * Redacts a partner's response for the log. JSON keeps its structure with protocol words, times, small
+ * numbers and our references; other text keeps its beginning without numbers, names and long words.
  */
 export const redactText = (text: string): string => {
   try {

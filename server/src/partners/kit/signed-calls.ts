@@ -15,10 +15,10 @@ const NOTED: Partial<Record<string, SecurityKind>> = {
   body_invalid: 'callback_unreadable',
 }
 
-/** Event ids: visible characters. */
+/** A partner's id of an event: visible ASCII characters only. */
 export const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 
-/** Routes with signatures over the raw bytes: the body is parsed after verification. */
+/** Adds routes whose signatures cover the raw bytes: the body is parsed only after verification. */
 export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -27,7 +27,7 @@ export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance)
   })
 }
 
-/** The call as received; `raw` where the route has already parsed it. `origin` is our public origin. */
+/** The callback as received. `raw` is needed where the route has already parsed the body. `origin` is our public origin. */
 export const callOf = (
   request: FastifyRequest,
   origin: string,
@@ -42,10 +42,10 @@ export const callOf = (
   now: systemClock.now(),
 })
 
-/** Clock differences of validly signed but stale calls, by refusal. */
+/** Clock difference of each refused call whose signature was valid but whose time was too far off. */
 const apart = new WeakMap<Refusal, number>()
 
-/** The raw bytes, if signed with our secret. Throws Refusal `unauthenticated`. */
+/** Returns the raw bytes if the partner signed them. Throws Refusal `unauthenticated`. */
 export const provedBody = (secret: string, { raw, header, now }: CallbackRequest): Buffer => {
   const timestamp = header('x-partner-timestamp')
   const signature = header('x-partner-signature')
@@ -57,8 +57,8 @@ export const provedBody = (secret: string, { raw, header, now }: CallbackRequest
 }
 
 /**
- * Handles a partner's call; logs and refuses forged and malformed ones. A wrong clock looks like a
- * replay; the log shows the difference.
+ * Runs the handler of a partner's call and records forged and malformed calls as security events. A partner
+ * with a wrong clock looks like a replay, so the log shows the clock difference.
  */
 export const logForgedCalls = async <T>(
   { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: Log },
@@ -79,7 +79,7 @@ export const logForgedCalls = async <T>(
   }
 }
 
-/** The parsed body of a verified call. Throws Refusal `body_invalid`. */
+/** Parses the body of a verified call. Throws Refusal `body_invalid`. */
 export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.output<S> => {
   let words: z.output<S>
   try {
@@ -90,7 +90,7 @@ export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.
   return heldStatusText(words)
 }
 
-/** The body, if columns can store it. Throws Refusal `body_invalid`. */
+/** Returns the body if PostgreSQL can store its texts. Throws Refusal `body_invalid` otherwise. */
 export const heldStatusText = <Words>(words: Words): Words => {
   if (hasUnstorableText(words)) throw new Refusal('body_invalid')
   return words

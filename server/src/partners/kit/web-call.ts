@@ -7,7 +7,7 @@ import {
   tracedCall,
 } from './partner-http.ts'
 
-/** A call with the partner's `headers` and a form, JSON or empty body. */
+/** An HTTP call with the partner's own `headers` and a form, JSON or empty body. */
 export type WebCall = {
   readonly partner: string
   readonly method: 'GET' | 'POST' | 'PATCH'
@@ -28,8 +28,8 @@ const bodyOfCall = ({ form, json }: WebCall): { type: string; body: string } | n
 }
 
 /**
- * One call with a timeout and a cap on the response; follows no redirect and never retries. Throws PartnerSilent, and PartnerConfused
- * above the cap.
+ * Makes one HTTP call with a timeout and a maximum response size; follows no redirect and never retries.
+ * Throws PartnerSilent, and PartnerConfused for a response that is too large.
  */
 export const callWeb = (call: WebCall): Promise<PartnerAnswer> =>
   tracedCall(call.partner, call.method, () => askWeb(call))

@@ -1,8 +1,8 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 
-/** One credit on a receiving account in the bank's statement. */
+/** One incoming payment on a receiving account in the bank's statement. */
 export type StatementLine = {
-  /** The bank's own unique key. */
+  /** The bank's unique id of the line. */
   readonly line_id: string
   readonly account: string
   readonly from_bank: string
@@ -11,13 +11,14 @@ export type StatementLine = {
   readonly amount: Satang
   readonly bill_reference: string | null
   readonly paid_at: Date
-  /** The bank's transfer number as on the slip; often missing. */
+  /** The bank's transfer number as on the payer's slip; often missing. */
   readonly trans_ref: string | null
 }
 
 /**
- * Read position: after a cursor of the adapter, or from the beginning; for a statement also from a Bangkok
- * day. `again`: repeats possibly late lines before the cursor.
+ * Position from which to read: after a cursor of the adapter, or from the beginning; for a statement also
+ * from a Bangkok day. `again` reads lines shortly before the cursor again, because they may have been added
+ * late.
  */
 export type ListPlace = { readonly behind: string; readonly again: boolean } | { readonly since: Date | null }
 
@@ -30,17 +31,17 @@ export type StatementPage = {
   is_last: boolean
 }
 
-/** A possible bill payment: reference of the bill, and an instant on its Bangkok day. */
+/** A bill that may have been paid: its reference, and an instant on the Bangkok day of the payment. */
 export type BillAsked = { readonly reference: string; readonly at: Date }
 
-/** Payments of one bill; `unreadable` as of a page. */
+/** Payments of one bill; `unreadable` contains malformed lines as JSON, for review. */
 export type BillPayments = Pick<StatementPage, 'lines' | 'unreadable'>
 
 /** Lookup of bill payments, one bill at a time. */
 export type Bills = {
-  /** Receiving account of these bills; only this feed reports them. */
+  /** Receiving account of these bills. Only this feed reports their payments. */
   readonly account: string
-  /** Empty when nothing was paid. Throws PartnerSilent. */
+  /** Payments of a bill; none when nothing was paid. Throws PartnerSilent. */
   paid(bill: BillAsked): Promise<BillPayments>
 }
 
@@ -48,14 +49,14 @@ export type Bills = {
 export type BankFeed = {
   /** The adapter's name, which identifies the feed. */
   readonly name: string
-  /** How much of the payer's account number the bank shows. Only a whole number identifies the payer. */
+  /** How much of the payer's account number the bank shows. Only the whole number identifies the payer. */
   readonly shows_payer: 'whole' | 'masked' | 'not'
   /**
-   * Lines from there on, oldest first, at most one page. Resolves to null when the bank rejects the cursor. Throws PartnerSilent. Null
-   * for a bank without such a list.
+   * Reads the statement's lines from a position, oldest first, at most one page. Resolves to null when the
+   * bank rejects the cursor. Throws PartnerSilent. The function is null for a bank without such a list.
    */
   readonly statement: ((from: ListPlace) => Promise<StatementPage | null>) | null
-  /** Null when the statement contains the bill payments. */
+  /** Lookup of bill payments; null when the statement contains them. */
   readonly bills: Bills | null
   /** Parses an uploaded statement; null for banks with an API. */
   readonly read: ((text: string) => BillPayments) | null

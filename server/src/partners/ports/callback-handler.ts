@@ -1,21 +1,21 @@
-/** A partner's call as received: unparsed until verified. */
+/** A partner's callback as received. It is parsed only after verification. */
 export type CallbackRequest = {
   readonly raw: Buffer
   /** Public address that the partner called. */
   readonly url: string
-  /** Null when missing or repeated. */
+  /** Value of a header; null when it is missing or repeated. */
   header(name: string): string | null
-  /** Real time, because signatures ignore a shifted sandbox clock. */
+  /** Real time, because partners sign with real time even when the sandbox's clock is shifted. */
   readonly now: Date
 }
 
-/** Kinds of callbacks. All except receipts are hints: the partner is polled first. */
+/** Meaning of a callback. All except receipts are only hints: Sala polls the partner before it acts. */
 export type Meaning =
   | { readonly kind: 'credit' }
-  /** A bill was paid: polls `feed`. */
+  /** A bill may have been paid: Sala polls the bank feed `feed`. */
   | { readonly kind: 'bill'; readonly feed: string; readonly reference: string; readonly paid_at: Date }
   | { readonly kind: 'payment'; readonly reference: string }
-  /** A payment known by the gateway's number only. */
+  /** A payment of which only the gateway's id is known. */
   | { readonly kind: 'numbered_payment'; readonly payment_id: string }
   | { readonly kind: 'payout'; readonly reference: string }
   | {
@@ -26,18 +26,18 @@ export type Meaning =
     }
   | { readonly kind: 'nothing' }
 
-/** `event_id` is the partner's id of the event: a repeated one is ignored. */
+/** A verified callback. `event_id` is the partner's id of the event; a repeated event is ignored. */
 export type Heard = {
   readonly event_id: string
   readonly meaning: Meaning
-  /** Acknowledgement of this callback, if not the adapter's usual one. */
+  /** Response to this callback, if it differs from the adapter's usual one. */
   readonly answer?: object
 }
 
-/** `POST /lobby/api/callbacks/<name>`; the name is the key in the adapter's `doors`, so one adapter may have several. */
+/** Handler of `POST /lobby/api/callbacks/<name>`. The name is the key in the adapter's `doors`; an adapter may have several. */
 export type CallbackDoor = {
   /** Verifies and parses the call. Throws Refusal `unauthenticated` (forged) or `body_invalid` (verified but malformed). */
   hear(request: CallbackRequest): Heard
-  /** Acknowledgement of the partner; null for our JSON. */
+  /** Usual response to the partner's callbacks; null for our default JSON. */
   readonly answer: { readonly type: string; readonly body: string } | null
 }

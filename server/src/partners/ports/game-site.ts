@@ -8,7 +8,7 @@ export type SiteGame = {
   readonly name_th: string
   readonly section: string
   readonly provider: string
-  /** Return to player in percent. */
+  /** Return to player (RTP) in percent. */
   readonly rtp: number | null
   readonly volatility: string | null
   readonly lines: number | null
@@ -19,12 +19,12 @@ export type SiteGame = {
   readonly hit_rate: number | null
   readonly max_win: number | null
   readonly how_it_works: string[]
-  /** Features in the site's words; the lobby shows the known ones. */
+  /** Features as the site names them; the lobby shows those that it knows. */
   readonly features: string[]
   readonly released_on: string | null
 }
 
-/** A decided round of a member. `id` is the site's, unique per member. */
+/** A decided round of a member. `round_id` is the site's id, unique per member. */
 export type SiteRound = {
   readonly round_id: string
   readonly game_id: string
@@ -35,11 +35,11 @@ export type SiteRound = {
   readonly played_at: Date
 }
 
-/** Teams of a match, with a hue in degrees. */
+/** A team of a match, with its colour as a hue in degrees. */
 export type SiteSide = { readonly name: string; readonly hue: number }
 
 type SiteEvent = {
-  /** Passed as the launch option of `game_id`, followed by `_` and the chosen outcome, if any. */
+  /** Id of the event. It is passed as launch option of the game, followed by `_` and the chosen outcome, if any. */
   readonly event_id: string
   readonly game_id: string
   readonly section: string
@@ -50,8 +50,8 @@ type SiteEvent = {
 }
 
 /**
- * A match; bets close at its start. `pays` is the payout per baht. `minute` and `score` are null before the start or when the site
- * reports none.
+ * A match; bets close at its start. `pays` is the payout per baht. `minute` and `score` are null before the
+ * start, or when the site reports none.
  */
 export type SiteFixture = SiteEvent & {
   readonly home: SiteSide
@@ -72,7 +72,7 @@ export type SiteDraw = SiteEvent & {
   readonly last: string[]
 }
 
-/** Current and next events at that time. `notice` is the site's note. */
+/** Current and next events at the time `said_at`. `notice` is a note of the site. */
 export type SiteOffers = {
   readonly said_at: Date
   readonly notice: string | null
@@ -80,7 +80,7 @@ export type SiteOffers = {
   readonly draws: SiteDraw[]
 }
 
-/** A member's play in a period, summed by the site. */
+/** The site's totals of a member's play in a period. */
 export type SiteReport = {
   readonly rounds: number
   readonly stake: Satang
@@ -89,30 +89,30 @@ export type SiteReport = {
   readonly win_loss: Satang
 }
 
-/** The site's clock in the response; absent or null if not sent. */
+/** Time of the site's clock in the response; absent or null if not sent. */
 type SaidAt = { readonly said_at?: Date | null }
 
-/** Outcome of a movement. `unknown` is resolved by a lookup. */
+/** Outcome of a transfer of credit. An `unknown` outcome is resolved by a lookup. */
 export type MovementOutcome =
   | ({ result: 'done' | 'duplicate'; balance: Satang | null } & SaidAt)
   | { result: 'in_progress' }
   | { result: 'rejected'; reason: string }
   | { result: 'unknown' }
 
-/** The site never had the movement. `mark`, if any, replaces the stored one before the movement is sent again. */
+/** The site never had the transfer. `mark`, if any, replaces the stored account state before the transfer is sent again. */
 export type AbsentMovement = { readonly result: 'absent'; readonly mark?: string }
 
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
 
-/** A sent movement, with what a site without references needs to find it. */
+/** A sent transfer of credit, with the data by which a site without references finds it. */
 export type SentMovement = MovementOrder & {
-  /** `mark` before the first attempt; null for sites with references. */
+  /** State of the account before the first attempt; null for sites with references. */
   readonly mark: string | null
   readonly sent_at: Date | null
   readonly asked_at: Date
 }
 
-/** Demo mode has no username. */
+/** Order to launch a game. Demo mode has no username. */
 export type LaunchOrder = {
   game_id?: string
   game_option?: string
@@ -121,13 +121,13 @@ export type LaunchOrder = {
   | {
       mode: 'real'
       username: string
-      /** Token in each bet of a seamless site; none for a transfer site. */
+      /** Token that a seamless site sends with each bet; none for a transfer site. */
       token?: string
     }
   | { mode: 'free' }
 )
 
-/** Accounts in byte order of their names; `next` is the last name, null at the end. */
+/** A page of accounts in byte order of their names; `next` is the last name, null at the end. */
 export type BalancesPage = {
   readonly accounts: readonly { readonly username: string; readonly balance: Satang }[]
   /** Malformed accounts as JSON, for review. */
@@ -135,41 +135,41 @@ export type BalancesPage = {
   readonly next: string | null
 }
 
-/** The site's rounds, oldest first. */
+/** A page of the site's rounds, oldest first. */
 export type RoundsPage<Round = SiteRound> = {
   readonly rounds: Round[]
   /** Malformed rounds as JSON, for review. */
   readonly unreadable: string[]
-  /** Cursor of the next page, at most 500 characters. Unchanged when there was nothing new. */
+  /** Cursor of the next page, at most 500 characters. It is unchanged when there was nothing new. */
   readonly next: string | null
-  /** Whether this is the last page now. */
+  /** Whether no further page exists now. */
   readonly is_last: boolean
 }
 
-/** A round of the common list with the member list's cursor. */
+/** A round of the list of all members, with its cursor in the member's own list. */
 export type CommonRound = SiteRound & { readonly username: string; readonly own_cursor: string }
 
 /**
- * The common list besides member lists: all written rounds, in an order consistent with each member list. A
- * round counted by one list is not counted by the other.
+ * A list of all members' rounds, besides one list per member. Both have the same order. A round counted from
+ * one list is not counted from the other.
  */
 export type CommonList = {
   read(after: string | null): Promise<RoundsPage<CommonRound> | null>
-  /** Whether the round is after `own`, the cursor up to which the member's list was counted. */
+  /** Whether the round comes after `own`, the cursor up to which the member's own list was counted. */
   isBehind(own: string | null, round: CommonRound): boolean
 }
 
 /**
- * Sources of rounds: member lists or a common list. `after` is an earlier `next`, null at the beginning.
- * Null instead of a page: the site refuses the cursor, so the list restarts; such a feed `forgets`, and
- * round ids prevent double counting.
+ * Sources of rounds: one list per member, or one list of all. `after` is an earlier `next`, null at the
+ * beginning. `read` returns null when the site refuses the cursor, and the list then starts again. A feed
+ * that may do so has `forgets`; round ids prevent double counting.
  */
 export type RoundsFeed =
   | {
       readonly of: 'member'
       readonly forgets: boolean
       read(username: string, after: string | null): Promise<RoundsPage | null>
-      /** The common list for unattended members; null without one, or for one that `forgets`. */
+      /** The list of all members' rounds, for members who do not play now; null without one, or if the feed `forgets`. */
       readonly common: CommonList | null
     }
   | {
@@ -177,37 +177,39 @@ export type RoundsFeed =
       read(after: string | null): Promise<RoundsPage<SiteRound & { readonly username: string }> | null>
     }
 
-/** The game site port. A seamless site has no movements and no rounds list. */
+/** A game site. A seamless site has no transfers of credit and no rounds list. */
 export type GameSite = {
-  /** Name in the configuration, stored with balances. */
+  /** Name of the site in the configuration, stored with balances. */
   readonly name: string
-  /** Location of the credit during play: moved to the site (`transfer`), or in our wallet (`seamless`). */
+  /** Where credit is during play: transferred to the site (`transfer`), or in our wallet (`seamless`). */
   readonly wallet: 'transfer' | 'seamless'
   /** Wallet callback of a seamless site; null for a transfer site. */
   readonly wallet_door: WalletDoor | null
   openAccount(username: string): Promise<void>
-  /** Does not throw when the site does not respond: `unknown` is an outcome that the caller must store. */
+  /** Transfers credit. If the site does not respond, the outcome is `unknown`, which the caller must store; it does not throw. */
   move(order: MovementOrder): Promise<MovementOutcome>
   /**
-   * `absent`: the site never had the movement, by reference; without references by its list and the balance since the
-   * mark. `unknown` for several matches, and for anything that the mark does not prove.
+   * Finds the outcome of a sent transfer. `absent` means that the site never had the transfer, proved by its
+   * reference, or by the site's list and the balance since `mark`. The outcome is `unknown` if several
+   * transactions match, or if the stored state proves nothing.
    */
   findMovement(sent: SentMovement): Promise<MovementOutcome | AbsentMovement>
   /**
-   * For a site without references: the state of the account before a movement, stored with it. `rounds` is a cursor of the
-   * site's rounds. Null for other sites. At most one movement of an account is open, so a new transaction is that movement.
+   * For a site without references: reads the account's state before a transfer, which is stored with the
+   * transfer. `rounds` is a cursor of the site's rounds. Null for other sites. An account has at most one
+   * open transfer, so a new transaction is that transfer.
    */
   readonly mark: ((username: string, at: Date, rounds: string | null) => Promise<string>) | null
   balance(username: string): Promise<Satang>
-  /** A page of all balances after that username; null for a site without such a list. */
+  /** Reads a page of all members' balances, after a user name; null for a site without such a list. */
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
   readonly rounds: RoundsFeed
   report(username: string, from: Date, to: Date): Promise<SiteReport>
-  /** The catalogue. A malformed game is null. */
+  /** The site's games. A malformed game is null. */
   games(): Promise<(SiteGame | null)[]>
-  /** Matches and draws with times and odds, without malformed ones. Null for a site without events. */
+  /** Reads matches and lottery draws with times and odds, without malformed ones; null for a site without events. */
   readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
-  /** Closes the member's open real-money games; returns their number. Idempotent by reference. */
+  /** Closes the member's open real-money games and returns their number. Idempotent by reference. */
   endSessions(order: { reference: string; username: string }): Promise<number>
 }

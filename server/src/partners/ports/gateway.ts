@@ -7,16 +7,16 @@ export type GatewayPayment = {
   readonly amount: Satang
   readonly paid_amount: Satang | null
   readonly paid_at: Date | null
-  /** Total chargebacks: refunds, reversals, lost disputes. */
+  /** Total amount taken back by refunds, reversals and lost disputes. */
   readonly taken_back: Satang
 }
 
-/** A payment with a chargeback: by our reference, or by the gateway's number. */
+/** A payment with a chargeback, identified by our reference or by the gateway's id. */
 export type ChangedPayment =
   | { readonly reference: string; readonly payment_id: null }
   | { readonly reference: null; readonly payment_id: string }
 
-/** Chargebacks after a cursor in the gateway's order; `next` stays the same at the end. */
+/** A page of chargebacks after a cursor, in the gateway's order; `next` stays the same at the end. */
 export type ChargebackPage = {
   readonly payments: readonly ChangedPayment[]
   /** Malformed rows as JSON, for review. */
@@ -24,7 +24,7 @@ export type ChargebackPage = {
   readonly next: string
 }
 
-/** A paid payment in the gateway's order (`cursor`, an increasing integer as text). */
+/** A paid payment. `cursor` is its position in the gateway's list, an increasing integer as text. */
 export type PaidPayment = {
   readonly cursor: string
   readonly reference: string
@@ -40,7 +40,7 @@ export type GatewayOrder = {
   readonly expires_at: Date
 }
 
-/** A payment by our reference, and by the gateway's number if known. */
+/** Identifies a payment by our reference, and by the gateway's id if known. */
 export type GatewayKey = {
   readonly reference: string
   readonly payment_id: string | null
@@ -48,28 +48,28 @@ export type GatewayKey = {
 }
 
 /**
- * How the member pays: on the gateway's page, or by a Thai QR on our page. `image` is the gateway's picture as a data URL
- * (`data:image/…`).
+ * How the member pays: on the gateway's page, or by a Thai QR code on our page. `image` is the gateway's
+ * picture as a data URL (`data:image/…`).
  */
 export type OpenedPayment =
   | { readonly kind: 'redirect'; readonly payment_id: string; readonly pay_url: string }
   | { readonly kind: 'qr'; readonly payment_id: string; readonly image: string }
 
-/** A payment gateway. */
+/** A payment gateway: a provider of online payments on its own page or by QR code. */
 export type Gateway = {
-  /** Hosts of its pay pages, the only ones to which a member's browser is sent. None for QR codes. */
+  /** Hosts of the gateway's pages, the only hosts to which a member's browser is sent. None for QR codes. */
   readonly pay_hosts: readonly string[]
-  /** Opens a payment. Idempotent by reference. */
+  /** Opens a payment. Repeating the call with the same reference opens no second one. */
   open(order: GatewayOrder): Promise<OpenedPayment>
-  /** The gateway's current state of the payment; null when unknown to it. */
+  /** The current state of a payment at the gateway; null if the gateway does not know it. */
   find(key: GatewayKey): Promise<GatewayPayment | null>
   /**
-   * Payments after the cursor, oldest first, one page, possibly empty; `next` stays the same at the end. `unreadable`: malformed rows as
-   * JSON for review.
+   * Reads one page of payments after the cursor, oldest first, possibly empty. `next` stays the same at the
+   * end. `unreadable` contains malformed rows as JSON, for review.
    */
   paid(after: string): Promise<{ payments: PaidPayment[]; unreadable: string[]; next: string }>
-  /** Chargebacks; `after` is an earlier `next`, null at the beginning. The payment is read again before it counts. */
+  /** Reads a page of chargebacks. `after` is an earlier `next`, null at the beginning. Sala reads each payment again. */
   takenBack(after: string | null): Promise<ChargebackPage>
-  /** Cancels a payment; an already paid one stays paid. */
+  /** Cancels a payment. A payment that is already paid stays paid. */
   cancel(key: GatewayKey): Promise<GatewayPayment | null>
 }

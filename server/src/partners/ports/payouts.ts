@@ -7,30 +7,30 @@ export type PayoutOrder = {
   to_account: string
   to_name: string
   amount: Satang
-  /** The payer's id of a registered payee. */
+  /** The paying bank's id of a registered payee. */
   payee_id: string | null
   ordered_at: Date
 }
 
-/** An order by our reference, and by the payer's number if known. */
+/** Identifies a payout by our reference, and by the payer's id if known. */
 export type PayoutKey = Pick<PayoutOrder, 'reference' | 'ordered_at'> & { readonly payout_id: string | null }
 
 export type Payout = {
   readonly reference: string
-  /** `accepted`: the payer has the order; its outcome follows. */
+  /** `accepted` means that the paying bank has the order and reports its outcome later. */
   readonly status: 'accepted' | 'paid' | 'refused'
-  /** The payer's number of the order. */
+  /** The paying bank's id of the order. */
   readonly payout_id: string | null
   readonly reason: string | null
   readonly paid_at: Date | null
 }
 
-/** One debit of our accounts in the bank's statement. */
+/** One outgoing payment of our accounts in the bank's statement. */
 export type OutgoingLine = {
   readonly line_id: string
   readonly cursor: string
   readonly account: string
-  /** Our reference; null for foreign payments. */
+  /** Our reference; null for a payment that we did not order. */
   readonly reference: string | null
   readonly amount: Satang
   readonly paid_at: Date
@@ -43,22 +43,22 @@ export type OutgoingPage = {
   next: string
 }
 
-/** The payee. */
+/** The account to which a payout goes. */
 export type Payee = { readonly bank: string; readonly account: string; readonly name: string }
 
-/** A payee registered with the payer. Orders need `ready`; `refused` is final for that account. */
+/** A payee registered at the paying bank. Orders need `ready`; `refused` is final for that account. */
 export type KnownPayee =
   | { readonly state: 'ready' | 'waiting'; readonly payee_id: string }
   | { readonly state: 'refused'; readonly reason: string | null }
 
-/** A payer with payee registration, which moves no money and may be repeated. */
+/** Registration of payees at the paying bank. It moves no money and may be repeated. */
 export type Payees = {
   register(payee: Payee): Promise<KnownPayee>
-  /** Null when the payer no longer knows it. */
+  /** Reads a registered payee; null when the paying bank no longer knows it. */
   find(payeeId: string): Promise<KnownPayee | null>
 }
 
-/** An order in a file. */
+/** A payout order as the order file contains it. */
 export type FiledOrder = Omit<PayoutOrder, 'payee_id' | 'ordered_at'>
 
 export type FileResult = {
@@ -71,7 +71,7 @@ export type FileResult = {
 /** Lines of the bank's result file. */
 export type FileResults = {
   readonly results: readonly FileResult[]
-  /** Contradicting lines about one order: none of them counts. */
+  /** Lines that contradict each other about one order; none of them counts. */
   readonly contradicting: readonly FileResult[]
   readonly unreadable: readonly string[]
 }
@@ -82,25 +82,25 @@ export type PayoutFiles = {
   read(text: string): FileResults
 }
 
-/** The payout port. */
+/** A provider of payouts, such as a bank. */
 export type Payouts = {
-  /** The adapter's name: an order is only looked up where it was placed. */
+  /** The adapter's name. An order is looked up only at the provider that got it. */
   readonly name: string
   /**
-   * Whether the reference is an idempotency key. Only then may an order be repeated that the payer
-   * reports as unknown; otherwise a late or wrong response would pay twice.
+   * Whether our reference is an idempotency key. Only then may an order that the provider reports as unknown
+   * be repeated; otherwise a late or wrong response would pay twice.
    */
   readonly idempotent: boolean
-  /** Whether a response may be `accepted`. */
+  /** Whether the outcome may follow later (`accepted`). */
   readonly asynchronous: boolean
-  /** Null when orders contain the account. */
+  /** Registration of payees; null when each order contains the account. */
   readonly payees: Payees | null
-  /** Outgoing payments after the cursor, oldest first, one page; null without a list. */
+  /** Reads one page of outgoing payments after the cursor, oldest first; null for a provider without a list. */
   readonly outgoing: ((after: string) => Promise<OutgoingPage>) | null
-  /** Orders a payout. After PartnerSilent the outcome is unknown: look it up, and never order again with another reference. */
+  /** Orders a payout. After PartnerSilent the outcome is unknown: look it up, and never order with another reference. */
   pay(order: PayoutOrder): Promise<Payout>
-  /** Outcome of a payout; null when unknown to the payer. Absent where lookup is impossible. */
+  /** Looks up a payout; resolves to null if the provider does not know it. The function is null where lookup is impossible. */
   readonly findPayout: ((key: PayoutKey) => Promise<Payout | null>) | null
-  /** Null when orders are sent by API. */
+  /** Order and result files; null when orders are sent by API. */
   readonly files: PayoutFiles | null
 }

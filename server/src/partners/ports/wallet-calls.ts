@@ -1,19 +1,19 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 
-/** A site's wallet call with the site's ids, which are its idempotency key without expiry. */
+/** A bet, win or rollback that a seamless site sends. `id` is the site's idempotency key and never expires. */
 export type WalletPlay = {
   readonly id: string
   /** The member's user name at the site. */
   readonly username: string
   readonly round: string
   readonly game_id: string
-  /** The call ends the round. */
+  /** Whether the call ends the round. */
   readonly closes: boolean
 } & (
   | {
       readonly kind: 'bet'
       readonly amount: Satang
-      /** Null: no stake, e.g. a prize, so no eligibility check. */
+      /** The launch token. Null for a call without a stake, such as a prize, which needs no eligibility check. */
       readonly token: string | null
     }
   | { readonly kind: 'win'; readonly amount: Satang; readonly bet: string }
@@ -21,9 +21,10 @@ export type WalletPlay = {
 )
 
 /**
- * Outcome of a wallet call. `done`: now or at the first attempt. Stored permanently: `rolled_back` (a bet after its own rollback), `stopped`
- * (the member may not play), `limit` (of losses), `insufficient`. Not stored: `conflict` (the id has other content), `no_such_bet`,
- * `bet_rolled_back`, `no_such_token`, `token_ended`, `other_mode` (the member plays with credit at a site), `no_such_player`.
+ * Outcome of a wallet call. `done` means posted, now or at an earlier attempt. These are stored permanently:
+ * `rolled_back` (a bet after its own rollback), `stopped` (the member may not play), `limit` (of losses),
+ * `insufficient`. Not stored are `conflict` (the id has other content), `no_such_bet`, `bet_rolled_back`,
+ * `no_such_token`, `token_ended`, `other_mode` (the member plays with credit at a site), `no_such_player`.
  */
 export type WalletOutcome =
   | 'done'
@@ -39,29 +40,29 @@ export type WalletOutcome =
   | 'other_mode'
   | 'no_such_player'
 
-/** `balance` is what the member can stake; null for an unknown member. */
+/** Response to a wallet call. `balance` is the credit that the member can stake; null for an unknown member. */
 export type WalletAnswer = { readonly outcome: WalletOutcome; readonly balance: Satang | null }
 
-/** Our wallet, as the adapter of a seamless site uses it. */
+/** Our wallet, as the adapter of a seamless game site uses it. */
 export type Wallet = {
   play(play: WalletPlay): Promise<WalletAnswer>
   /**
-   * A token, if given, must be this member's and open. Returns `done`, `no_such_token`, `token_ended` or
-   * `no_such_player`.
+   * Reads the member's balance. A token, if given, must be open and this member's. The outcome is `done`,
+   * `no_such_token`, `token_ended` or `no_such_player`.
    */
   balance(username: string, token: string | null): Promise<WalletAnswer>
 }
 
-/** A site's call as received: unparsed until verified. */
+/** A seamless site's call as received. It is parsed only after verification. */
 export type WalletRequest = {
-  /** The called path of the wallet callback. */
+  /** Path of the wallet call, after the site's name. */
   readonly path: string
   readonly raw: Buffer
-  /** Null when missing or repeated. */
+  /** Value of a header; null when it is missing or repeated. */
   header(name: string): string | null
 }
 
-/** `is_forged`: the signature was invalid, and nothing was done. */
+/** Our response to a wallet call. `is_forged` means that the signature was invalid and the call had no effect. */
 export type WalletReply = { readonly status: number; readonly body: object; readonly is_forged: boolean }
 
 /** Wallet callback of a seamless site: `POST /lobby/api/wallet/<name>/<path>`. */

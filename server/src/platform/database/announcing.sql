@@ -9,14 +9,14 @@ end $$;
 create or replace trigger settings_changed after insert or update or delete on settings
   for each statement execute function announce_content();
 
--- Announces a change of data on a member's own screens; the payload is the member's id.
+-- Notifies every node that data of a member's own screens changed; the payload is the member's id.
 create or replace function announce_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('member_changes', coalesce(new.member_id, old.member_id));
   return null;
 end $$;
 
--- Sums are stored by the hour of `created_at`. The mark causes the hour's sum to be recomputed.
+-- Sums are stored per hour of `created_at`. A row in `hour_marks` causes that hour's sum to be recomputed.
 create or replace function mark_hour_of_creation() returns trigger language plpgsql as $$
 begin
   insert into hour_marks (hour) values (date_trunc('hour', new.created_at, 'UTC'));

@@ -8,13 +8,13 @@ import { invariant } from '../refusal.ts'
 
 /** Items that run concurrently in one transaction. */
 type Crowd = {
-  /** Unfinished items. */
+  /** Number of items whose work has not ended. */
   running: number
-  /** Callers that wait for a batched query. */
+  /** Number of items that wait for a batched query. */
   waiting: number
-  /** The batch is about to be sent. */
+  /** Whether the batch is about to be sent. */
   leaving: boolean
-  /** Per batched query: sends the collected items. */
+  /** For each batched query, the function that sends its collected items. */
   readonly sends: Map<object, () => void>
 }
 
@@ -23,12 +23,12 @@ const crowds = new WeakMap<Db | Tx, Crowd>()
 const isAllWaiting = ({ waiting, running }: Crowd): boolean => waiting >= running
 
 /**
- * Runs `send` once all pending microtasks are done: an item may make several queries at the same time, and
- * others may still join.
+ * Runs `send` after all pending microtasks: an item may make several queries at the same time, and other
+ * queries may still join the batch.
  */
 const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
 
-/** Sends the batch when no caller can join any more. */
+/** Sends the batch once every running item waits for a query, so that no other query can join. */
 const sendWhenAllWait = (crowd: Crowd): void => {
   if (crowd.leaving || crowd.sends.size === 0 || !isAllWaiting(crowd)) return
   crowd.leaving = true
@@ -81,8 +81,8 @@ export const requireUnbatched = (tx: Tx, what: string): void =>
   invariant(!crowds.has(tx), `${what} cannot run inside a batch`)
 
 /**
- * Makes a query for many items callable for one. `run` gets the items of all concurrent callers in this
- * transaction and returns results in their order. A single caller runs immediately. Bind a list as
+ * Turns a query for many items into a function for one item. `run` gets the items of all concurrent callers
+ * in this transaction and returns results in their order. A single caller runs immediately. Bind a list as
  * `(select $1::text[])`: PostgreSQL then uses one plan for any number of items instead of planning each
  * call.
  */
@@ -124,7 +124,7 @@ export const gathered = <On extends Db | Tx, Item, Answer>(
   }
 }
 
-/** For a query with at most one row per key: each item's row, or null. */
+/** Assigns rows to items, for a query with at most one row per key: returns each item's row, or null. */
 export const rowPerItem = <Item, Row>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -135,7 +135,7 @@ export const rowPerItem = <Item, Row>(
   return items.map(item => byKey.get(keyOf(item)) ?? null)
 }
 
-/** For a query with any number of rows per key: each item's rows, in query order. */
+/** Assigns rows to items, for a query with any number of rows per key: returns each item's rows, in the query's order. */
 export const rowsPerItem = <Item, Row>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

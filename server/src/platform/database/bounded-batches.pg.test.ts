@@ -14,7 +14,7 @@ const transactionOf = async (tx: Tx): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 
-/** Transactions for tests. `odd` fails, `fatal` loses the connection, `full` meets a full disk. */
+/** Runs test items in a transaction: the item `odd` fails, `fatal` loses the connection, `full` meets a full disk. */
 const opened = () => {
   const begun: string[] = []
   const ask = batchRunner(connection.db, {

@@ -2,9 +2,9 @@ import { type Db, inTransaction, type Tx } from '../db.ts'
 import { together } from './batch.ts'
 import { isDatabaseUnable } from './connection-errors.ts'
 
-/** Larger batches save nothing more and hold locks longer. */
+/** Maximum items of a batch. Larger batches save no more time and hold locks longer. */
 const SET_MAX = 50
-/** One batch commits while the next one runs. */
+/** Maximum concurrent batches: one commits while the next one runs. */
 const SETS_IN_FLIGHT_MAX = 2
 
 type Waiting<Item, Result> = {
@@ -19,7 +19,7 @@ type Work<Item, Result> = {
   readonly work: (tx: Tx, item: Item) => Promise<Result>
 }
 
-/** A resource per key, with the key's lifetime. */
+/** Opens a resource once per key and keeps it as long as the key object exists. */
 export const cachedPerKey = <Key extends object, Opened>(
   open: (key: Key) => Opened,
 ): ((key: Key) => Opened) => {
@@ -32,9 +32,9 @@ export const cachedPerKey = <Key extends object, Opened>(
 }
 
 /**
- * Runs work in a transaction; callers during running batches share one (`together`). A single caller runs
- * immediately. A failed batch rolls back and is repeated in halves down to the failing one. Work may run
- * more than once and must have no effect outside its transaction.
+ * Runs work in a transaction. Calls that arrive while batches run share the next batch (`together`); a
+ * single call runs immediately. A failed batch rolls back and is repeated in halves until only the failing
+ * item fails. Work may run more than once, so it must have no effect outside its transaction.
  */
 export const batchRunner = <Item, Result>(
   db: Db,
@@ -50,7 +50,7 @@ export const batchRunner = <Item, Result>(
       const results = await inTransaction(db, tx => together(tx, items, item => work(tx, item)))
       for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
     } catch (error) {
-      // Halves would fail in the same outage.
+      // During a database outage both halves would fail too.
       if (set.length < 2 || isDatabaseUnable(error)) {
         for (const { reject } of set) reject(error)
         return
@@ -73,7 +73,7 @@ export const batchRunner = <Item, Result>(
     return [...set.values()]
   }
 
-  // One event-loop turn later, so that callers that just got a result and call again join this batch.
+  // Starts the batch one event-loop turn later, so that callers that just got a result and call again can join it.
   const wake = (): void => {
     if (woken || waiting.length === 0 || inFlight === SETS_IN_FLIGHT_MAX) return
     woken = true

@@ -18,7 +18,7 @@ const opened = () => {
   const { asked, ask } = questions()
   return { asked, ...openCacheBarrier(ask, { paceMs: PACE_MS, patienceMs: PATIENCE_MS }) }
 }
-/** State of a promise. */
+/** Returns the result of a promise, or `waits` while it is pending. */
 const seen = async (promise: Promise<boolean>): Promise<boolean | 'waits'> => {
   await vi.advanceTimersByTimeAsync(0)
   return Promise.race([promise, Promise.resolve('waits' as const)])

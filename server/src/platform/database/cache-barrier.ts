@@ -1,9 +1,9 @@
 export type CacheBarrier = {
-  /** By `performance.now()`: changes committed before this time have been received. Minus infinity when unknown. */
+  /** The process has received all changes committed before this time of `performance.now()`. Minus infinity when unknown. */
   receivedUntilMs(): number
   /** Resolves to true when all changes committed before this call have been received, to false on timeout or a lost connection. */
   passCacheBarrier(): Promise<boolean>
-  /** Call after the connection is lost: nothing is known until another query is answered. */
+  /** Call this after the connection is lost: no change then counts as received until another query is answered. */
   forget(): void
 }
 
@@ -12,9 +12,9 @@ type Waiting = PromiseWithResolvers<boolean>
 const SILENT = Promise.resolve(false)
 
 type Limits = {
-  /** Minimum interval of queries; callers in between share the next one. */
+  /** Minimum interval between queries; callers in between share the next query. */
   readonly paceMs: number
-  /** Longest wait of a caller; the query continues. */
+  /** Longest wait of a caller. The query itself continues. */
   readonly patienceMs: number
 }
 

@@ -10,10 +10,10 @@ const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
 /** SQLSTATEs of a server that is stopping, starting or full, or that closed an idle transaction. Class 08 is the connection itself. */
 const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 const CONNECTION_CLASS = '08'
-/** Read-only: after a failover this server is no longer the primary. */
+/** SQLSTATE of a write to a read-only server, which after a failover is no longer the primary. */
 const READ_ONLY = '25006'
 
-/** The driver has no codes for these. */
+/** First words of the driver's messages for a lost connection, which have no error code. */
 const LOST_BY_DRIVER = [
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',

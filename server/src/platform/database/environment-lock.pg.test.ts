@@ -14,7 +14,7 @@ const opened = async () => {
 
 test('a database is served only in the environment of its first migration', async () => {
   const { url, db, pool } = await opened()
-  // Without a schema it has no environment.
+  // A database without a schema has no environment yet, so both modes may use it.
   await requireEnvironment(db, 'production')
   await requireEnvironment(db, 'sandbox')
   await migrate(url, 'production')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, databaseError } from '../db.ts'
 import type { Mode } from './environment.ts'
 
-/** There is no such table. */
+/** SQLSTATE of a missing table. */
 const UNDEFINED_TABLE = '42P01'
 
 const servedAs = async (db: Db): Promise<Mode | null> => {
@@ -14,8 +14,9 @@ const servedAs = async (db: Db): Promise<Mode | null> => {
 }
 
 /**
- * Throws when the database belongs to the other environment: a process without production settings would use
- * public keys, and a production process would treat play money as real. An unmarked database fits both.
+ * Throws when the database belongs to the other environment (sandbox or production). A process without
+ * production settings would use public keys, and a production process would treat play money as real. A
+ * database without an environment fits both.
  */
 export const requireEnvironment = async (db: Db, mode: Mode): Promise<void> => {
   const served = await servedAs(db)

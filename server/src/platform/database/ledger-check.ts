@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '../calendar.ts'
 import { databaseError, inLongTransaction } from '../db.ts'
 
-/** Each of 20 million transfers takes some microseconds, so the check is too long for a request. */
+/** Time limit of the check. It reads each of some 20 million transfers, which takes too long for a request. */
 const BOOKS_LIMIT_MS = HOUR_MS
 /** SQLSTATE that an invariant raises. */
 const RAISED = 'P0001'

@@ -8,11 +8,11 @@ import { type Listener, makeListener } from './listener.ts'
 
 const database = useTestDatabase()
 const BACK_LIMIT_MS = 20_000
-/** Each attempt is delayed this long, so that two concurrent attempts would be noticed. */
+/** Delay of each connection attempt, so that the test would notice two concurrent attempts. */
 const HANG_UP_MS = 60
 const TRIES = 4
 const CAUGHT_UP = 50
-/** Minimum time of four attempts: half of 100, 200 and 400 ms; the other half is random. */
+/** Minimum total wait between four connection attempts: half of 100, 200 and 400 ms, because the other half is random. */
 const PAUSES_LEAST_MS = 350
 let wire: Wire
 let listener: Listener
@@ -36,7 +36,7 @@ afterAll(async () => {
 /** Type and length of the BackendKeyData message. */
 const PROCESS_NAMED = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** A proxy that reports another process id than the real one. */
+/** A proxy that reports a wrong process id to the client, as a connection pooler does. */
 const openPooler = async (port: number) => {
   const server = createServer(near => {
     const far = dial(port, '127.0.0.1')

@@ -9,32 +9,32 @@ const LIMITS = {
   lookMs: 500,
   /** Timeout of the connection and of the heartbeat's response; then the connection is replaced. */
   answerMs: 5_000,
-  /** Largest added wait for the next heartbeat. */
+  /** Minimum interval between two queries of the cache barrier. */
   paceMs: 2,
-  /** Timeout of the barrier. */
+  /** Longest wait of a caller for the cache barrier. */
   patienceMs: 250,
 }
-/** Reconnect within seconds: notifications are lost meanwhile. */
+/** Backoff for reconnecting. It is short, because notifications are lost meanwhile. */
 const RECONNECT = { firstMs: 100, mostMs: 2_000 }
 
 export type Listener = {
-  /** `heard` gets each notification of the channel after `start`. */
+  /** Calls `heard` with each notification of the channel once the listener has started. */
   on(channel: string, heard: (payload: string) => void): void
-  /** `work` runs on each new connection, because earlier notifications are lost. */
+  /** Runs `work` on each new connection, because the notifications before it are lost. */
   onConnected(work: () => void | Promise<void>): void
   /**
    * Connects; resolves when all channels are listened to, rejects when `signal` aborts before. A lost connection is reopened from then
    * on.
    */
   start(signal?: AbortSignal): Promise<void>
-  /** By `performance.now()`: changes committed before this time have been received. Minus infinity without a connection. */
+  /** The process has received all changes committed before this time of `performance.now()`. Minus infinity without a connection. */
   receivedUntilMs(): number
   /** Resolves to true when all changes committed before this call have been received, to false when that cannot be known now. */
   passCacheBarrier(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** One LISTEN connection per process, reconnecting with backoff. */
+/** Creates the process's LISTEN connection, which reconnects with backoff. */
 export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMITS> = {}): Listener => {
   const channels = new Map<string, ((payload: string) => void)[]>()
   const connectedWork: (() => void | Promise<void>)[] = []
@@ -53,7 +53,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
     }
   }
 
-  /** A single loop, so that there is never more than one connection. */
+  /** Keeps the listener connected by a single loop, so that there is never more than one connection. */
   const keepConnected = async (stands: () => void): Promise<void> => {
     const pause = growingBackoff(RECONNECT)
     let told = false
@@ -108,7 +108,7 @@ type Connection = Pick<Listener, 'receivedUntilMs' | 'passCacheBarrier'> & {
   end(): void
 }
 
-/** A pooler invents the process id and shares connections: LISTEN through one silently loses notifications. */
+/** Whether no connection pooler is in between. A pooler invents the process id, and LISTEN through it silently loses notifications. */
 const isDirect = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return 'processID' in client && rows[0]?.pid === client.processID
@@ -155,7 +155,7 @@ const openConnection = async (
   void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      // Half the interval: a heartbeat skipped now is due only after the next check.
+      // Compares with half the interval, because a heartbeat skipped now would be sent only at the next check.
       if (performance.now() - receivedUntilMs() >= to.lookMs / 2) void passCacheBarrier()
       const ended = await Promise.race([
         gone,

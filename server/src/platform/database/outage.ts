@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseAway } from './connection-errors.ts'
 
-/** A planned failover takes a few seconds. An unplanned one takes longer; callers do not wait for it. */
+/** Longest wait of a caller. A planned failover takes a few seconds; callers do not wait for a longer, unplanned one. */
 const PATIENCE_MS = 8_000
-/** Each waiting caller keeps a call and its connection open. */
+/** Maximum waiting callers, because each keeps a request and its connection open. */
 const WAITING_MAX = 256
 const POLL_MS = 100
 /**
- * A failover's connections fail at once or after three balancer attempts a second apart. A failure slower
- * than this means that the database is frozen or full. Below the five-second connect timeout.
+ * A failure slower than this means that the database is frozen or full, so the work is not retried. During a
+ * failover a connection fails at once, or after three attempts of the load balancer a second apart. Below
+ * the five-second connect timeout.
  */
 const AT_ONCE_MS = 4_000
 
@@ -19,7 +20,7 @@ export const isReadOnlyServer = async (pool: pg.Pool): Promise<boolean> => {
   return rows[0]?.reads === true
 }
 
-/** Whether the database is usable; other errors pass through. */
+/** Whether the database accepts writes. Only errors of an outage count as no. */
 export const isWritable = (pool: pg.Pool): Promise<boolean> =>
   isReadOnlyServer(pool).then(
     reads => !reads,
@@ -32,8 +33,8 @@ export type RetryThroughOutage = <T>(work: () => T | Promise<T>) => T | Promise<
 type Limits = { readonly patienceMs: number; readonly waitingMax: number; readonly atOnceMs: number }
 
 /**
- * One per process. Callers wait through the first seconds of an outage. After that they fail, and new
- * callers fail at once, until `isThere` reports that it is over.
+ * Opens the process's retry through outages. Callers wait through the first seconds of an outage. After that
+ * they fail, and new callers fail at once, until `isThere` reports the outage's end.
  */
 export const openOutageRetry = (
   isThere: () => Promise<boolean>,
@@ -44,7 +45,7 @@ export const openOutageRetry = (
   let absence: Promise<boolean> | null = null
   let waiting = 0
 
-  // The check does not delay shutdown.
+  // The timer is unreferenced, so that it does not delay the process's exit.
   const pause = (ms: number) => sleep(ms, undefined, { ref: false })
   const there = async (): Promise<true> => {
     while (!(await isThere())) await pause(POLL_MS)
@@ -74,7 +75,7 @@ export const openOutageRetry = (
         waiting -= 1
       })
       if (!isBack) throw error
-      // The pool may still hold a connection to the old primary.
+      // Waits a moment, because the pool may still hold a connection to the old primary.
       await pause(POLL_MS)
       const next = performance.now()
       try {

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * More than the product's distinct statements. Further texts are built at run time, and preparing them on every connection is not worth
- * it.
+ * Maximum named statements, more than the product has distinct ones. Further texts are built at run time,
+ * and preparing them on every connection is not worth it.
  */
 const NAMED_MAX = 1_000
 const NAME_CHARACTERS = 24
@@ -26,7 +26,7 @@ export const statementNames = () => {
   }
 }
 
-/** A migration invalidated the prepared statement: nothing was done; another connection prepares it again. */
+/** Whether a migration invalidated the prepared statement. Nothing was executed; another connection prepares it again. */
 export const isPreparedStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === CHANGED_RESULT &&

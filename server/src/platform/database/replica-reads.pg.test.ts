@@ -10,10 +10,10 @@ import { openStaleReads, STALE_READS } from './replica-reads.ts'
 const primary = useTestDatabase()
 const other = useTestDatabase()
 const SERVER = join(import.meta.dirname, '../..')
-/** No server listens there. */
+/** A database URL at which no server listens. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/sala'
 const READ = 'business figures'
-/** Long timeout for a busy machine. */
+/** Long timeout of the lag query, for a busy machine. */
 const PATIENT = { lookMs: 30_000 }
 
 const pools: Pool[] = []

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 import { isDatabaseAway } from './connection-errors.ts'
 
 /**
- * Reads that may lag by the replica's delay, with the reason why that is safe. Money decisions, a member's
- * data, and reads after a write are not allowed: a test checks the list.
+ * Reads that may use the lagging replica, each with the reason why old data is safe. Money decisions, a
+ * member's data, and reads after a write are not allowed: a test checks the list.
  */
 export const STALE_READS = {
   'business figures': 'stored sums of hours and days, as old as the last count, with their age',
@@ -17,7 +17,7 @@ export type StaleRead = keyof typeof STALE_READS
 export type ReadStale = <T>(what: StaleRead, read: (db: Db) => Promise<T>) => Promise<T>
 
 const LIMITS = {
-  /** The sums are computed each minute anyway; a larger lag means that the replica is faulty. */
+  /** Largest accepted lag. The sums are computed only each minute; a larger lag means that the replica is faulty. */
   behindMs: 60_000,
   /** Timeout of the lag query; a slower replica counts as frozen. */
   lookMs: 1_000,
@@ -25,12 +25,12 @@ const LIMITS = {
   aloneMs: 10_000,
 }
 
-/** A replica cancels a read that conflicts with replay. */
+/** SQLSTATE of a read that the replica cancelled because it conflicted with replay. */
 const CHARGEBACK = '40001'
-/** A write is a bug and is not retried on the primary. */
+/** SQLSTATE of a write on the replica. It is a bug, so the primary does not run it. */
 const READ_ONLY = '25006'
 
-/** The replica is unusable now. */
+/** Thrown when the replica cannot serve the read now. */
 class ReplicaUnusable extends Error {}
 
 const isReplicaFault = (error: unknown): boolean => {
@@ -41,8 +41,9 @@ const isReplicaFault = (error: unknown): boolean => {
 }
 
 /**
- * Age of the last replayed change; zero for a primary, null when none since its start. Worker heartbeats
- * write every two seconds; without any the primary is used.
+ * Lag of the replica: age of its last replayed change; zero for a primary, null when nothing was replayed
+ * since its start. Worker heartbeats write every two seconds, so the age grows only if the replica lags.
+ * Without heartbeats the primary is used.
  */
 const behindMs = async (replica: Db): Promise<number | null> => {
   const { rows } = await sql<{ behind: number | null }>`
@@ -107,7 +108,7 @@ export const openStaleReads = (
       return answer
     } catch (error) {
       if (!isReplicaFault(error)) throw error
-      // A read that replay cancelled is no outage.
+      // A read cancelled by replay does not mean that the replica is unavailable.
       if (databaseError(error)?.code !== CHARGEBACK) {
         aloneUntilMs = performance.now() + limits.aloneMs
         if (!told) log.warn({ err: error }, 'the replica cannot be used; reads go to the primary')

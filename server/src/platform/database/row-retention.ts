@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Short enough for the statement limit and for callers that wait for its locks. */
+/** Rows per statement: few enough for the statement timeout and for callers that wait for the locks. */
 const FORGOTTEN_AT_ONCE = 5_000
 const ROUNDS_MAX = 1_000
 

@@ -23,7 +23,7 @@ export const noteSettingFault = async (
         or f.last_at < excluded.last_at - make_interval(secs => ${WRITTEN_EVERY_SECONDS})`.execute(db)
 }
 
-/** The setting was changed: closes its case. */
+/** Closes the setting's case after an operator has changed the setting. */
 export const endSettingFault = async (db: Db | Tx, setting: string): Promise<void> => {
   await sql`delete from setting_faults where setting = ${setting}`.execute(db)
 }

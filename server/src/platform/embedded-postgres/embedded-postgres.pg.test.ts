@@ -22,7 +22,7 @@ const AGAIN_LIMIT_MS = 20_000
 const POLL_MS = 25
 const DAY_MS = 86_400_000
 const FAILING_MS = 2_000
-/** The pauses are at least 125, 250, 500 and 1,000 ms. */
+/** The pauses between failing starts are at least 125, 250, 500 and 1,000 ms. */
 const FAILED_STARTS_MAX = 5
 
 let folder = ''
@@ -48,7 +48,7 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}) {
   return server
 }
 
-/** A database started by another process, which can be killed. */
+/** Starts the database in another process, which the test can kill. */
 async function startInProgram(then = 'setInterval(() => {}, 1000)') {
   const script = join(folder, 'program.ts')
   const launcher = new URL('./embedded-postgres.ts', import.meta.url).href

@@ -11,25 +11,25 @@ import { APP_ROLE, urlAs } from './roles.ts'
 import { superviseServer } from './server-process.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** Contains the cluster and its password. Created if missing; used by one launcher at a time. */
+  /** Folder with the PostgreSQL cluster and its password. Created if missing; used by one launcher at a time. */
   dataDir: string
   /** TCP port on 127.0.0.1; 0 or undefined picks a free one. */
   port?: number
   log: (line: string) => void
-  /** Created if missing. */
+  /** Names of databases; missing ones are created. */
   databases?: string[]
   /** `test` is faster but not safe at a power failure: never for members' money. */
   durability?: 'full' | 'test'
   /** Cancels the start; no process is left running. */
   signal?: AbortSignal
-  /** For tests of each way to run as root. */
+  /** Candidate users that PostgreSQL runs as. For tests of each way to run it as root. */
   identities?: Identity[]
 }
 
 export type EmbeddedPostgres = {
   /** Connection string of a database of this server, as its owner. Constant until `stop()`, restarts included. */
   url: (database: string) => string
-  /** The same as the application role. */
+  /** Connection string of a database of this server, as the application role. */
   appUrl: (database: string) => string
   /** Current process id of the server; changes after a crash. */
   pid: () => number

@@ -16,7 +16,7 @@ export type Runner = { identity: Identity; binaries: Binaries }
 
 const NOBODY_ID = 65_534
 const UNSHARE = ['--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`]
-// The database process gets none of our environment.
+// The database process gets none of our environment variables.
 const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export const SELF: Identity = { kind: 'self', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
@@ -24,8 +24,8 @@ export const NAMESPACE: Identity = { kind: 'namespace', uid: 0, gid: 0 }
 export const NOBODY: Identity = { kind: 'nobody', uid: NOBODY_ID, gid: NOBODY_ID }
 
 /**
- * The first identity with which PostgreSQL starts here. A user namespace needs no change of file owners and passes parents of mode 0700,
- * but containers often forbid it.
+ * The first user with which PostgreSQL can start on this machine. A user namespace needs no change of file
+ * owners and works below parent folders of mode 0700, but containers often forbid it.
  */
 export async function chooseRunner(
   binaries: Binaries,
@@ -53,7 +53,7 @@ export function run(runner: Runner, program: string, args: string[], cwd: string
   })
 }
 
-/** Changes the owner of a tree, the top last, so that an interrupted change is detected and repeated. */
+/** Changes the owner of a folder tree. The top folder comes last, so that an interrupted change is detected and repeated. */
 export async function handOver(path: string, identity: Identity): Promise<void> {
   const top = await stat(path)
   if (top.uid === identity.uid) return

@@ -20,7 +20,7 @@ const WITHOUT_WAITING: [NodeJS.Signals, number][] = [
 
 type RunningServer = { pid: number; launcher: string }
 
-/** Identifies a process even if a later one gets the same process id. */
+/** A key that identifies a process even if a later one gets the same process id. */
 export async function processKey(pid: number): Promise<string> {
   const [boot, stat] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
@@ -31,7 +31,7 @@ export async function processKey(pid: number): Promise<string> {
   return `${pid}:${startedTicks}:${boot.trim()}`
 }
 
-/** Part of the title of each server process; some outlive a killed server briefly. */
+/** A name in the title of each server process, which finds processes that briefly outlive a killed server. */
 export function clusterName(dataDir: string) {
   return `sala-${createHash('sha256').update(dataDir).digest('hex').slice(0, NAME_DIGITS)}`
 }
@@ -54,12 +54,12 @@ export async function clearPreviousServer(dataDir: string, cluster: string, log:
   await removeStalePidFile(dataDir, cluster)
 }
 
-/** Waits for processes that are ending, then kills the rest of the server. */
+/** Stops a server. Its connections have a second to end; then the server stops without waiting for them. */
 export async function stopOrderly(pid: number) {
   await stopBy(pid, [['SIGTERM', LEAVE_LIMIT_MS], ...WITHOUT_WAITING])
 }
 
-/** Kills a server; its transactions roll back. A server that hangs recovers at the next start. */
+/** Stops a server without waiting for its connections. Open transactions roll back; a killed server recovers at the next start. */
 export async function stopProcess(pid: number) {
   await stopBy(pid, WITHOUT_WAITING)
 }
@@ -88,9 +88,9 @@ async function serversOf(dataDir: string): Promise<RunningServer[]> {
 }
 
 /**
- * After a reboot the pid in the file may belong to another process or a zombie, and PostgreSQL would refuse
- * to start. Removes the file only when no process of the server is alive: two servers on one cluster would
- * destroy it.
+ * After a reboot the process id in the pid file may belong to another process or a zombie, and PostgreSQL
+ * would refuse to start. Removes the pid file only when no process of the server is alive: two servers on
+ * one cluster would destroy it.
  */
 async function removeStalePidFile(dataDir: string, cluster: string) {
   const path = join(cluster, 'postmaster.pid')

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-/** The application role: changes rows, no tables, no append-only data. */
+/** The application role may change rows, but no table definitions and no append-only data. */
 export const APP_ROLE = 'sala_app'
-/** The reporting role: read-only, without secrets. */
+/** The reporting role may only read, and sees no secrets. */
 export const READER_ROLE = 'sala_reader'
 
 /** The role's password, derived from the owner's. */

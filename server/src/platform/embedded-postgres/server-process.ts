@@ -32,7 +32,7 @@ const RESTART_MOST_MS = 5_000
 /** A server that crashes within this time has not recovered, so the backoff continues to grow. */
 const HEALTHY_AFTER_MS = 30_000
 const REMEMBERED_LINES = 10
-/** Expected errors during start and shutdown; clients wait and retry. */
+/** Expected messages during start and shutdown. They are not logged, because clients wait and retry. */
 const OF_A_RESTART =
   /FATAL: +(the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection due to (administrator|unexpected postmaster exit))|DETAIL: +Consistent recovery state/
 
@@ -49,7 +49,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
   let current = await startPatiently(start, noteChild)
 
   const pause = growingBackoff({ firstMs: RETRY_MS, mostMs: RESTART_MOST_MS })
-  /** Tries until the server is ready. Returns null during a stop. */
+  /** Starts the server again until it is ready. Returns null during a stop. */
   const restart = async (): Promise<Running | null> => {
     while (!stopping) {
       try {
@@ -66,7 +66,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
       const why = await current.ended
       if (stopping) return
       start.log(`the database ended (${why}); starting it again`)
-      // The first restart has no delay.
+      // A server that was healthy for a while restarts without delay.
       if (performance.now() - readyAt > HEALTHY_AFTER_MS) pause.reset()
       else await sleep(pause.next())
       const next = await restart()
@@ -83,7 +83,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
       stopping = true
       await endChild(current.child)
       await watching
-      // A restart may be in progress.
+      // A restart in progress may have started another process meanwhile.
       await endChild(current.child)
       process.off('exit', killOnExit)
     },
@@ -159,7 +159,7 @@ async function serverArguments({ dataDir, port, durability }: Start): Promise<st
     shared_buffers: '256MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The program logs its own rejected statements.
+    // PostgreSQL does not log rejected statements, because the program logs its own.
     log_min_messages: 'fatal',
   }
   return [

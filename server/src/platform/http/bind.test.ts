@@ -13,7 +13,7 @@ const endpoints = {
 }
 const KEY = { 'idempotency-key': 'pressed-once' }
 
-/** The first call fails by an outage. */
+/** The first call fails because of an outage. */
 const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
   let tries = 0
   const handler = async () => {

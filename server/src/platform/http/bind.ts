@@ -29,7 +29,7 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** Returns without a promise when the response is available immediately. */
+/** Handles a call. It returns no promise when the response is available immediately. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => ParsedOf<E>['response'] | Promise<ParsedOf<E>['response']>
@@ -43,7 +43,7 @@ declare module 'fastify' {
     known: Known | null
   }
   interface FastifyContextConfig {
-    /** The route's endpoint. */
+    /** The contract endpoint that the route serves. */
     endpoint?: Endpoint
   }
 }
@@ -74,7 +74,7 @@ const admitted = ({ auth }: Endpoint, known: Identity | null): Identity | null =
   return known
 }
 
-/** Authenticates the caller first; without a promise when the session is cached. */
+/** Authenticates the caller before the body is read. Runs without a promise when the session is cached. */
 const authenticateCaller =
   (endpoint: Endpoint, authenticate: Authenticate): onRequestHookHandler =>
   (request, reply, done) => {
@@ -94,11 +94,11 @@ const authenticateCaller =
     done()
   }
 
-/** Only members may send a large body. */
+/** The member who sends a large body; all other callers count as one. */
 const memberOf = ({ known }: FastifyRequest): string =>
   known?.identity?.kind === 'member' ? known.identity.member_id : ''
 
-/** Personal responses are not compressed. */
+/** Personal responses are not compressed, because their length could leak content (BREACH). */
 const compressionOf = ({ auth }: Endpoint, compression: ReturnType<typeof openCompression>) => {
   if (auth === 'member' || auth === 'register') return []
   return [compression(auth === 'public' ? 'everybody' : 'strangers')]
@@ -134,11 +134,11 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
  */
 export const HEAD_OF_A_CALL = false
 
-/** Read-only and idempotent calls. */
+/** Whether a call may be repeated after an outage: it only reads, or it is idempotent. */
 const isRepeatableCall = ({ method, repeatable }: Endpoint, known: Known | null): boolean =>
   method === 'GET' || repeatable === true || (known !== null && known.caller.idempotency_key !== null)
 
-/** Without waiting for an outage: failures are thrown immediately. */
+/** Runs a call without retry: the failure of an outage is thrown immediately. */
 const AT_ONCE: RetryThroughOutage = work => work()
 
 /**

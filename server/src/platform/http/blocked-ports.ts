@@ -10,10 +10,10 @@ const CLOSED: ReadonlySet<number> = new Set([
   ...[3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ])
 
-/** The port of an origin, or of a port alone. */
+/** The port in the text, which is an origin or only a port. */
 const portIn = (value: string): number => Number(/(?:^|:)(\d{1,5})$/.exec(value.trim())?.[1])
 
-/** Problems of configured addresses with ports that browsers block; behind a proxy the proxy's port counts. */
+/** Reports configured addresses whose port browsers block. Behind a proxy the proxy's port counts. */
 export const closedPortProblems = (
   mode: string,
   env: Readonly<Record<string, string | undefined>>,

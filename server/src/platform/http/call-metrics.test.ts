@@ -16,7 +16,7 @@ const EVERYBODY: Identity = {
   expires_at: new Date(Date.now() + HOUR_MS),
 }
 
-/** Events of one member. */
+/** Opens an event hub for one member. */
 const openHub = () => {
   const listeners = new Set<(kind: EventKind) => void>()
   const hub: EventHub = {

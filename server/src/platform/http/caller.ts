@@ -8,12 +8,12 @@ import { cookieOf } from './cookies.ts'
 import type { Caller } from './identity.ts'
 
 export const SESSION_HALF_COOKIE = stored.half.name
-/** Long-lived browser id; it authenticates nothing. */
+/** Name of the cookie with a long-lived id of the browser, which authenticates nothing. */
 export const DEVICE_MARK_COOKIE = stored.device.name
 
 const OF_THIS_HOST = '__Host-'
 
-/** Name of an HttpOnly cookie: over https with a prefix that no other host of the site can set. */
+/** Name of an HttpOnly cookie. Over https it has a prefix (`__Host-`) that no other host of the site can set. */
 export const hiddenCookieName = (name: string, https: boolean): string =>
   https ? `${OF_THIS_HOST}${name}` : name
 
@@ -37,10 +37,10 @@ const bearerOf = (request: { readonly headers: IncomingHttpHeaders }): string | 
   return match?.[1] ?? null
 }
 
-/** All that identifies a session. */
+/** The parts of a request that identify a session. */
 export type SessionProof = Pick<Caller, 'bearer' | 'cookie_half' | 'unattended'>
 
-/** The session proof from the headers alone; equal to that of `callerOf`. */
+/** Reads the session proof from the headers alone, before routing. `callerOf` returns the same values. */
 export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   const cookies = headers.cookie === undefined ? null : fastifyCookie.parse(headers.cookie)
   return {
@@ -50,13 +50,13 @@ export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   }
 }
 
-/** Refuses a malformed key instead of ignoring it, because the sender relies on it. */
+/** Refuses a malformed idempotency key instead of ignoring it, because the sender relies on it. */
 const idempotencyKeyOf = (key: string | null): string | null => {
   if (key !== null && !IDEMPOTENCY_KEY_PATTERN.test(key)) throw new Refusal('request_invalid')
   return key
 }
 
-/** Lazy properties, since most calls use only the token. A copy has all values. */
+/** Reads the caller's properties lazily, since most calls use only the token. A copy of the object contains all values. */
 export const callerOf = (request: FastifyRequest): Caller => ({
   bearer: bearerOf(request),
   idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),

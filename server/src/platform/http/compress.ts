@@ -2,23 +2,23 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Shorter responses do not get smaller on the wire. */
+/** Shorter responses are sent uncompressed, because compression saves nothing on them. */
 export const COMPRESS_FROM_CHARACTERS = 1_000
-/** For responses compressed one by one: half the work of the next level for a few more bytes. */
+/** Brotli quality of API responses. The next level takes twice the work and saves a few bytes. */
 const ANSWER_QUALITY = 4
 /**
- * For pages: a page that fits the initial congestion window (ten packets) saves a distant phone a round
- * trip.
+ * Brotli quality of pages at their first request. A page that fits the initial congestion window (ten
+ * packets) saves a distant phone a round trip.
  */
 export const PAGE_QUALITY = 7
-/** A third of a second per page; for cached pages, in the background. */
+/** Brotli quality of cached pages, compressed in the background: it takes a third of a second per page. */
 export const KEPT_PAGE_QUALITY = 11
 
 type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
 
 export const acceptsBrotli = (accepted: string): boolean => /\bbr\b/.test(accepted)
 
-/** The text in the best encoding that the browser accepts. */
+/** Compresses the text in the best encoding that the browser accepts. */
 export const compressed = async (
   text: string,
   accepted: string,
@@ -36,7 +36,7 @@ export const compressed = async (
   return { body, encoding: null }
 }
 
-/** Cached compressed responses: game lists by search, and the data of every page. */
+/** Maximum cached compressed responses: game lists by search, and the data of every page. */
 const KEPT_MAX = 100
 
 /** Compresses each version of a response once and caches it by ETag. */
@@ -59,8 +59,9 @@ const keepCompressed = () => {
 type AnsweredAlike = 'everybody' | 'strangers'
 
 /**
- * Compresses public responses. Register it as the last hook of a route, because the ETag is of the text.
- * Personal responses are not compressed, because their length could leak content (BREACH).
+ * Compresses public responses. Register it as the last hook of a route, because the ETag is computed from
+ * the uncompressed text. Personal responses are not compressed, because their length could leak content
+ * (BREACH).
  */
 export const openCompression = () => {
   const compressedOnce = keepCompressed()

@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorTexts } from '@sala/contract/error
 
 export type Answer = { status: number; body: ErrorBody; retryAfterSeconds: number | null }
 
-/** The response of a refusal without values. */
+/** The response of a refusal whose text has no placeholders. */
 export const answerOf = (code: ErrorCode): Answer => {
   const text = errorTexts[code]
   const message = 'message' in text ? text.message : text.text

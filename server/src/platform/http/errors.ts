@@ -8,9 +8,9 @@ import { type Answer, answerOf } from './error-response.ts'
 
 const THAI = /[\u0e00-\u0e7f]/
 
-/** Seconds. An outage usually ends within seconds, by a restart or a failover. */
+/** Retry-After during an outage, which usually ends within seconds by a restart or a failover. */
 const AWAY_RETRY_SECONDS = 2
-/** Seconds. A held lock or a full disk takes longer. */
+/** Retry-After while a lock is held or the disk is full, which takes longer than an outage. */
 const BUSY_RETRY_SECONDS = 5
 
 const refusalAnswer = (refusal: Refusal): Answer => {
@@ -28,7 +28,7 @@ const refusalAnswer = (refusal: Refusal): Answer => {
   }
 }
 
-/** The contract's Thai sentence at its field; library messages become the general one. */
+/** The 422 response with the contract's Thai sentence at each field. The general sentence replaces library messages. */
 const validationAnswer = (
   issues: readonly { instancePath: string; message?: string | undefined }[],
 ): Answer => {
@@ -47,7 +47,7 @@ const validationAnswer = (
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'body_invalid',
-  // A path outside the file folder.
+  // The static file server's status for a path outside its folder.
   403: 'not_found',
   404: 'not_found',
   // An id longer than the router accepts, so the object cannot exist.
@@ -57,11 +57,11 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 }
 
-/** The router's error for malformed percent encoding: no page or file has this URL. */
+/** The router's error code for malformed percent encoding. No page or file has this URL. */
 const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL'
 const isOfCall = (url: string): boolean => /^(?:\/\w+)?\/api\//.test(url)
 
-/** The error code for a library's status; every other 4xx is the caller's fault. */
+/** Our error code for the status of a library's error. Any other 4xx counts as the caller's fault. */
 const codeOf = (status: number): ErrorCode => {
   const known = BY_STATUS[status]
   if (known !== undefined) return known
@@ -86,7 +86,7 @@ const answerTo = (error: FastifyError | Refusal, request: FastifyRequest): Answe
   return answerOf(code)
 }
 
-/** Converts each error to the contract's body. Other errors are logged in full and hidden from the caller. */
+/** Sends an error in the contract's format. Unexpected errors are logged in full and hidden from the caller. */
 export const sendError = (
   error: FastifyError | Refusal,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { JSON_TYPE, NOT_MODIFIED, notModified, type Ready, sendReady } from './serialized-response.ts'
 
 const OK = 200
-/** The browser may cache it and revalidates each time. */
+/** The browser may cache the response and revalidates it each time. */
 const KEPT = 'no-cache'
 
 /** Whether `If-None-Match` names this version. An intermediate cache may have made the tag weak. */
@@ -13,16 +13,16 @@ const isKnown = (request: FastifyRequest, etag: string): boolean => {
   return known.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
 }
 
-/** Sends cached JSON with its ETag; the hook below answers 304 if possible. */
+/** Sends cached JSON with its ETag; the hook `answerByVersion` replies 304 if the caller has this version. */
 export const versioned = (reply: FastifyReply, { json, etag }: { json: string; etag: string }): never => {
   const answer = reply.header('etag', etag).type(JSON_TYPE).send(json)
-  // The reply is the result; the handler types cannot express it.
+  // The handler returns the reply itself, which its type cannot express.
   return answer as never
 }
 
 /**
- * For a member's response that only our pages cache: 304 for the current version, otherwise the result of
- * `answer`.
+ * Sends a member's response that only our pages cache: 304 if the caller has this version, otherwise the
+ * result of `answer`.
  */
 export const sendVersion = (reply: FastifyReply, etag: string, answer: () => Ready): never =>
   sendReady(reply, isKnown(reply.request, etag) ? notModified(etag) : answer())
@@ -32,7 +32,7 @@ const versionOf = (reply: FastifyReply, payload: string): string => {
   return typeof made === 'string' ? made : `"${createHash('sha256').update(payload).digest('base64url')}"`
 }
 
-/** Adds the ETag to a `revalidated` response; 304 without a body for a caller who has this version. */
+/** Adds the ETag to a `revalidated` response. A caller who has this version gets 304 without a body. */
 export const answerByVersion = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,25 +13,25 @@ import { disableSilenceTimeout, writeToStream } from './listener/limited-server.
 import { API_PREFIXES } from './prefixes.ts'
 
 /**
- * Streams are divided into this many groups, one every five seconds, as wake-ups cost more than writes. A
- * thousand writes take about 20 ms.
+ * Number of groups of streams. One group gets its heartbeat every five seconds, because waking up costs more
+ * than writing. A thousand writes take about 20 ms.
  */
 const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')
-/** After this the browser connects again, which checks the session again. */
+/** Longest life of a stream. The browser then connects again, which checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_MEMBER = 8
 
 const lines = new Map<string, Buffer>()
 
-/** The cached bytes of an event. */
+/** The bytes of an event, cached per kind. */
 const lineOf = (kind: EventKind | 'content'): Buffer => {
   const line = lines.get(kind) ?? Buffer.from(`data: ${JSON.stringify({ kind })}\n\n`)
   lines.set(kind, line)
   return line
 }
 
-/** Server-Sent Events for one member at `GET customers/events`: only the kind of change, never its data. */
+/** Serves a member's event stream at `GET customers/events` (SSE): only the kind of change, never its data. */
 export const serveEvents = (
   app: FastifyInstance,
   authenticate: Authenticate,
@@ -49,7 +49,7 @@ export const serveEvents = (
     turn: stream => writeToStream(stream, HEARTBEAT),
   })
   const streams = new Set<ServerResponse>()
-  // The page reconnects a moment later, to another node while this one stops.
+  // Ends the streams during shutdown; the pages reconnect a moment later to another node.
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end()
   })
@@ -68,7 +68,7 @@ export const serveEvents = (
         reply.hijack()
         disableSilenceTimeout(request.raw)
         const stream = reply.raw
-        // The response ends with its connection, so it needs no chunk framing: half the work of a write.
+        // The response ends with its connection, so it needs no chunked encoding, which would double the work of a write.
         stream.removeHeader('transfer-encoding')
         stream.writeHead(200, {
           'content-type': 'text/event-stream; charset=utf-8',
@@ -84,7 +84,7 @@ export const serveEvents = (
         const unsubscribePublic = events.onPublic(() => writeToStream(stream, lineOf('content')))
         const stopHeartbeat = heartbeats.add(stream)
         streams.add(stream)
-        // The stream ends at the latest with the session.
+        // Ends the stream at the latest when the session ends.
         const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime())
         const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, lifeMs))
         stream.once('close', () => {

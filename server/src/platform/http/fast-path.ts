@@ -3,13 +3,13 @@ import type { Meter } from '../metrics/meter.ts'
 import { API_PREFIXES } from './prefixes.ts'
 import { NOT_MODIFIED, type Unchanged } from './serialized-response.ts'
 
-/** A frequent call that mostly answers 304, answered from memory before routing and hooks. */
+/** A frequent call that mostly replies 304. The fast path serves it from memory, before routing and hooks. */
 export type Shortcut = {
-  /** Path of a GET, below the prefix. */
+  /** Path of the GET call below the API prefix. */
   readonly path: string
   /**
-   * Whether the fast path takes the call. It then calls `answer`, with null if it has no response. On false
-   * or null the call takes the normal path.
+   * Whether the fast path takes the call. If so, it calls `answer`, with null if it has no response. On
+   * false or null the call takes the normal path.
    */
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
 }
@@ -23,12 +23,12 @@ const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): bo
 
 type Options = {
   readonly shortcuts: readonly Shortcut[]
-  /** A host without these calls. */
+  /** The desk's host, which does not serve these calls; null without one. */
   readonly apart: string | null
   readonly meter: Meter
 }
 
-/** Answers fast-path calls; all others go to `usual`. */
+/** Responds to fast-path calls and passes all others to `usual`. */
 export const withFastPaths = (
   usual: RequestListener,
   { shortcuts, apart, meter }: Options,
@@ -44,7 +44,7 @@ export const withFastPaths = (
         return
       }
       response.writeHead(NOT_MODIFIED, [...known.head]).end()
-      // Served from memory, so the time is zero.
+      // The response comes from memory, so its measured time is zero.
       meter.callEnded(request.url ?? '', NOT_MODIFIED, 0)
     }
     if (tries === undefined || !isPlain(request, apart) || !tries(request.headers, answer))

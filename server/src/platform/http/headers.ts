@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export type HouseOptions = {
-  /** Origins a game may be framed from. */
+  /** Origins whose games the lobby may show in a frame. */
   readonly frames: readonly string[]
   readonly https: boolean
 }
@@ -9,7 +9,7 @@ export type HouseOptions = {
 const HSTS_SECONDS = 31_536_000
 export const POLICY = 'content-security-policy'
 
-/** CSP of responses that are no pages (pages: `page/policy.ts`). */
+/** Content security policy of all responses except pages, which use `page/policy.ts`. */
 const policy = ({ frames, https }: HouseOptions): string =>
   [
     "default-src 'none'",
@@ -27,7 +27,7 @@ const policy = ({ frames, https }: HouseOptions): string =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join(';')
 
-/** The headers of every response. They are constant, so they are built once. */
+/** The security headers of every response. They are constant, so they are built once. */
 export const securityHeaders = (options: HouseOptions): Readonly<Record<string, string>> => ({
   [POLICY]: policy(options),
   'cross-origin-opener-policy': 'same-origin',
@@ -46,13 +46,13 @@ declare module 'fastify' {
   }
 }
 
-/** The headers of every response as a flat list of names and values, for serialized responses. */
+/** The security headers as a flat list of names and values, for responses that are serialized in advance. */
 export const houseHeadFor = (reply: FastifyReply): readonly string[] => reply.server.houseHead
 
-/** The same for a page, without the policy of other responses. */
+/** The security headers of a page as a flat list, without the content security policy of other responses. */
 export const houseHeadForPage = (reply: FastifyReply): readonly string[] => reply.server.houseHeadOfPages
 
-/** Adds them to each response that does not set them. */
+/** Adds the security headers to each response that does not set them. */
 export const addSecurityHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   const entries = Object.entries(headers)
   app.decorate('houseHead', entries.flat())

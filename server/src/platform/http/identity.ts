@@ -5,21 +5,21 @@ export type MemberIdentity = {
   kind: 'member'
   member_id: MemberId
   session_id: SessionId
-  /** When the session expires. */
+  /** Time at which the session expires. */
   expires_at: Date
 }
-/** A person during registration; valid for the register calls only (F01). */
+/** A person who is registering. This identity is valid only for the registration calls (F01). */
 export type RegisterIdentity = { kind: 'register'; registration_phone: string; session_id: SessionId }
 export type Identity = MemberIdentity | RegisterIdentity
 
-/** Origin of a request. */
+/** Sender of a request: its address, session proof and browser. */
 export type Caller = {
-  /** The address behind the trusted proxies; the only one that rate limits use. */
+  /** The sender's address as the trusted proxies report it. Rate limits use no other address. */
   readonly ip: string
   readonly user_agent: string
   /** Origin of the called URL: scheme, name and port. */
   readonly origin: string
-  /** A browser call (Sec-Fetch-* or Origin): its session is also bound to a cookie half. */
+  /** Whether a browser sent the call (Sec-Fetch-* or Origin); a browser's session is also bound to a cookie half. */
   readonly browser: boolean
   readonly bearer: string | null
   /** The HttpOnly half of a browser session. */
@@ -27,9 +27,9 @@ export type Caller = {
   /** HttpOnly id of this browser, set at its first sign-in. */
   readonly device_mark: string | null
   readonly idempotency_key: string | null
-  /** A call of an unattended page, which does not extend the session. */
+  /** Whether an unattended page sent the call, which then does not extend the session. */
   readonly unattended: boolean
 }
 
-/** Authenticates the caller, synchronously when cached. Null for a missing, expired or foreign token. Provided by the account domain. */
+/** Authenticates the caller, without a promise when cached. Null for a missing, expired or foreign token. The account domain provides it. */
 export type Authenticate = (caller: Caller) => Identity | null | Promise<Identity | null>

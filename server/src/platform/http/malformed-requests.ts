@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts'
 import type { FoldedEvents } from '../security/event-aggregation.ts'
 import { traceOf } from '../security/events.ts'
 
-/** Status of a body that is not JSON or has another media type: none of our programs sends it. */
+/** Status codes for a body that is no JSON or has another media type. None of our programs sends one. */
 const UNREADABLE_STATUS: ReadonlySet<number> = new Set([400, 415])
-/** Refusals of a request that another site started, or with a malformed idempotency key. */
+/** Error codes of a request that another site started, or of one with a malformed body. */
 const ODD_REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'body_invalid', 'media_type'])
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 type Issue = { readonly keyword: string; readonly instancePath: string }
 
-/** A person's typing errors are text; none of our forms sends a list instead of text or a malformed id. */
+/** Whether no form of ours could have sent the request. People mistype text, but forms send no malformed ids or wrong types. */
 const isOdd = (issues: readonly Issue[], context: string | undefined, body: unknown): boolean => {
   if (context === 'params') return true
   if (context !== 'body') return false
@@ -27,7 +27,7 @@ const isOdd = (issues: readonly Issue[], context: string | undefined, body: unkn
   })
 }
 
-/** Whether the body has unknown fields. They are ignored, but may show an attack. */
+/** Whether the body has unknown fields. The server ignores them, but they may show an attack. */
 const hasUnknownNames = ({ body: schema }: Endpoint, body: unknown): boolean =>
   schema !== undefined && isRecord(body) && Object.keys(body).some(name => !Object.hasOwn(schema.shape, name))
 
@@ -47,8 +47,8 @@ const kindOf = (
 }
 
 /**
- * Counts callers that request foreign ids or send bodies that none of our forms sends. The call is refused
- * as usual.
+ * Records a security event for each request with another member's id, or with a body that none of our forms
+ * sends. The call itself is refused as usual.
  */
 export const logMalformedRequests = (app: FastifyInstance, events: FoldedEvents, clock: Clock): void => {
   const note = (request: FastifyRequest, kind: 'id_refused' | 'request_odd', { id }: Endpoint): void => {
@@ -62,7 +62,7 @@ export const logMalformedRequests = (app: FastifyInstance, events: FoldedEvents,
     const kind = endpoint === undefined ? null : kindOf(endpoint, error, request)
     if (endpoint !== undefined && kind !== null) note(request, kind, endpoint)
   })
-  // Without a promise, because every call runs this hook.
+  // Uses a callback instead of a promise, because every call runs this hook.
   app.addHook('preValidation', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint !== undefined && hasUnknownNames(endpoint, request.body))

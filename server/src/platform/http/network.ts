@@ -4,11 +4,11 @@ const IPV6_GROUPS = 8
 const GROUP_HEX_DIGITS = 4
 const GROUP_BITS = 16
 const HEX = 16
-/** A household or a phone has a /64; an IPv4 is one address. */
+/** Digits of the IPv6 prefix /64, which one household or phone has. */
 const ADDRESS_HEX_DIGITS = 16
-/** Largest prefix of one customer: a /48. */
+/** Digits of the IPv6 prefix /48, the largest that one customer has. */
 const NETWORK_HEX_DIGITS = 12
-/** The prefix `::ffff:0:0/96` of mapped IPv4 addresses. */
+/** Hexadecimal digits of the prefix `::ffff:0:0/96`, which IPv4 addresses mapped to IPv6 have. */
 const MAPPED_PREFIX = `${'0'.repeat(20)}ffff`
 /** An address with a port, as load balancers write it. */
 const WITH_PORT = /^(\d+(?:\.\d+){3})(?::\d{1,5})?$/
@@ -16,7 +16,7 @@ const IN_BRACKETS = /^\[([^[\]]+)\](?::\d{1,5})?$/
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
 
-/** Replaces an IPv4 at the end of an IPv6 by its two groups. */
+/** Replaces a dotted IPv4 address at the end of an IPv6 address by two groups of hexadecimal digits. */
 const withoutDots = (ip: string): string => {
   const dotted = ip.slice(ip.lastIndexOf(':') + 1)
   if (!isIPv4(dotted)) return ip
@@ -41,7 +41,7 @@ const dottedOf = (digits: string): string => {
   return [3, 2, 1, 0].map(place => Math.floor(bytes / 2 ** (place * (GROUP_BITS / 2))) % 256).join('.')
 }
 
-/** Normalises an address: a mapped IPv4 becomes IPv4, the zone is removed. */
+/** Normalises an address: an IPv4 address mapped to IPv6 becomes IPv4, and the zone is removed. */
 export const plainAddress = (ip: string): string => {
   const bare = ip.split('%')[0] ?? ip
   if (!bare.includes(':')) return bare
@@ -49,7 +49,7 @@ export const plainAddress = (ip: string): string => {
   return digits.startsWith(MAPPED_PREFIX) ? dottedOf(digits.slice(MAPPED_PREFIX.length)) : bare
 }
 
-/** Parses a proxy's address without quotes, brackets, port and zone; null when invalid. */
+/** Reads an address as a proxy writes it and removes quotes, brackets, port and zone; null when invalid. */
 export const addressIn = (written: string): string | null => {
   const text = written.trim().replace(/^"(.*)"$/, '$1')
   const inBrackets = IN_BRACKETS.exec(text)?.[1]

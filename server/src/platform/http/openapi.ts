@@ -11,7 +11,7 @@ const [PREFIX] = API_PREFIXES
 export const OPENAPI_PATH = `${PREFIX}/openapi.json`
 const PIECE_BYTES = 16 * 1024
 
-/** One piece for all callers in each turn of the event loop: the description is about a megabyte, and many may read it at once. */
+/** Sends one piece per turn of the event loop, because the description has about a megabyte and many callers may read it at once. */
 let lastTurn: Promise<unknown> = Promise.resolve()
 const waitForTurn = (): Promise<unknown> => {
   lastTurn = lastTurn.then(() => setImmediate())
@@ -26,9 +26,9 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * OpenAPI 3.1 generated from the contract, and with `readable` a page that shows it. That page runs
- * third-party scripts without Trusted Types on the lobby's origin, so it is off where members are. Register
- * before the routes.
+ * Serves OpenAPI 3.1 generated from the contract, and with `readable` a page that shows it. That page runs
+ * third-party scripts without Trusted Types on the lobby's origin, so it is off where real members play.
+ * Call this before routes are registered.
  */
 export const describeApi = async (
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export const describeApi = async (
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
   if (readable) await app.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true })
-  // One shared buffer: slow readers cost no additional memory, and a repeated download costs no more than a
+  // All downloads share one buffer: slow readers take no additional memory, and a repeated download costs no more than a
   // small file.
   let printed: Buffer | undefined
   for (const prefix of API_PREFIXES)

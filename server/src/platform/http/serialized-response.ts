@@ -7,22 +7,22 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 const OK = 200
 export const NOT_MODIFIED = 304
 
-/** Sent with the headers of every response. */
+/** A serialized JSON response. The headers common to all responses are added when it is sent. */
 export type ReadyJson = {
   readonly status: typeof OK
-  /** Flat list of names and values. */
+  /** Headers as a flat list of names and values. */
   readonly head: readonly string[]
   readonly text: string
 }
-/** 304 (RFC 9110, 15.4.5). It is not stored and has no body, so it needs none of the usual headers. */
+/** A 304 response (RFC 9110, 15.4.5). It is not stored and has no body, so it needs none of the usual headers. */
 export type Unchanged = { readonly status: typeof NOT_MODIFIED; readonly head: readonly string[] }
 /** A response that is serialized in advance. */
 export type Ready = ReadyJson | Unchanged
 
-/** `no-store`. */
+/** Header that forbids caching. */
 export const NO_STORE = ['cache-control', 'no-store'] as const
 
-/** Uncached JSON, with a version where revalidation is possible. */
+/** Serializes a JSON response that browsers must not cache, with an ETag where the page can revalidate it. */
 export const readyJson = (json: string, etag?: string): ReadyJson => ({
   status: OK,
   head: [
@@ -34,25 +34,25 @@ export const readyJson = (json: string, etag?: string): ReadyJson => ({
   text: json,
 })
 
-/** The response to a caller that has that version. */
+/** The 304 response to a caller that has this version. */
 export const notModified = (etag: string): Unchanged => ({
   status: NOT_MODIFIED,
   head: [...NO_STORE, 'etag', etag],
 })
 
 /**
- * Sends the response without serialization, validation and compression, which cost as much as the rest of a
- * frequent call.
+ * Sends a serialized response without Fastify's serialization, validation and compression, which cost as
+ * much as the rest of a frequent call.
  */
 export const sendReady = (reply: FastifyReply, ready: Ready): never => {
   reply.hijack()
   if (ready.status === NOT_MODIFIED) reply.raw.writeHead(ready.status, [...ready.head]).end()
   else reply.raw.writeHead(ready.status, [...houseHeadFor(reply), ...ready.head]).end(ready.text)
-  // The response is sent; the handler types cannot express that there is no result.
+  // The response has been sent, but the handler types cannot express that there is no result.
   return undefined as never
 }
 
-/** Sends a public response; a long one takes the compressing path. */
+/** Sends a public response. A long one goes through Fastify, which compresses it. */
 export const sendReadyToAll = (reply: FastifyReply, ready: ReadyJson): never =>
   ready.text.length < COMPRESS_FROM_CHARACTERS
     ? sendReady(reply, ready)

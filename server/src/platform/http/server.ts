@@ -12,20 +12,20 @@ import { readForwarded, trustIn } from './listener/forwarded-address.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './listener/limited-server.ts'
 import { describeApi } from './openapi.ts'
 
-/** JSON bodies have a few fields; uploads declare their own limit. */
+/** Maximum size of a JSON body, which has a few fields. Uploads declare their own limit. */
 const BODY_MAX_BYTES = 64 * 1024
 
 export type HttpOptions = {
   log_level: string
   trusted_proxies: readonly string[]
   public_url: string
-  /** Origins a game may be framed from. */
+  /** Origins whose games the lobby may show in a frame. */
   frame_origins: readonly string[]
-  /** Whether the API description has a readable page. */
+  /** Whether to serve a page that shows the API description. */
   api_page?: boolean
-  /** The sandbox's server below this path on the same port. */
+  /** The sandbox's partner server, on the same port below a path prefix. */
   beside?: { prefix: string; listener: RequestListener } | undefined
-  /** Fast paths, and the host without them. */
+  /** Calls with a fast path, and the desk's host, which has none. */
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
   meter?: Meter
@@ -33,27 +33,27 @@ export type HttpOptions = {
   traces?: boolean
 }
 
-/** `/sandbox` and its children, not `/sandboxes`. */
+/** Whether the URL is at or below the prefix: with `/sandbox`, paths below it match but `/sandboxes` does not. */
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length))
 
-/** The compilers are set after the server exists. */
+/** Placeholder for Fastify's schema compilers, which are set once the server exists. */
 const setBelow = (): never => {
   throw new Error('a schema was used before its compiler was set')
 }
 
-/** A Fastify server with our headers, limits, errors and OpenAPI; the caller binds the routes. */
+/** Creates a Fastify server with our headers, limits, errors and OpenAPI; the caller binds the routes. */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { beside } = options
   const https = options.public_url.startsWith('https:')
   const log = requestLog(options.log_level)
   const head = securityHeaders({ frames: options.frame_origins, https })
   const app = Fastify({
-    // Fastify's logger would hook each response; failures are logged where they occur.
+    // Fastify's logger would cost time on each response, and failures are logged where they occur.
     logger: false,
-    // URLs contain references and cursors.
+    // Requests are not logged, because URLs contain references and cursors.
     logController: new LogController({ disableRequestLogging: true }),
-    // One constant id, since requests are not logged.
+    // All requests have the same id, since requests are not logged.
     childLoggerFactory: () => log,
     genReqId: () => '',
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],
@@ -61,12 +61,12 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: true,
-    // Open requests are answered during shutdown; the listener accepts no new ones.
+    // Running requests still get their response during shutdown; the listener accepts no new ones.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Skips loading Fastify's own compilers, which would add a twentieth to the start time.
+    // Avoids loading Fastify's own schema compilers, which would add a twentieth to the start time.
     schemaController: { compilersFactory: { buildValidator: setBelow, buildSerializer: setBelow } },
-    // Malformed URLs reach neither a route nor the usual error handler.
+    // Handles malformed URLs, which reach neither a route nor the usual error handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler => {
       const { shortcuts = [], desk_host: apart = null, meter = SILENT_METER } = options

@@ -5,11 +5,11 @@ import type { Gauge } from 'prom-client'
  * `instance`, which Prometheus uses for the scraped target.
  */
 export type Meter = {
-  /** A response was sent; `route` is the pattern, not the URL. */
+  /** Records a sent response; `route` is the route's pattern, not the URL. */
   callEnded(route: string, status: number, ms: number): void
   jobEnded(name: string, outcome: 'done' | 'failed', ms: number): void
   partnerCallEnded(partner: string, call: string, outcome: 'answered' | 'odd' | 'silent', ms: number): void
-  /** A gauge, computed at scrape time. */
+  /** Adds a gauge, computed at scrape time. */
   watch(name: string, help: string, now: () => number): void
 }
 
@@ -24,11 +24,11 @@ export type Figure = {
 export type OpenMeter = Meter & {
   /** Adds metrics read from the database; cached for ten seconds. */
   tellToo(read: () => Promise<readonly Figure[]>): void
-  /** All metrics in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   told(): Promise<{ readonly type: string; readonly text: string }>
 }
 
-/** No-op without a metrics port. */
+/** The meter of a process without a metrics port: records nothing. */
 export const SILENT_METER: Meter = {
   callEnded: () => undefined,
   jobEnded: () => undefined,
@@ -37,12 +37,12 @@ export const SILENT_METER: Meter = {
 }
 
 const SECOND_MS = 1_000
-/** From an immediate response to one that a member no longer waits for. */
+/** Histogram buckets of calls, from an immediate response to one for which a member no longer waits. */
 const CALL_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
-/** Partner calls and jobs may take longer. */
+/** Histogram buckets of partner calls and jobs, which may take longer than members' calls. */
 const WORK_BUCKETS_SECONDS = [0.02, 0.1, 0.5, 1, 3, 10, 30, 120]
 
-/** Frequent scrapes cause no further queries within this time. */
+/** Figures from the database are cached for this time, so that frequent scrapes cause no further queries. */
 const FIGURES_KEPT_MS = 10_000
 
 const MISNAMED = [
@@ -53,17 +53,17 @@ const MISNAMED = [
 
 export type MeterOptions = { readonly figuresKeptMs?: number }
 
-/** 2xx, 3xx …: each exact code would create a series. */
+/** Class of a status code (2xx, 3xx …), because each exact code would create its own time series. */
 const classOf = (status: number): string => `${Math.floor(status / 100)}xx`
 
-/** Loaded on demand, so a start without metrics does not wait. */
+/** Loads the Prometheus library on demand, so that a start without metrics does not wait for it. */
 export const openMeter = async ({
   figuresKeptMs = FIGURES_KEPT_MS,
 }: MeterOptions = {}): Promise<OpenMeter> => {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Removes three gauges that are named like counters; other metrics have the same data by kind.
+  // Removes three gauges of the library that are named like counters; its other metrics have the same data by kind.
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const registers = [registry]
   const calls = new Histogram({
@@ -105,7 +105,7 @@ export const openMeter = async ({
     readAtMs = performance.now()
     const figures = await read().catch(() => null)
     readable.set(figures === null ? 0 : 1)
-    // Series that no longer exist are removed, and series not read this time are not repeated.
+    // Clears all values, so that a series that was not read now keeps no old value.
     for (const gauge of gauges.values()) gauge.reset()
     for (const figure of figures ?? []) gaugeOf(figure).set(figure.labels, figure.value)
   }

@@ -24,9 +24,9 @@ const withinLimit = async ({ what, missing }: Need): Promise<string | null> => {
 type Options = {
   readonly port: number
   readonly host: string
-  /** Metrics in Prometheus' text format, with media type. */
+  /** Returns the metrics in Prometheus' text format, with their media type. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>
-  /** Empty until the process has started. */
+  /** Readiness conditions; null until the process has started. */
   readonly needs: () => readonly Need[] | null
 }
 
@@ -40,8 +40,8 @@ const readiness = async (needs: readonly Need[] | null): Promise<Told> => {
 }
 
 /**
- * A separate port for monitoring: `/metrics`, `/healthz` (alive) and `/readyz` (ready; 503 with a line per
- * unmet condition).
+ * Opens a separate port for monitoring: `/metrics`, `/healthz` (alive) and `/readyz` (ready; 503 with a line
+ * per unmet condition).
  */
 export const openMetricsServer = async ({ port, host, metrics, needs }: Options) => {
   const answers: Readonly<Record<string, () => Promise<Told>>> = {

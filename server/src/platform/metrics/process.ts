@@ -5,27 +5,27 @@ import { pendingSchema } from '../migrate.ts'
 import { type Figure, type Meter, type MeterOptions, openMeter, SILENT_METER } from './meter.ts'
 import { type Need, openMetricsServer } from './metrics-server.ts'
 
-/** The program's abort signal and stop hooks. */
+/** The abort signal and the stop hooks of the process. */
 type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknown>): void }
 
 type Begun = {
   readonly pool: Pool
   /** Further readiness conditions besides database and schema. */
   readonly needs?: readonly Need[]
-  /** Business metrics, exported by one kind of process only. */
+  /** Reads business metrics, which only one kind of process exports. */
   readonly figures?: () => Promise<readonly Figure[]>
 }
 
 /** Metrics of a process on a separate port. */
 export type Told = {
   readonly meter: Meter
-  /** Null without metrics. */
+  /** Port of the metrics server; null without metrics. */
   readonly port: number | null
-  /** The process has started; it is ready while its conditions are met. */
+  /** Call this once the process has started. It is ready while its conditions are met. */
   begun(what: Begun): void
 }
 
-/** Opens the metrics server first, so that a hanging start is visible. No-op without a port. */
+/** Opens the metrics server before the rest of the process, so that a hanging start is visible. Does nothing without a port. */
 export const openMetrics = async (
   { metrics_port, metrics_host }: { readonly metrics_port: number | null; readonly metrics_host: string },
   program: Program,
@@ -66,7 +66,7 @@ const databaseOf = (pool: Pool): Need => ({
   },
 })
 
-/** An older release works with a schema that a newer one has migrated. */
+/** Readiness condition: no migration of this release is pending. Migrations of a newer release do no harm. */
 const schemaOf = (pool: Pool): Need => ({
   what: 'schema',
   missing: async () => {

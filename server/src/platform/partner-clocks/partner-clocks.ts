@@ -4,24 +4,24 @@ import { deleteClockSteps, findEarlierClocks, upsertClock } from './sql.ts'
 
 export { findClock, findClocks } from './sql.ts'
 
-/** How far a partner's clock is ahead of ours, and the uncertainty; both in milliseconds. */
+/** How far a partner's clock is ahead of ours, and how uncertain the measurement is; both in milliseconds. */
 export type PartnerClock = { readonly ahead_ms: number; readonly doubt_ms: number }
 
-/** A partner's clock before it stepped. Our first measurement after the step was at `ended_at`. */
+/** A partner's clock difference before its clock jumped. `ended_at` is the time of our first measurement after the jump. */
 export type EarlierClock = PartnerClock & { readonly ended_at: Date }
 
-/** An HTTP `Date` has a resolution of one second. */
+/** Resolution of the HTTP header `Date`. */
 export const DATE_RESOLUTION_MS = 1_000
-/** A measurement that agrees with the previous one is not stored again within this time. */
+/** Seconds within which a measurement that agrees with the previous one is not stored again. */
 const MEASUREMENT_KEPT_SECONDS = 60
 
-/** Partners report rounds and payments within this time, so that an earlier clock dates none after it. */
+/** Retention of clock jumps. Partners report rounds and payments within this time, so older jumps are no longer needed. */
 const STEPS_KEPT_MS = 7 * DAY_MS
 
-/** Our times of the request and the response, and the partner's time in between. */
+/** Measurement of a partner's clock: our times of the request and the response, and the partner's time in between. */
 export type Reading = { readonly asked_at: Date; readonly answered_at: Date; readonly said_at: Date }
 
-/** The clock difference shown by one response. The uncertainty is half the round trip plus the resolution of `Date`. */
+/** The clock difference that one response shows. Its uncertainty is half of the round trip plus the resolution of `Date`. */
 export const clockFrom = ({ asked_at, answered_at, said_at }: Reading): PartnerClock => {
   const least = said_at.getTime() - answered_at.getTime()
   const most = said_at.getTime() + DATE_RESOLUTION_MS - asked_at.getTime()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PartnerClockSteps, PartnerClocks } from '../database/tables.ts'
 import type { Db, Tx } from '../db.ts'
 
-/** Steps are stored by whole seconds. */
+/** Clock jumps are stored in whole seconds. */
 const STEP_UNIT_MS = 1_000
 
 export type MeasuredClock = Pick<PartnerClocks, 'ahead_ms' | 'doubt_ms' | 'measured_at'>
@@ -15,14 +15,14 @@ export const findClock = async (db: Db | Tx, partner: string): Promise<MeasuredC
 
 export type EarlierClockRow = Pick<PartnerClockSteps, 'ahead_ms' | 'doubt_ms' | 'ended_at'>
 
-/** The errors of a partner's clock before each step that is still stored. */
+/** The differences of a partner's clock before each jump that is still stored. */
 export const findEarlierClocks = async (db: Db | Tx, partner: string): Promise<EarlierClockRow[]> => {
   const { rows } = await sql<EarlierClockRow>`
     select ahead_ms, doubt_ms, ended_at from partner_clock_steps where partner = ${partner}`.execute(db)
   return rows
 }
 
-/** Deletes steps older than `before`. */
+/** Deletes clock jumps older than `before`. */
 export const deleteClockSteps = async (db: Db, before: Date): Promise<void> => {
   await sql`delete from partner_clock_steps where ended_at < ${before}`.execute(db)
 }
@@ -34,8 +34,9 @@ export const findClocks = async (db: Db | Tx): Promise<PartnerClocks[]> => {
 }
 
 /**
- * Stores a measurement unless it agrees with a stored one younger than `keptSeconds`, because each movement
- * of credit measures. A stored clock that contradicts the measurement becomes a step.
+ * Stores a clock measurement unless it agrees with a stored one younger than `keptSeconds`. This saves
+ * writes, because each transfer of credit measures the clock. A stored measurement that contradicts the new
+ * one is recorded as a jump.
  */
 export const upsertClock = async (
   db: Db | Tx,

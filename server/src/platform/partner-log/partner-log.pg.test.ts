@@ -61,7 +61,7 @@ test('lines are deleted after their retention, and not before', async () => {
   await ctx.close()
 })
 
-/** Partners with this payout lookup, and the calls that are noted. */
+/** Partners with this payout lookup, and the list of their calls. */
 const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
   const noted: NotedCall[] = []
   const dated: string[] = []

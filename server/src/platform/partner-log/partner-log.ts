@@ -6,39 +6,39 @@ import { storableText } from '../security/invalid-text.ts'
 
 /** Retention of the partner log. */
 export const PARTNER_LOG_KEPT_DAYS = 30
-/** Limit per hour and kind, because a broken partner repeats itself. */
+/** Maximum log lines of a partner per hour and outcome, because a broken partner repeats itself. */
 const LINES_PER_HOUR = 60
-/** Regular responses stored per request. */
+/** Maximum stored regular responses about one order. */
 const LINES_PER_REFERENCE = 30
 export const PARTNER_LOG_PAGE_ROWS = 50
 const BODY_MAX_CHARACTERS = 4_000
 
-/** `agreed`, `odd` and `silent` are responses to our calls; `unreadable` is an authenticated but malformed callback. */
+/** `agreed`, `odd` (malformed) and `silent` (none) are responses to our calls; `unreadable` is a malformed callback. */
 export type PartnerOutcome = 'agreed' | 'odd' | 'silent' | 'callback' | 'unreadable'
 
-/** Without secrets and personal data: the caller redacts them. */
+/** An exchange with a partner. The caller has removed secrets and personal data. */
 export type PartnerLogEntry = {
   readonly partner: string
   readonly outcome: PartnerOutcome
-  /** Our call and arguments; null for callbacks. */
+  /** Our call and its arguments; null for callbacks. */
   readonly asked: { readonly call: string; readonly request: string; readonly took_ms: number } | null
-  /** Our id of the request. */
+  /** Our id of the deposit, withdrawal or transfer that the exchange concerns. */
   readonly reference: string | null
   /** HTTP status of a malformed response. */
   readonly status: number | null
   readonly body: string
 }
 
-/** Our ids in any text. */
+/** Our ids of deposits, withdrawals and transfers, anywhere in a text. */
 const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
 
 /** The first of our ids in a text. */
 export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(text)?.[0] ?? null
 
-/** Truncation may split a surrogate pair, and a partner's text may contain unstorable characters. */
+/** Truncates a text and makes it storable: truncation may split a surrogate pair, and partners send invalid characters. */
 const keptOf = (text: string): string => storableText(text.slice(0, BODY_MAX_CHARACTERS))
 
-/** Stores an exchange, within a transaction or without. */
+/** Stores an exchange with a partner unless the log has enough of its kind. Works within a transaction or without. */
 export const keepPartnerBody = async (on: Db | Tx, entry: PartnerLogEntry, at: Date): Promise<void> => {
   const { partner, outcome, asked, reference, status } = entry
   const enough =
@@ -66,7 +66,7 @@ export type PartnerLogLine = {
   readonly at: Date
 }
 
-/** Filters of the log, all optional. `before` is the cursor. */
+/** Filters of the partner log, all optional. `before` is the cursor of the next page. */
 export type PartnerLogWanted = {
   readonly partner?: string | null | undefined
   readonly outcome?: PartnerOutcome | null | undefined
@@ -76,7 +76,7 @@ export type PartnerLogWanted = {
   readonly before?: bigint | null | undefined
 }
 
-/** A page of the log, the newest first. */
+/** A page of the partner log, newest first. */
 export const partnerLog = async (
   db: Db,
   {

@@ -4,11 +4,11 @@ import { logOptions } from '../log.ts'
 type Written = string | Uint8Array
 type Done = (error?: Error | null) => void
 
-/** File descriptors of the outputs, whose streams are replaced below. */
+/** File descriptors of stdout and stderr, whose streams `writeJsonLines` replaces. */
 const STDOUT = 1
 const STDERR = 2
 
-/** Writes why the process ends to stderr, at any LOG_LEVEL. Further lines of the message are `details`. */
+/** Writes to stderr why the process ends, at any LOG_LEVEL. Further lines of the message become `details`. */
 export const writeFatal = (message: string, fields: object = {}): void => {
   const [first = '', ...rest] = message.split('\n')
   const details = rest.length === 0 ? {} : { details: rest.map(line => line.trim()) }
@@ -16,8 +16,8 @@ export const writeFatal = (message: string, fields: object = {}): void => {
 }
 
 /**
- * Converts each output of libraries, `console` and Node to one JSON line for log collectors. Output before
- * Node starts, or out of memory, cannot be caught.
+ * Converts each output of libraries, `console` and Node to one JSON line, as log collectors need it. It
+ * cannot convert output before Node starts, or when memory is exhausted.
  */
 export const writeJsonLines = (): void => {
   const outputs = [
@@ -34,7 +34,7 @@ export const writeJsonLines = (): void => {
       return true
     }
   }
-  // Node's own listener writes warnings on two lines.
+  // Replaces Node's own listener, which writes each warning on two lines.
   process.removeAllListeners('warning')
   const log = pino(logOptions('warn'), pino.destination(STDERR))
   process.on('warning', warning => log.warn({ err: warning }, 'Node warned'))

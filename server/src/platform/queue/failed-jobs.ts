@@ -6,21 +6,22 @@ export type FailedJob = {
   readonly job: string
   readonly payload: unknown
   readonly attempts: number
-  /** It exhausted its attempts. */
+  /** Whether the job has used all its attempts. */
   readonly for_good: boolean
   readonly last_error: string
   readonly created_at: Date
 }
 
 /**
- * Each job has a key. When a running or failed job is replaced, the queue removes its key and exhausts its
- * attempts, as the later job does the work. Such jobs are no failures.
+ * SQL condition of a job that was not replaced. Each job has a key. When a running or failed job is
+ * replaced, the queue removes its key and sets its attempts to the maximum, because the later job does the
+ * work. A replaced job is no failure.
  */
 const NOT_REPLACED = sql`j.key is not null`
-/** It exhausted its attempts and was not replaced. */
+/** SQL condition of a job that used all its attempts and was not replaced. */
 const FAILED_FOR_GOOD = sql`${NOT_REPLACED} and j.attempts >= j.max_attempts`
 
-/** Deletes replaced jobs that no worker runs. */
+/** Deletes jobs that were replaced and that no worker runs. */
 export const forgetReplacedJobs = async (db: Db): Promise<void> => {
   await sql`
     delete from graphile_worker._private_jobs
@@ -30,7 +31,7 @@ export const forgetReplacedJobs = async (db: Db): Promise<void> => {
 /** Whether the text is a job id. The queue never reuses ids. */
 export const isJobId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
-/** Permanently failed jobs, then those with at least `failures` failed attempts; oldest first. */
+/** Permanently failed jobs, then jobs with at least `failures` failed attempts; oldest first. */
 export const findFailedJobs = async (db: Db, failures: number, limit: number): Promise<FailedJob[]> => {
   const { rows } = await sql<FailedJob>`
     select j.id, t.identifier as job, j.payload, j.attempts, j.attempts >= j.max_attempts as for_good,
@@ -43,8 +44,8 @@ export const findFailedJobs = async (db: Db, failures: number, limit: number): P
 }
 
 /**
- * Gives a permanently failed job all its attempts again, from now on; null if there is no such job. The
- * payload is unchanged, so partners get the same reference.
+ * Gives a permanently failed job all its attempts again and makes it due now; null if there is none with
+ * that id. The payload is unchanged, so partners get the same reference.
  */
 export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | null> => {
   const { rows } = await sql<{ job: string }>`
@@ -69,18 +70,18 @@ export const waitingJobs = async (db: Db): Promise<{ job: string; count: number;
   return rows
 }
 
-/** Waiting jobs: unlocked and due, with no earlier job of the same queue running. */
+/** SQL condition of a job that can run now: unlocked and due, and no job of the same queue runs. */
 const IS_DUE = sql`j.is_available and j.run_at <= now() and q.locked_at is null`
 
 export type DomainQueue = {
   readonly domain: string
   readonly due: number
-  /** Due time of the oldest, by the database's clock. A cron resets it. */
+  /** Age of the oldest due job since its due time, by the database's clock. A new schedule resets it. */
   readonly oldest_seconds: number
   readonly failed_for_good: number
 }
 
-/** Queue state by domain. Done jobs are deleted, so the table is small. */
+/** State of the job queue by domain. Done jobs are deleted, so the table is small. */
 export const queueByDomain = async (db: Db): Promise<DomainQueue[]> => {
   const { rows } = await sql<DomainQueue>`
     select split_part(t.identifier, ':', 1) as domain, count(*) filter (where ${IS_DUE})::int as due,

@@ -5,12 +5,12 @@ import { growingBackoff } from '../work/backoff.ts'
 import type { WorkerHeartbeats } from '../worker-heartbeats.ts'
 import type { StartedRunner } from './runner.ts'
 
-/** An outage usually ends within seconds. */
+/** Backoff for restarting workers. An outage usually ends within seconds. */
 const AGAIN = { firstMs: 100, mostMs: 2_000 }
-/** Lets the failing statement finish, so that workers stop without further errors. */
+/** Wait before the workers of a lost database stop, so that their failing statements end without further errors. */
 const SETTLE_MS = 200
 
-/** Logs once for all domains that jobs wait for the database, and once that they run again. */
+/** Writes one log line when the jobs of the first domain wait for the database, and one when all run again. */
 export const outageLog = (log: Log) => {
   const waiting = new Set<object>()
   return {
@@ -29,9 +29,9 @@ export type OutageLog = ReturnType<typeof outageLog>
 export type KeptRunner = { stop(): Promise<void> }
 
 /**
- * Supervises a domain's workers until stopped or `signal` aborts. After a lost database a new set starts
- * under another name, and the old set's jobs are released once it has ended. Resolves when the first set
- * runs. Waits for an unavailable or full database; throws other errors of the first start.
+ * Supervises a domain's set of workers until stopped or `signal` aborts. After the database was lost, a new
+ * set starts under another name, and the old set's jobs are released once it has ended. Resolves when the
+ * first set runs. Waits for an unavailable or full database; throws other errors of the first start.
  */
 export const keepRunning = async (
   start: () => Promise<StartedRunner>,
@@ -82,7 +82,7 @@ export const keepRunning = async (
       drain(runner, lost === null ? 0 : SETTLE_MS)
       if (lost === null) return
       outages.began(self, lost)
-      // Backoff for a set that is lost right after its start, against a storm of connections.
+      // Waits longer each time for a set that is lost right after its start, against a storm of connections.
       if (performance.now() - began > AGAIN.mostMs) pause.reset()
       await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)
     }

@@ -4,20 +4,20 @@ import pg from 'pg'
 import { isDatabaseAway } from '../database/connection-errors.ts'
 import type { Log } from '../log.ts'
 
-/** Concurrency per domain, so that a partner that times out delays only its domain. */
+/** Concurrent jobs per domain; a separate number for each, so that a partner's timeouts delay only its domain. */
 const CONCURRENCY = 4
-/** For LISTEN and polling, besides one per job. */
+/** Connections for LISTEN and polling, besides one per running job. */
 const SPARE_CONNECTIONS = 2
 const POLL_INTERVAL_MS = 1_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** A server that does not answer the queue within this time is frozen or unreachable. */
+/** Response timeout of the queue's connections. A slower database server is frozen or unreachable. */
 const ANSWER_TIMEOUT_MS = 10_000
 
 type Connected = Parameters<pg.Pool['connect']>[0]
-/** An ended pool passes no `release`, although its types do. */
+/** A closed pool passes no `release` function, although the library's types say so. */
 type GiveBack = Parameters<Connected>[2] | undefined
 
-/** Makes a second release of the connection a no-op. */
+/** Wraps a callback, so that a second release of its connection does nothing. */
 const releaseOnce =
   (connected: Connected): Connected =>
   (error, client, giveBack: GiveBack) => {
@@ -44,8 +44,8 @@ class ForgivingPool extends pg.Pool {
 }
 
 /**
- * A separate pool: the queue reads job ids as text and writes them as JSON. With our pool's bigint, failing
- * jobs would throw.
+ * Opens the queue's own connection pool. The queue reads job ids as text and writes them as JSON, so with
+ * the bigints of our other pool failing jobs would throw.
  */
 export const openQueuePool = (url: string): pg.Pool => {
   const pool = new ForgivingPool({
@@ -55,7 +55,7 @@ export const openQueuePool = (url: string): pg.Pool => {
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
   })
-  // The statement that uses the connection rejects with the error. Without both listeners it would end the
+  // Ignored here, because the running statement rejects with the same error. Without both listeners it would end the
   // process.
   pool.on('error', () => undefined)
   pool.on('connect', client => {
@@ -64,10 +64,10 @@ export const openQueuePool = (url: string): pg.Pool => {
   return pool
 }
 
-/** Loaded only to run jobs: an api node only inserts them. */
+/** Loads the queue's library, only where jobs run: an api node only inserts jobs. */
 export const queueLibrary = () => import('graphile-worker')
 
-/** Our handlers log job errors, and the supervisor logs outages. */
+/** Leaves out the library's errors about jobs and outages: our handlers and the supervisor log those. */
 export const queueLogger = async (log: Log): Promise<Logger> => {
   const { Logger } = await queueLibrary()
   return new Logger(() => (level, message, meta) => {
@@ -77,12 +77,12 @@ export const queueLogger = async (log: Log): Promise<Logger> => {
 
 export type Work = { readonly tasks: TaskList; readonly crons: readonly CronItem[] }
 
-/** A set of workers; their jobs are locked by its name. */
+/** A running set of workers. Its name locks the jobs that it runs. */
 export type StartedRunner = {
   readonly name: string
-  /** Resolves when the database was lost; later reports about its jobs are unreliable. */
+  /** Resolves when the database was lost. Later results of the set's jobs may not have been stored. */
   readonly lost: Promise<Error>
-  /** Takes no more jobs and resolves when the running ones have ended. Never throws. */
+  /** Stops taking jobs and resolves when the running jobs have ended. Never throws. */
   drain(): Promise<void>
 }
 
@@ -112,8 +112,8 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       parsedCronItems: parseCronItems([...work.crons]),
       concurrency: CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
-      // With a batch delay the queue would not await the result it writes for a finished job, and the error
-      // would be unhandled. A long job is notified of the stop immediately; the stop waits for a job that
+      // No batch delay: otherwise the queue would not await the write of a finished job's result, and its error
+      // would be unhandled. A long job is notified of the stop immediately; the stop waits for jobs that
       // ignores it.
       preset: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
@@ -127,7 +127,7 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
 }
 
 const drain = async (runner: Runner, pool: pg.Pool): Promise<void> => {
-  // A set that is already stopping rejects a stop.
+  // A set that already stops rejects a second stop.
   await runner.stop().catch(() => undefined)
   await runner.promise.catch(() => undefined)
   await pool.end()

@@ -17,7 +17,7 @@ export const SCHEMA_PLACES: SchemaPlaces = {
 }
 
 export type SchemaFile = {
-  /** `0005_games.sql`, or `games/invariants.sql`. */
+  /** Name, such as `0005_games.sql` of a migration or `games/invariants.sql` of an object file. */
   readonly name: string
   readonly domain: string
   readonly text: string
@@ -61,7 +61,7 @@ const databaseFolders = async (domains: URL): Promise<string[]> =>
     .filter(entry => entry.isDirectory() && entry.name === 'database')
     .map(entry => entry.parentPath.replace(/\/$/, '').split('/').at(-1) ?? '')
 
-/** Reads migrations and objects; domains in the order of their first migrations. */
+/** Reads all files of the schema. Domains are in the order of their first migrations. */
 export const readSchemaFiles = async (places: SchemaPlaces): Promise<SchemaFiles> => {
   const migrations = await readMigrations(places.migrations)
   const order = [...new Set(migrations.map(({ domain }) => domain))]

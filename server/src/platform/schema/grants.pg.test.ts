@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.end(), reader.end()]))
 
-/** All relations and functions; a new one has to be listed with its rights. */
+/** Names of all tables, views and functions by their rights. A new one has to be added here. */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
@@ -31,7 +31,7 @@ const CHANGED = names(`
   unverified_deposits unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
   hour_marks money_hours reported_balances account_caps bonus_days bonus_day_marks
 `)
-/** Append-only tables and their exceptions. */
+/** Tables to which rows can only be added. */
 const ADDED_TO = names(`
   audit_log audit_seals bonus_corrections ledger_transfers play_breaks promotion_past_terms referral_lines
   referral_members request_events round_gaps
@@ -62,7 +62,7 @@ const RUN = names(`
 /** Only these two functions run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
-/** Hidden from reports: whole tables, and secret columns of others. */
+/** Tables hidden from the reporting role; `SECRETS` lists hidden columns of other tables. */
 const HIDDEN = names(
   'activity_tickets device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks registration_tokens seamless_sessions sign_in_links slip_pictures',
 )
@@ -82,7 +82,7 @@ const NO_SECRETS = names(`
 `)
 
 const RIGHTS = ['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']
-/** Every table and view with each role's rights on all of its columns. */
+/** Every table and view with the rights of a role on it. */
 const rightsOf = async (role: string): Promise<Record<string, string>> => {
   const rows = await database.query<{ name: string; rights: string }>(
     `select c.relname as name, coalesce(string_agg(r, ' ' order by r) filter (where has_table_privilege($1, c.oid, r)), '') as rights
@@ -135,7 +135,7 @@ test('the application role may run every function, no other role any, and only t
   expect(functions.filter(({ app: runs, reader: reads }) => !runs || reads)).toEqual([])
   const asOwner = functions.filter(({ definer }) => definer)
   expect(asOwner.map(({ name }) => name)).toEqual(RUN_AS_OWNER)
-  // Otherwise names in the function could resolve to objects that the caller created.
+  // Without a fixed search path, names in the function could mean objects that the caller created.
   for (const { name, config } of asOwner)
     expect({ name, config }).toEqual({ name, config: ['search_path=public, pg_temp'] })
 })

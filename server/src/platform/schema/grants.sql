@@ -5,15 +5,15 @@ do $$
 declare
   c_app constant text := 'sala_app';
   c_reader constant text := 'sala_reader';
-  -- Secrets, even hashed, and pictures of other people's accounts, which no report needs.
+  -- Hidden tables: secrets, even hashed, and pictures of other people's accounts, which no report needs.
   c_hidden constant text[] := array['registration_tokens', 'one_time_codes', 'password_resets', 'activity_tickets',
     'sign_in_links', 'seamless_sessions', 'device_marks', 'operator_invitations', 'operator_passkeys', 'operator_tickets', 'payer_marks', 'exclusion_marks', 'slip_pictures',
-    -- Identities of erased members, kept only for legal duties.
+    -- Hidden tables: identities of erased members, kept only for legal duties.
     'erasures'];
   c_hidden_columns constant text[] := array['members.password_hash', 'sessions.token_hash', 'sessions.binding_hash',
     'operators.password_hash', 'operators.totp_secret', 'operators.totp_last_step',
     'operator_sessions.token_hash', 'operator_sessions.cookie_hash', 'operator_sessions.challenge',
-    -- Members' unverified statements about themselves.
+    -- Hidden columns: members' unverified statements about themselves.
     'proposals.payload', 'proposals.effect', 'proposals.first_half',
     'correction_requests.value', 'correction_requests.bank', 'correction_requests.note'];
   v_schema name;
@@ -28,7 +28,7 @@ begin
       execute format('revoke execute on all functions in schema %I from public', v_schema);
       execute format('grant execute on all functions in schema %I to %I', v_schema, c_app);
     end loop;
-    -- A view writes with its owner's rights, so the application role may only read views.
+    -- A write through a view would have its owner's rights, so the application role may only read views.
     for v_schema, v_table, v_columns in
       select c.relnamespace::regnamespace::name, c.relname,
              case when c.relkind = 'v' then 'select' else 'select, insert, update, delete' end
@@ -55,7 +55,7 @@ begin
     loop
       execute format('revoke update, delete on %I from %I', v_table, c_app);
     end loop;
-    -- Written only by functions that run as the owner.
+    -- Tables that only functions with the owner's rights write.
     execute format('revoke insert, update, delete on security_events from %I', c_app);
     execute format('revoke update on audit_inbox from %I', c_app);
     execute format('revoke insert, update, delete on schema_migrations, schema_objects, schema_grants, environment_lock from %I', c_app);

@@ -41,7 +41,7 @@ test.each(Object.entries(RETENTION_JOBS))(
     const ctx = testContext(database.url)
     try {
       const sent = await statementsOf(async () => allJobs(ctx)[job]?.({}))
-      // Finds deletions in database functions.
+      // Finds delete statements in database functions.
       const bodies = await database.query<{ name: string; body: string }>(
         "select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace",
       )
@@ -54,7 +54,7 @@ test.each(Object.entries(RETENTION_JOBS))(
   },
 )
 
-/** Inserts this many expired rows into a table. */
+/** SQL that inserts a number of expired rows, for each table. */
 const MANY_OLD: Readonly<Record<string, string>> = {
   limit_hits: `insert into limit_hits (name, subject, window_start, hits)
     select 'x', n::text, '2020-01-01', 1 from generate_series(1, $1) n`,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EARLIER_DIGESTS } from './earlier-digests.ts'
 import type { SchemaFile } from './files.ts'
 
-/** No message advises deleting data: for another schema state, use another database. */
+/** Ends each error message: never delete data to fix the schema, use another database instead. */
 const KEEP =
   'Nothing was changed, and this database stays as it is; DATABASE_URL, or SALA_DATA_DIR for a data folder, names another one for this checkout'
 
@@ -16,13 +16,13 @@ const existingTables = async (client: pg.ClientBase, names: readonly string[]): 
 
 const MEMORY = ['schema_migrations', 'schema_objects', 'schema_grants']
 
-/** Schema bookkeeping: applied migrations, files of objects, and applied rights. */
+/** Creates the tables that record applied migrations, object files and grants. */
 export const openMemory = async (client: pg.ClientBase): Promise<void> => {
   if ((await existingTables(client, ['kysely_migration'])).length > 0)
     throw new Error(
       `this database was created before the migrations were rewritten, and this release cannot migrate it. ${KEEP}`,
     )
-  // Checked first: without pending work the user needs no right to create tables.
+  // Checks first whether the tables exist: if so, the user needs no right to create tables.
   if ((await existingTables(client, MEMORY)).length === MEMORY.length) return
   await client.query(`
     create table if not exists schema_migrations (
@@ -39,7 +39,7 @@ export const openMemory = async (client: pg.ClientBase): Promise<void> => {
   await client.query('create table if not exists schema_grants (digest text not null)')
 }
 
-/** Pending migrations. Throws when the applied ones do not match the files. */
+/** Returns the pending migrations. Throws when the applied migrations do not match the files. */
 export const pendingMigrations = async (
   client: pg.ClientBase,
   files: readonly SchemaFile[],

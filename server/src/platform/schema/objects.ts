@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { SchemaFile } from './files.ts'
 
-/** A file as recorded in the database. Objects are named as `drop` takes them: `view x`, `function f(text)`, `trigger t on x`. */
+/** An applied object file. Its objects are named as SQL's `drop` names them: `view x`, `function f(text)`, `trigger t on x`. */
 type Placed = { readonly file: string; readonly digest: string; readonly objects: string[] }
 
-/** Views, functions and triggers that the current transaction created or replaced. */
+/** SQL of the views, functions and triggers that the current transaction created or replaced. */
 const TOUCHED = `
   select 'function ' || p.oid::regprocedure as object
     from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.xmin = pg_current_xact_id()::xid
@@ -36,7 +36,7 @@ const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): P
     const names = named(kind)
     if (names.length === 0) continue
     await client.query(`drop ${kind} if exists ${names.join(', ')}`).catch(error => {
-      // The detail names the dependent objects.
+      // The error's detail names the dependent objects.
       if (error instanceof pg.DatabaseError && error.detail !== undefined)
         error.message += `: ${error.detail}`
       throw error
@@ -44,7 +44,7 @@ const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): P
   }
 }
 
-/** Drops all objects created by the files, so that tables can change; `placeObjects` creates them again. */
+/** Drops all views, functions and triggers of the files, so that tables can change; `placeObjects` creates them again. */
 export const dropPlacedObjects = async (client: pg.ClientBase): Promise<void> => {
   const placed = await readPlaced(client)
   await dropObjects(
@@ -55,8 +55,8 @@ export const dropPlacedObjects = async (client: pg.ClientBase): Promise<void> =>
 }
 
 /**
- * Runs changed object files and drops objects that no file creates any more. Only objects created by these
- * files are dropped.
+ * Runs the changed files of views, functions and triggers. Drops the objects that these files once created
+ * and no file creates any more.
  */
 export const placeObjects = async (client: pg.ClientBase, files: readonly SchemaFile[]): Promise<void> => {
   const before = await readPlaced(client)

@@ -2,9 +2,9 @@ import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
 import { noteSecurity, type SecurityEvent } from './events.ts'
 
-/** Aggregation window: bounds database writes under a flood. */
+/** Aggregation window in ms, which limits database writes under a flood of events. */
 const FOLD_MS = 5_000
-/** Distinct events per window; further ones are counted without an origin. */
+/** Maximum distinct events per window. Further events are counted without their origin. */
 const PLACES_MAX = 50
 
 /** Aggregates events that may arrive as a flood and writes them periodically. */

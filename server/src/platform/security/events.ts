@@ -8,7 +8,7 @@ import { networkOf } from '../http/network.ts'
 import { hashSecret } from '../random.ts'
 import { readSettings } from '../settings.ts'
 
-/** Security events. */
+/** Kinds of security events. */
 export const securityKinds = [
   'sign_in',
   'sign_in_failed',
@@ -34,23 +34,23 @@ export const securityKinds = [
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 
-/** Origin of an event, as far as it is stored. */
+/** Stored origin of an event: the network and a hash of the browser's id. */
 export type Trace = { readonly network: string; readonly device: string }
 
 export type SecurityEvent = Partial<Trace> & {
   readonly kind: SecurityKind
   readonly member_id?: string | undefined
-  /** Name of the limit or partner; no secret and no phone. */
+  /** Name of the rate limit or partner, or other detail; never a secret or a phone. */
   readonly detail?: string
 }
 
 const DEVICE_CHARACTERS = 16
 const KEPT_DEFAULT_DAYS = 180
-/** The database function deletes no younger events. */
+/** Minimum retention in days. The database function deletes no younger events. */
 const KEPT_LEAST_DAYS = 90
 const LIST_MAX = 200
 
-/** Settings row `security`: retention in days, and alarm thresholds per kind within `alarm_minutes`. */
+/** Settings group `security`: retention in days, and alarm thresholds by kind of event within `alarm_minutes`. */
 export const securitySettings = {
   name: 'security',
   schema: z.object({
@@ -63,10 +63,10 @@ export const securitySettings = {
     forged_callbacks: z.int().min(1).default(3),
     wrong_codes_of_network: z.int().min(1).default(30),
     failures_of_network: z.int().min(1).default(60),
-    /** Limit for requests of other members' ids. */
+    /** Alarm threshold for refused requests with ids that are not the member's. */
     refused_ids_of_member: z.int().min(1).default(20),
     odd_requests_of_network: z.int().min(1).default(100),
-    /** Limit for a global rate limit. */
+    /** Alarm threshold for the used percentage of a rate limit that all callers share. */
     cap_used_percent: z.int().min(1).max(100).default(80),
   }),
   loosens: {
@@ -90,8 +90,8 @@ export const traceOf = (caller: Pick<Caller, 'ip' | 'device_mark'>): Trace => ({
 })
 
 /**
- * Writes an event, or `count` equal ones; equal events of a minute share a row. It is lost if the
- * transaction rolls back.
+ * Writes a security event, or `count` equal ones. Equal events of a minute share a row. If the transaction
+ * rolls back, the event is lost.
  */
 export const noteSecurity = async (db: Db | Tx, event: SecurityEvent, at: Date, count = 1): Promise<void> => {
   const { kind, member_id = '', network = '', device = '', detail = '' } = event
@@ -118,7 +118,7 @@ export type NotedEvent = Required<Trace> & {
   readonly minute: Date
 }
 
-/** The newest events, of one kind or member or of all, newest first. */
+/** The newest security events, of one kind or member or of all, newest first. */
 export const securityEvents = async (db: Db, of: string | null): Promise<NotedEvent[]> => {
   const { rows } = await sql<NotedEvent>`
     select minute, kind, member_id, network, device, detail, count from security_events
@@ -129,7 +129,7 @@ export const securityEvents = async (db: Db, of: string | null): Promise<NotedEv
 
 export type Alarm = {
   readonly what: string
-  /** The network, the member or the limit. */
+  /** The network, member or rate limit that the alarm concerns. */
   readonly id: string
   readonly since: Date
   readonly tries: number
@@ -154,7 +154,7 @@ export const securityAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
           from security_events
          where kind in ('sign_in_failed', 'sign_in_delayed', 'desk_sign_in_failed', 'desk_sign_in_delayed') and last_at > ${from}
         union all
-        -- One is one too many.
+        -- A single event of these kinds raises an alarm.
         select minute, count, case kind when 'desk_glass_broken' then 'glass broken' else 'half a desk session' end, detail, 1
           from security_events where kind in ('desk_glass_broken', 'desk_half_alone') and last_at > ${from}
         union all

@@ -18,5 +18,5 @@ export const hasUnstorableText = (sent: unknown): boolean => {
   return false
 }
 
-/** Makes external text storable. */
+/** Replaces the characters of a partner's text that PostgreSQL cannot store. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll(NUL, '\ufffd')

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { hashSecret, newKey, newSecret } from '../random.ts'
 
-/** Sixty bits, typed manually. Guessing it is useless without the first half. */
+/** Length of the second half of a link: 60 bits, because a person types it. Guessing it is useless without the first half. */
 const SECOND_CHARACTERS = 12
 const GROUP = /(.{4})(?=.)/g
-/** Ends the first half; occurs only in these links. */
+/** Character that ends the first half of a link and occurs only in these links. */
 const SEAM = '.'
 
-/** The maker's half, and its hash, which the proposal stores. */
+/** The maker's half of a link, and its hash, which the proposal stores. */
 export const newFirstHalf = (): { readonly text: string; readonly hash: Buffer } => {
   const text = newSecret()
   return { text: `${text}${SEAM}`, hash: hashSecret(text) }
 }
 
-/** The checker's half, in groups for reading aloud. */
+/** The checker's half of a link, in groups that can be read aloud. */
 export const newSecondHalf = (): string => newKey(SECOND_CHARACTERS).replace(GROUP, '$1-')
 
-/** Normalises typed text: case, spaces, hyphens, and letters that resemble letters of the alphabet. */
+/** Normalises a typed half: case, spaces, hyphens, and letters that look like digits. */
 const asDrawn = (typed: string): string =>
   typed.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
 export const hashHalves = (first: Buffer, second: string): Buffer =>
   createHash('sha256').update(first).update(asDrawn(second)).digest()
 
-/** The stored hash of a link, given whole or in two halves. */
+/** The hash under which a link is stored. The link has one part or two halves. */
 export const hashLink = (code: string): Buffer => {
   const seam = code.indexOf(SEAM)
   return seam === -1

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Built files; sources are `.ts` files with their own lines. */
+/** URLs of built files. Source files are `.ts` and need no source map. */
 const BUILT = /^file:.*\.js$/
 
-/** Null for a file without a source map. */
+/** Reads the source map of a built file; null if it has none. */
 const mapOf = (file: string): SourceMap | null => {
   try {
     return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')))
@@ -14,9 +14,9 @@ const mapOf = (file: string): SourceMap | null => {
   }
 }
 
-/** Source position of a position in a built file, in the format of stack traces. */
+/** Finds the source position of a position in a built file, in the format of stack traces. */
 export const openWrittenLines = () => {
-  // Some ten megabytes each; garbage-collected when memory is short.
+  // Weak references, because a source map takes some ten megabytes and may be garbage-collected.
   const maps = new Map<string, WeakRef<SourceMap> | null>()
   const known = (file: string): SourceMap | null => {
     const kept = maps.get(file)
@@ -34,8 +34,8 @@ export const openWrittenLines = () => {
 }
 
 /**
- * From now on stack traces of a built program show source lines. Maps are loaded with the first trace that
- * needs them: Node's own option loads all at the start, which takes a fifth of the start time.
+ * Makes stack traces of a built program show source lines. Maps are loaded with the first trace that needs
+ * them, because Node's own option loads all at the start, which takes a fifth of the start time.
  */
 export const traceWrittenLines = (): void => {
   const writtenAt = openWrittenLines()

@@ -15,9 +15,9 @@ const PERCENT = 100
 
 export type ExportTo = {
   readonly url: string
-  /** Sampled percentage of whole traces. */
+  /** Percentage of traces that are exported; a trace is exported whole or not at all. */
   readonly percent: number
-  /** Name of the process kind. */
+  /** Kind of the process, such as api or worker. */
   readonly service: string
   readonly log_level: string
 }

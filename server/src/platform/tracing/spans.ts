@@ -9,13 +9,13 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Without tracing this is the library's no-op tracer: no span is created and no context is propagated. */
+/** Returns the tracer. Without tracing it is the library's no-op tracer, which creates no span. */
 const tracer = () => trace.getTracer('sala')
 
-/** Span kinds: server, client, consumer. */
+/** Kinds of spans by our names: server (`answers`), client (`asks`), consumer (`follows`). */
 const KINDS = { answers: SpanKind.SERVER, asks: SpanKind.CLIENT, follows: SpanKind.CONSUMER } as const
 
-/** Only the error's class: its message may quote input. */
+/** Marks a span as failed with the error's class only, because the error's message may quote input. */
 const endFailed = (span: Span, error: unknown): void => {
   span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : typeof error })
 }
@@ -38,14 +38,14 @@ export const traced = <T>(
     }
   })
 
-/** As `traced`, but only within another span. */
+/** Runs work in a child span if a span is active, otherwise without one. */
 export const tracedWithin = <T>(
   name: string,
   attributes: () => Attributes,
   work: () => Promise<T>,
 ): Promise<T> => (trace.getActiveSpan() === undefined ? work() : traced(name, 'asks', attributes(), work))
 
-/** A server span; always starts a new trace. */
+/** Starts a server span, which always begins a new trace. */
 export const beginCall = (name: string, attributes: Attributes): Span =>
   tracer().startSpan(name, { kind: KINDS.answers, attributes, root: true })
 
@@ -53,14 +53,14 @@ export const beginCall = (name: string, attributes: Attributes): Span =>
 export const within = (span: Span, work: () => void): void =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
-/** W3C Trace Context for a job; empty without tracing. */
+/** W3C trace context that a job's payload carries; empty without tracing. */
 export const carriedTrace = (): Readonly<Record<string, string>> => {
   const carried: Record<string, string> = {}
   propagation.inject(context.active(), carried)
   return carried
 }
 
-/** Continues a carried trace context. */
+/** Runs work in the trace context that a job's payload carries. */
 export const continued = <T>(carried: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> =>
   context.with(propagation.extract(ROOT_CONTEXT, carried), work)
 

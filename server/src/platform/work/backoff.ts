@@ -3,7 +3,7 @@ import { randomBetween } from '../random.ts'
 export type Pause = {
   /** Wait before the next attempt, in ms. */
   next(): number
-  /** After success: the next wait is the shortest again. */
+  /** Call this after success: the next wait is the shortest again. */
   reset(): void
 }
 

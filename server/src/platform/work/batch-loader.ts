@@ -1,6 +1,6 @@
-/** Larger batches save nothing more. */
+/** Maximum keys of a batch. Larger batches save no more time. */
 const BATCH_MAX = 128
-/** One batch is read while the next one collects, so a hanging read does not block all others. */
+/** Maximum concurrent batches. While one is read the next one can start, so a hanging read does not block all others. */
 const BATCHES_IN_FLIGHT_MAX = 2
 
 type Waiting<K, V> = {
@@ -10,8 +10,9 @@ type Waiting<K, V> = {
 }
 
 /**
- * Batches single reads: callers during running reads share the next one. A call never gets the result of a
- * read that began before it, and no timer delays it. Null for keys that `readMany` left out.
+ * Batches single reads: calls that arrive during running reads share the next read. A call never gets the
+ * result of a read that began before it, and no timer delays it. The result is null for keys that `readMany`
+ * left out.
  */
 export const readTogether = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<K, V>>) => {
   let waiting: Waiting<K, V>[] = []
@@ -27,7 +28,7 @@ export const readTogether = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<
     }
   }
 
-  // One event-loop turn later, so that callers that just got a result and call again join the batch.
+  // Starts the read one event-loop turn later, so that callers that just got a result and call again can join.
   const wake = (): void => {
     if (woken || waiting.length === 0 || inFlight === BATCHES_IN_FLIGHT_MAX) return
     woken = true

@@ -1,9 +1,9 @@
-/** Limits a run, however much is due; the next run does the rest. */
+/** Maximum items of a run. The next run does the rest. */
 const TRIED_MAX = 10_000
 
 /**
- * Iterates due items in pages, each once per run, so that failing ones do not block others. `find` returns
- * at most `limit` items without the tried ones.
+ * Iterates due items in pages, each item once per run, so that failing items do not block others. `find`
+ * returns at most `limit` items and leaves out those already tried.
  */
 export async function* untried<T>(
   limit: number,

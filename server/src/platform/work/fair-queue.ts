@@ -4,24 +4,24 @@ export type TurnCaps = {
   readonly atOnce: number
   /** Maximum queue length. */
   readonly waitingMax: number
-  /** Maximum per caller, so that no caller fills the queue. */
+  /** Maximum queued items per caller, so that no caller fills the queue. */
   readonly waitingMaxEach: number
-  /** Places reserved for known callers, so that unknown callers together cannot fill the queue. */
+  /** Places of the queue reserved for known callers, so that unknown callers together cannot fill it. */
   readonly keptForKnown: number
 }
 
-/** The caller's key, and whether it is known. */
+/** A caller's key, and whether the caller is known. */
 export type InLine = { readonly who: string; readonly known: boolean }
 
 /**
- * A fair queue for expensive work with bounded concurrency and length; throws Refusal `unavailable` (503)
+ * Creates a fair queue for expensive work with bounded concurrency and length; throws Refusal `unavailable` (503)
  * when full. Callers alternate, one item each.
  */
 export const makeTurns = (caps: TurnCaps) => {
   let running = 0
   let waiting = 0
   let strangers = 0
-  /** Each caller's queue, in the order in which the callers are served. */
+  /** Queued items per caller, in the order in which the callers are served. */
   const lines = new Map<string, (() => void)[]>()
 
   const standInLine = ({ who, known }: InLine): Promise<void> => {
@@ -43,7 +43,7 @@ export const makeTurns = (caps: TurnCaps) => {
     })
   }
 
-  /** Passes the slot to the next caller, or frees it. */
+  /** Starts the next caller's item, or frees the slot. */
   const leave = (): void => {
     const [next] = lines
     if (next === undefined) {

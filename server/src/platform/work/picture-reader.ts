@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Only these three decoders exist: no SVG, no PDF. */
+/** Loads only these three picture decoders, so that an upload cannot reach the code for SVG or PDF. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

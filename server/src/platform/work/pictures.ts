@@ -3,10 +3,10 @@ import type { Sharp } from 'sharp'
 import { Refusal } from '../refusal.ts'
 
 const DECODE_LIMIT_SECONDS = 5
-/** The library's timeout message. */
+/** Text in the library's error message for a timeout. */
 const OUT_OF_TIME = 'timeout:'
 
-/** Loaded with the first picture: most nodes never need it, and a start takes a tenth less time. */
+/** Loads the picture library with the first picture, because most nodes never need it and start a tenth faster. */
 const reader = () => import('./picture-reader.ts')
 
 export type PictureCaps = {
@@ -15,7 +15,7 @@ export type PictureCaps = {
   /** Time limit of decoding and encoding in seconds. */
   readonly seconds?: number
 }
-/** Refusals for the sender. */
+/** Error codes for the sender of a picture. */
 export type PictureRefusals = Readonly<
   Record<'not_picture' | 'too_large' | 'too_many_pixels' | 'broken' | 'not_in_time', ErrorCode>
 >
@@ -25,7 +25,7 @@ type Kind = 'jpeg' | 'png' | 'webp'
 const startsWith = (bytes: Buffer, head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte)
 
-/** By the first bytes, never by file name or header. */
+/** Detects the format by the first bytes, because file name and request header can be false. */
 const kindOf = (bytes: Buffer): Kind | null => {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
@@ -33,7 +33,7 @@ const kindOf = (bytes: Buffer): Kind | null => {
   return isWebp ? 'webp' : null
 }
 
-/** Header data, before decoding. */
+/** Checks format and size in the picture's header, before the costly decoding. Throws a Refusal. */
 const requireHead = async (
   bytes: Buffer,
   kind: Kind,
@@ -51,8 +51,9 @@ const requireHead = async (
 const isOutOfTime = (error: unknown): boolean => error instanceof Error && error.message.includes(OUT_OF_TIME)
 
 /**
- * Decodes an uploaded picture, upright and without metadata, for `work`. Expensive, so callers queue the
- * senders fairly. Throws a Refusal of `refusals` for undecodable pictures, and errors of `work`.
+ * Decodes an uploaded picture, upright and without metadata, and passes it to `work`. Decoding is expensive,
+ * so callers use a fair queue. Throws a Refusal of `refusals` for pictures that cannot be decoded, and
+ * errors of `work`.
  */
 export const decodePicture = async <T>(
   bytes: Buffer,
@@ -71,7 +72,7 @@ export const decodePicture = async <T>(
     return await work(opened.timeout({ seconds }).autoOrient())
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // The picture may be intact, since an overloaded machine decodes photos just as slowly.
+    // The picture may be intact, since decoding is also slow on an overloaded machine.
     if (isOutOfTime(error)) throw new Refusal(refusals.not_in_time)
     throw new Refusal(refusals.broken)
   }

@@ -1,7 +1,7 @@
 export type Wheel<T> = {
   /**
-   * The item is called once per round, the first time within one round. Returns the function that removes
-   * it.
+   * Adds an item, which is called once per round, the first time within one round. Returns the function that
+   * removes the item.
    */
   add(one: T): () => void
 }
@@ -30,7 +30,7 @@ export const makeWheel = <T>({ roundMs, places, turn }: Options<T>): Wheel<T> =>
     if (timer !== null) clearInterval(timer)
     timer = null
   }
-  /** The last of the emptiest slots, so that no item is called early. */
+  /** The last of the slots with the fewest items, so that no item is called early. */
   const emptiest = (): Set<T> => {
     let found = new Set<T>()
     for (let steps = 1; steps <= places; steps++) {

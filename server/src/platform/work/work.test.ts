@@ -6,13 +6,13 @@ const moduleOf = (script: string): URL => new URL(`data:text/javascript,${encode
 const ANSWERS = moduleOf(
   "import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage(workerData * 2)",
 )
-/** Far above the time that any of this takes. */
+/** Time limit far above the time that any of this work takes. */
 const AMPLE = { computingMs: 30_000, limitMs: 30_000, memoryMb: 64 }
 
 const LINE = { atOnce: 1, waitingMax: 9, waitingMaxEach: 4, keptForKnown: 3 }
 const stranger = (who: string) => ({ who, known: false })
 
-/** Work that runs until the gate opens, and the order in which items began. */
+/** Work that runs until the gate opens, and a list of its items in the order in which they began. */
 const heldLine = (caps: TurnCaps) => {
   const inTurn = makeTurns(caps)
   const gate = Promise.withResolvers<void>()

@@ -8,7 +8,7 @@ const POLL_MS = 50
 /** Number of worker threads besides the event loop; at least one. */
 export const THREADS_BESIDE = Math.max(1, availableParallelism() - 1)
 
-/** The work used more CPU time than allowed; its thread was ended. */
+/** Thrown when the work used more CPU time than allowed and its thread was ended. */
 export class ThreadTooSlow extends Error {
   constructor() {
     super('a thread was stopped at its time limit')
@@ -16,7 +16,7 @@ export class ThreadTooSlow extends Error {
   }
 }
 
-/** The work did not finish in time without using its CPU time, as on an overloaded machine; its thread was ended. */
+/** Thrown when the work got too little CPU time to finish, as on an overloaded machine, and its thread was ended. */
 export class ThreadStarved extends Error {
   constructor() {
     super('a thread was stopped because it got too little processor time')
@@ -25,7 +25,7 @@ export class ThreadStarved extends Error {
 }
 
 export type ThreadCaps = {
-  /** CPU time, which is independent of the machine's load. */
+  /** Limit of CPU time, which does not depend on the machine's load. */
   readonly computingMs: number
   /** Wall-clock limit, for work that gets no CPU time. */
   readonly limitMs: number
@@ -39,7 +39,7 @@ const watchComputing = (worker: Worker, computingMs: number, tooSlow: () => void
     const { user, system } = await worker.cpuUsage()
     if ((user + system) / MICROSECONDS_PER_MS > computingMs) tooSlow()
   }
-  // An ended thread is not checked again.
+  // Ignores the error of a thread that has just ended.
   return setInterval(() => void look().catch(() => undefined), POLL_MS)
 }
 

@@ -24,7 +24,7 @@ import { standingOf, underWayOf } from './funds.ts'
 import { rememberUnderWay } from './late-bets.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
-/** Starts to forfeit an open bonus; idempotent. Throws Refusal `not_found`, `bonus_not_open`. */
+/** Starts the forfeit of an open bonus on the member's request; idempotent. Throws Refusal `not_found`, `bonus_not_open`. */
 export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)

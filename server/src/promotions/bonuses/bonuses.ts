@@ -223,7 +223,7 @@ export const openBonus = async (
 const BONUS_ID = /^bon_[0-9a-hjkmnp-tv-z]{26}$/
 
 /**
- * Claims a waiting bonus (C16) by its id or its promotion's, once. Throws Refusal `bonus_unavailable`
+ * Claims an offered bonus once (C16), by its id or its promotion's. Throws Refusal `bonus_unavailable`
  * (none), `promotion_refused`.
  */
 export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string): Promise<Satang> => {

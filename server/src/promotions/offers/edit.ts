@@ -112,7 +112,7 @@ export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
   })
 
 /**
- * Copies a promotion as a closed draft, until maker and checker open it. Throws Refusal `not_found`. Throws
+ * Copies a promotion as a draft, closed until maker and checker open it. Throws Refusal `not_found`. Throws
  * EditMistake.
  */
 export const copyPromotion = (

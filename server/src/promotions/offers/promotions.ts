@@ -92,7 +92,7 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
   }))
 }
 
-/** Quote for a deposit of `amount`; for cashback `amount` is the loss. Throws Refusal `not_found` (not running). */
+/** Quotes a promotion for a deposit of `amount`; for cashback `amount` is the loss. Throws Refusal `not_found` (not running). */
 export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: string, amount: Satang) => {
   const now = ctx.clock.now()
   const promotion = await promotionNamed(ctx.db, asked)

@@ -54,7 +54,7 @@ export const clearReferralMarks = (
   })
 
 /**
- * Confirms an earner's pending lines early; marked ones are still excluded. Throws Refusal `not_found`
+ * Confirms an earner's pending lines early, except lines of marked pairs. Throws Refusal `not_found`
  * without pending lines.
  */
 export const confirmCommissions = (

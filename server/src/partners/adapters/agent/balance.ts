@@ -4,15 +4,15 @@ import { type Ask, done, PARTNER } from './calls.ts'
 import { BEGINNING, roundsBehind } from './rounds.ts'
 import { profiled } from './wire.ts'
 
-/** Maximum pages of rounds; a member with more needs manual review. */
+/** Maximum pages of rounds in one check. An operator must review a member with more. */
 const PAGES_MAX = 20
-/** Attempts, repeated when a round was decided during a read. A member who never pauses needs manual review. */
+/** Maximum reads of balance and rounds. A read is repeated when a round was decided meanwhile; then an operator must review. */
 const READS_MAX = 3
 
-/** The account's balance, and the cursor of the last round that it includes. */
+/** The balance of a member's account at the site, and the cursor of the last round that the balance includes. */
 export type Standing = { readonly balance: bigint; readonly rounds: string }
 
-/** Reads the balance. Throws a partner failure, also when the response is about another account. */
+/** Reads a member's balance at the site. Throws PartnerConfused when the response is about another account. */
 export const readBalance = async (ask: Ask, username: string): Promise<Satang> => {
   const answer = await ask('getProfileAndCredit', { username })
   const { username: of = username, credit } = done(answer, profiled).data
@@ -22,7 +22,7 @@ export const readBalance = async (ask: Ask, username: string): Promise<Satang> =
 
 type Decided = { readonly won: bigint; readonly next: string }
 
-/** Net result of the rounds after the cursor; null if one is malformed or there are too many. */
+/** Wins minus stakes of the rounds after the cursor; null if a round is malformed or there are too many. */
 const readDecided = async (ask: Ask, username: string, after: string): Promise<Decided | null> => {
   let [won, next] = [0n, after]
   for (let page = 0; page < PAGES_MAX; page++) {
@@ -35,7 +35,7 @@ const readDecided = async (ask: Ask, username: string, after: string): Promise<D
   return null
 }
 
-/** Balance and rounds of the same moment; null if no consistent pair was read. */
+/** Reads balance and rounds of the same moment; null if rounds were decided during every read. */
 export const readStanding = async (
   ask: Ask,
   username: string,

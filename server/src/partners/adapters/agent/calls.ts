@@ -8,17 +8,17 @@ export const PARTNER = 'agent'
 
 export type Ask = (call: string, words: object) => Promise<PartnerAnswer>
 
-/** The body of a successful response. Throws PartnerConfused for any other. */
+/** Returns the body of a successful response. Throws PartnerConfused for any other response. */
 export const done = <S extends z.ZodType>(answer: PartnerAnswer, schema: S): z.output<S> => {
   if (answer.status !== 200 || expectBody(PARTNER, answer, codedError).code !== SUCCESS)
     throw new PartnerConfused(PARTNER, answer)
   return expectBody(PARTNER, answer, schema)
 }
 
-/** `DD-MM-YYYY`, a day in Bangkok. */
+/** The Bangkok day of an instant in the agent's format `DD-MM-YYYY`. */
 const dayOf = (at: Date): string => bangkokDate(at).split('-').reverse().join('-')
 
-/** The days from `from` to `to`, both included. */
+/** The Bangkok days from `from` to `to`, both included, in the agent's format. */
 export const daysOf = (from: Date, to: Date): string[] => {
   const days = new Set<string>()
   for (let at = from.getTime(); at < to.getTime(); at += DAY_MS) days.add(dayOf(new Date(at)))

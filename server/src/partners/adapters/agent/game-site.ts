@@ -72,7 +72,7 @@ const move = async (ask: Ask, username: string, order: MovementOrder): Promise<M
   }
 }
 
-/** Sums the member's rows in the daily lists of all members. */
+/** Reports a member's play in a period: the sums of the member's rows in the agent's daily lists of all members. */
 const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promise<SiteReport> => {
   let [rounds, stake, valid_stake, win_loss] = [0, 0n, 0n, 0n]
   for (const startDate of daysOf(from, to)) {
@@ -89,8 +89,8 @@ const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promi
 }
 
 /**
- * A Thai agent's site without transfer references. Transfers are found by comparing list and balance with
- * those before the order.
+ * A Thai agent's game site. Its transfers have no references, so a lost transfer is found by comparing the
+ * transaction list and the balance with those before the order.
  */
 export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): GameSite => {
   const ask: Ask = (call, words) =>
@@ -131,7 +131,7 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
       }),
     offers: null,
     launch: async order => {
-      // The site has no free play.
+      // The site offers no free play.
       if (order.mode === 'free') throw new PartnerConfused(PARTNER, { status: 0, body: null })
       const { game_id: gameId, return_url: callbackUrl } = order
       const words = {

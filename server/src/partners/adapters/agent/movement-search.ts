@@ -9,8 +9,9 @@ import type { Transaction } from './wire.ts'
 const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 
 /**
- * The account before an order, independent of clocks: the ids in its list on these days, and its balance at
- * a cursor of the rounds. `standing` is null if the agent did not report it.
+ * State of a member's account at the site before an order, so that the order can be found without trusting
+ * clocks. It contains the transaction ids listed on these days, and the balance at a cursor of the rounds.
+ * `standing` is null if the agent did not report the balance.
  */
 type Mark = {
   readonly days: readonly string[]
@@ -27,20 +28,20 @@ const storedMark = z.object({
 
 const placeOf = ({ date, _id }: Transaction): string => `${new Date(date).toISOString()} ${_id}`
 
-/** The first line is a mark in the previous release's format. */
+/** Stores the account's state as text. The first line has the previous release's format. */
 const textOf = ({ days, rows }: Transactions, standing: Standing | null): string => {
   const last = rows.map(placeOf).sort().at(-1) ?? ''
   const base = standing === null ? null : { ...standing, balance: standing.balance.toString() }
   return `${last}\n${JSON.stringify({ days, known: rows.map(({ _id }) => _id), standing: base })}`
 }
 
-/** Null for a mark of the previous release. */
+/** Parses a stored account state; null if the previous release stored it. */
 const parseMark = (text: string): Mark | null => {
   const [, json] = text.split('\n')
   return json === undefined ? null : storedMark.parse(JSON.parse(json))
 }
 
-/** Creates the mark. Throws a partner failure when the list cannot be read; then nothing is ordered. */
+/** Reads the account's state before an order. Throws when the list cannot be read; then nothing is ordered. */
 export const markOf = async (
   ask: Ask,
   username: string,
@@ -51,7 +52,7 @@ export const markOf = async (
   return textOf(before, await standingOrNull(ask, username, rounds))
 }
 
-/** Without rounds money still moves, but a lost order needs manual review. */
+/** Returns null if the rounds cannot be read. The transfer continues, but if it is lost an operator must review it. */
 const standingOrNull = async (
   ask: Ask,
   username: string,
@@ -68,9 +69,9 @@ const standingOrNull = async (
 const UNKNOWN = { result: 'unknown' } as const
 
 /**
- * A transaction that was not in the list of the marked days is newer than the mark, whatever its date. On
- * other days dates prove nothing: there, and for `absent`, the balance must agree with all rounds and
- * transactions.
+ * Finds a transfer by the account's state before it. A transaction that is new in the list of the stored
+ * days happened after that state, whatever its date. On other days dates prove nothing. For those, and for
+ * the result `absent`, the balance must agree with all rounds and transactions.
  */
 export const findMovement = async (
   ask: Ask,
@@ -124,7 +125,7 @@ const findSince = async (
   return isIt ? doneBy(stray) : UNKNOWN
 }
 
-/** For a mark of the previous release, which compares the agent's dates. An unproved outcome needs manual review. */
+/** For an account state that the previous release stored: compares the agent's dates. An operator reviews unproved outcomes. */
 const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
   const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
   const [only, ...more] = found

@@ -6,7 +6,7 @@ import { history, round } from './wire.ts'
 
 const ROUNDS_PAGE = 500
 
-/** Rounds are numbered from 1 in the agent's order of decision. */
+/** Cursor before the first round. The agent numbers rounds from 1 in the order of decision. */
 export const BEGINNING = '0'
 
 export const roundsBehind = async (ask: Ask, username: string, after: string): Promise<RoundsPage> => {
@@ -14,7 +14,7 @@ export const roundsBehind = async (ask: Ask, username: string, after: string): P
   const answer = await ask('getBetHistoryById', words)
   const page = done(answer, history)
   const { rows, unreadable } = readRows(page.data, round)
-  // A page of another account: continuing would skip rounds.
+  // The page is about another account, and continuing would skip rounds.
   if (rows.some(({ user_code }) => user_code !== username)) throw new PartnerConfused(PARTNER, answer)
   const own = rows
     .filter(({ history_id }) => history_id > Number(after))

@@ -4,10 +4,10 @@ import { PartnerConfused } from '../../kit/partner-http.ts'
 import { type Ask, daysOf, done, PARTNER } from './calls.ts'
 import { listed, type Transaction, transaction } from './wire.ts'
 
-/** A transaction is searched on each day within this tolerance of its time. */
+/** Tolerance around a transaction's time; each day that it touches is searched. */
 const TOLERANCE_MS = HOUR_MS
 
-/** A transaction, and the day of its list. */
+/** A transaction, and the day whose list contains it. */
 export type ListedTransaction = Transaction & { readonly day: string }
 
 /** Successful transfers of one member on these days. */
@@ -16,8 +16,8 @@ export type Transactions = { readonly days: readonly string[]; readonly rows: re
 const daysAround = (at: number): string[] => daysOf(new Date(at - TOLERANCE_MS), new Date(at + TOLERANCE_MS))
 
 /**
- * Reads whole days of the member's list: `days`, and the days of `moments` by our clock and by the agent's
- * clock, as in its responses. Throws PartnerConfused for a malformed row.
+ * Reads whole days of the member's transactions: `days`, and the days of `moments` by our clock and by the
+ * agent's clock, as its responses show it. Throws PartnerConfused for a malformed row.
  */
 export const readTransactions = async (
   ask: Ask,

@@ -2,12 +2,12 @@ import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.t
 import { z } from 'zod'
 import { partnerInstant } from '../../kit/answers.ts'
 
-/** Amounts are numbers in baht. */
+/** Amounts in the agent's API are numbers in baht. */
 export const baht = z.number().refine(isBaht).transform(satangFromBaht)
 export const bahtOf = (amount: Satang): number => Number(amount) / 100
 
 export const SUCCESS = 0
-/** Refusal texts, after which nothing moved. Any other text means unknown. */
+/** Codes of refusals after which no credit moved. After any other code the outcome is unknown. */
 export const refusals: Readonly<Record<number, string>> = {
   100014: 'account_not_found',
   100016: 'insufficient_balance',
@@ -16,7 +16,7 @@ export const ALREADY_THERE = 100011
 
 export const codedError = z.object({ code: z.number().int() })
 export const moved = z.object({ data: z.object({ afterCredit: baht, refId: z.string().min(1) }) })
-/** Some agents omit the member's name. */
+/** Balance of a member. Some agents omit the member's name. */
 export const profiled = z.object({ data: z.object({ username: z.string().optional(), credit: baht }) })
 export const launched = z.object({ data: z.object({ url: z.url() }) })
 export const closed = z.object({ data: z.object({ closed: z.number().int().min(0) }) })
@@ -26,7 +26,7 @@ const ID_MAX_CHARACTERS = 80
 const id = z.string().min(1).max(ID_MAX_CHARACTERS)
 const instant = z.iso.datetime({ offset: true })
 
-/** A credit movement of one member. */
+/** A transfer of credit of one member, to or from the site. */
 export const transaction = z.object({
   _id: id,
   transaction: z.string(),
@@ -38,7 +38,7 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
-/** A member's day; stakes are negative. */
+/** A member's totals of one day; stakes are negative. */
 export const day = z.object({
   _id: id,
   betAmt: z.number(),
@@ -47,7 +47,7 @@ export const day = z.object({
   stake: z.number().int().min(0),
 })
 export const signedSatang = (amount: number): bigint => BigInt(Math.round(amount * 100))
-/** A figure of a report; negative for a loss. */
+/** An amount in a report; negative for a loss. */
 export const figure = (sum: bigint): Satang => sum as Satang
 
 export const game = z.object({

@@ -10,7 +10,7 @@ import type { FiledOrder, FileResult, FileResults, Payouts } from '../../ports/p
 
 const HEADS = ['reference', 'from_account', 'bank_code', 'account', 'name', 'amount'] as const
 
-/** Spreadsheets group thousands and drop trailing zeros. */
+/** Amount in a bank's result file. Spreadsheets add thousands separators and drop trailing zeros. */
 const fileAmount = z
   .string()
   .transform(readAmount)
@@ -42,7 +42,7 @@ const write = (orders: readonly FiledOrder[]): string =>
     ]),
   ])
 
-/** Lines are parsed separately; a text without a table is one unreadable line. */
+/** Parses a bank's result file line by line. A text without a table counts as one unreadable line. */
 const read = (text: string): FileResults => {
   const records = csvRecords(text)
   if (records === null) return { results: [], contradicting: [], unreadable: [text.slice(0, 200)] }
@@ -61,7 +61,7 @@ const read = (text: string): FileResults => {
       })
     }
   }
-  // Equal duplicates are harmless: the second changes nothing. Contradicting lines about one order count as no response.
+  // A repeated equal line changes nothing. Contradicting lines about one order count as no result.
   const { contradicting } = uniquePerKey(
     results,
     ({ reference }) => reference,
@@ -74,10 +74,10 @@ const read = (text: string): FileResults => {
   }
 }
 
-/** A bank without an API: a person uploads the order file and returns the result file. */
+/** Payouts of a bank without an API: an operator uploads the order file at the bank and returns its result file. */
 const batchFile: Payouts = {
   name: 'batch-file',
-  // An order is in one file, however often it is submitted.
+  // Repeating an order is safe: it is written to one file only, however often it is submitted.
   idempotent: true,
   asynchronous: true,
   payees: null,

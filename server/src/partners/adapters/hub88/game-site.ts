@@ -20,7 +20,7 @@ export type Hub88Settings = {
   readonly site_key: KeyObject
 }
 
-/** Hub88's categories are free text. A game without a match is shown as a slot. */
+/** Maps Hub88's free-text categories to the lobby's sections. A game that matches none is shown as a slot. */
 const SECTIONS: readonly (readonly [RegExp, section: string, emblem: string])[] = [
   [/sport/i, 'sports', 'ball'],
   [/lott|bingo|keno|scratch/i, 'lotto', 'ticket'],
@@ -29,7 +29,7 @@ const SECTIONS: readonly (readonly [RegExp, section: string, emblem: string])[] 
 ]
 const SLOTS = [/./, 'slot', 'lotus'] as const
 
-/** A game of the list; its colour is derived from its code. */
+/** Converts a listed game. The lobby's colour for the game is derived from the game's code. */
 const gameOf = (game: Listed): SiteGame => {
   const [, section, emblem] = SECTIONS.find(([words]) => words.test(game.category)) ?? SLOTS
   return {
@@ -53,7 +53,7 @@ const gameOf = (game: Listed): SiteGame => {
   }
 }
 
-/** Hub88's operator API with a seamless wallet: the site holds no credit and calls us for each bet (`wallet-callbacks.ts`). */
+/** The game site Hub88 with a seamless wallet: it holds no credit and calls our wallet for each bet (`wallet-callbacks.ts`). */
 export const hub88GameSite = (settings: Hub88Settings): GameSite => {
   const endpoint = {
     partner: PARTNER,
@@ -105,7 +105,7 @@ const launchBody = ({ brand }: Hub88Settings, order: LaunchOrder, game_code: str
     : { currency: DEMO_CURRENCY }),
 })
 
-/** A seamless site has no accounts, transfers or rounds list; its games end with our tokens. */
+/** Methods that a seamless site does not need: it has no accounts, transfers or rounds list. Its games end with our tokens. */
 const holdsNothing = {
   openAccount: async () => undefined,
   move: async () => ({ result: 'rejected', reason: 'refused' }) as const,

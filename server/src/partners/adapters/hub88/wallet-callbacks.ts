@@ -15,7 +15,7 @@ const SIGNATURE = 'x-hub88-signature'
 
 type Call<P extends WalletPath> = z.output<(typeof walletCalls)[P]>
 
-/** The status is in the body; the HTTP status of every decision is 200. */
+/** A wallet response. Hub88 reads the status in the body; the HTTP status is always 200. */
 const replyOf = (status: Status, more: object, is_forged = false): WalletReply => ({
   status: 200,
   body: { status, ...more },
@@ -74,7 +74,7 @@ const isPath = (path: string): path is WalletPath => path in walletCalls
 const askedIn = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
 
-/** Status of a malformed body: a missing field is a syntax error, an invalid one a type error. */
+/** Response to a malformed body: a missing field is a syntax error, an invalid field a type error. */
 const whyWrong = (body: unknown, { issues }: z.core.$ZodError): WalletReply => {
   const isMissing = issues.some(({ path }) => valueAt(body, path) === undefined)
   return replyOf(isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES', {
@@ -92,12 +92,12 @@ const handle = async <P extends WalletPath>(path: P, raw: Buffer, wallet: Wallet
   const body = jsonOf(raw)
   const result = walletCalls[path].safeParse(body)
   if (!result.success) return whyWrong(body, result.error)
-  // Ids are stored unchanged, so an id that no column can store is invalid.
+  // The site's ids are stored unchanged, so an id that PostgreSQL cannot store is invalid.
   if (hasUnstorableText(result.data)) return replyOf('RS_ERROR_WRONG_TYPES', { request_uuid: askedIn(body) })
   return handlers[path](result.data as Call<P>, wallet)
 }
 
-/** Undefined when not JSON. */
+/** Parses JSON; undefined when the text is no JSON. */
 const jsonOf = (raw: Buffer): unknown => {
   try {
     return JSON.parse(raw.toString('utf8'))
@@ -106,7 +106,7 @@ const jsonOf = (raw: Buffer): unknown => {
   }
 }
 
-/** The wallet callback of the site: verifies the signature over the raw bytes before parsing. */
+/** Wallet callback for Hub88's calls. Verifies the signature over the raw bytes before parsing them. */
 export const walletDoor = (siteKey: KeyObject): WalletDoor => ({
   name: 'hub88',
   paths: Object.keys(walletCalls),

@@ -2,17 +2,17 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import type { WalletOutcome } from '../../ports/wallet-calls.ts'
 
-/** Amounts are integers, 100,000 per baht. */
+/** Hub88's amounts are integers, 100,000 per baht. */
 const UNITS_PER_SATANG = 1_000
-/** Larger JSON numbers are inexact. */
+/** Maximum amount: larger JSON numbers lose digits. */
 const UNITS_MAX = Number.MAX_SAFE_INTEGER
 
 export const CURRENCY = 'THB'
-/** Demo currency. */
+/** Hub88's currency code for demo play. */
 export const DEMO_CURRENCY = 'XXX'
 export const COUNTRY = 'TH'
 
-/** Fractions of a satang are refused, never truncated. */
+/** An amount in Hub88's units. Fractions of a satang are refused, never truncated. */
 const amount = z
   .number()
   .int()
@@ -38,14 +38,14 @@ const transaction = {
 }
 const money = { ...transaction, amount, currency: z.string() }
 
-/** Fields of wallet calls; further ones are allowed. */
+/** Schemas of Hub88's wallet calls; unknown fields are allowed. */
 export const walletCalls = {
   'user/info': z.object(asked),
   'user/balance': z.object({ ...asked, token: token.nullable().default(null) }),
   'transaction/bet': z.object({
     ...money,
     token,
-    /** Set on the zero bet before a supplier's prize, possibly long after its session ended. */
+    /** Set on a bet of zero that precedes a supplier's prize, possibly long after the member's session ended. */
     is_supplier_promo: z.boolean().nullable().default(false),
   }),
   'transaction/win': z.object({ ...money, reference_transaction_uuid: id }),
@@ -69,7 +69,7 @@ export type Status =
   | 'RS_ERROR_TRANSACTION_ROLLED_BACK'
   | 'RS_ERROR_LIMIT_REACHED'
 
-/** Response of each outcome. */
+/** Hub88's status for each outcome of a wallet call. */
 export const statuses: Readonly<Record<WalletOutcome, Status>> = {
   done: 'RS_OK',
   rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
@@ -99,7 +99,7 @@ export const listed = z.array(
       hit_ratio: z.coerce.number().nullish(),
       release_date: z.string().nullish(),
     })
-    // A malformed game must not lose the rest of the list.
+    // A malformed game becomes null, so that the other games of the list are kept.
     .nullable()
     .catch(null),
 )

@@ -14,7 +14,7 @@ const event = z.object({
   data: z.object({ object: z.string(), metadata, charge: z.unknown().optional() }),
 })
 
-/** During a change of the secret there are two signatures, separated by a comma. */
+/** Whether Opn signed the callback. While the secret is replaced, the header has two signatures, separated by a comma. */
 const isProved = (secret: Buffer, { raw, header, now }: CallbackRequest): boolean => {
   const timestamp = header('omise-signature-timestamp') ?? ''
   const given = (header('omise-signature') ?? '').split(',').map(text => text.trim())
@@ -24,7 +24,7 @@ const isProved = (secret: Buffer, { raw, header, now }: CallbackRequest): boolea
   return given.some(text => /^[0-9a-f]{64}$/.test(text) && sameSecret(expected, Buffer.from(text, 'hex')))
 }
 
-/** The charge of a refund or dispute: its number or the whole object. */
+/** The charge that a refund or dispute names, either its id or the whole object. */
 const chargeNumber = opnId('chrg').or(z.object({ id: opnId('chrg') }).transform(({ id }) => id))
 
 const ofCharge = (charge: unknown): Meaning => {
@@ -41,7 +41,7 @@ const meaningOf = ({ key, data }: z.output<typeof event>): Meaning => {
   return { kind: 'nothing' }
 }
 
-/** An event is a hint: the charge or transfer is read again. */
+/** Callback handler for Opn's events. An event is only a hint: Sala then reads the charge or transfer from the API. */
 export const opnDoor = (secret: string): CallbackDoor => ({
   hear: request => {
     if (!isProved(Buffer.from(secret, 'base64'), request)) throw new Refusal('unauthenticated')

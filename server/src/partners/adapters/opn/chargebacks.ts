@@ -4,9 +4,9 @@ import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { ChargebackPage } from '../../ports/gateway.ts'
 import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire.ts'
 
-/** A refund or dispute has its charge's number but not our reference. */
+/** A refund or dispute. It contains its charge's id but not our reference. */
 const ofCharge = z.object({ object: z.enum(['refund', 'dispute']), charge: opnId('chrg') })
-/** Cursor: the number of entries read of each list. */
+/** Format of the cursor: how many refunds and how many disputes have been read. */
 const PLACES = /^(\d{1,12})\.(\d{1,12})$/
 
 const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: number) => {
@@ -18,8 +18,8 @@ const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: numbe
 }
 
 /**
- * Refunds and disputes are separate lists. Disputes change later, so the last page is read again, and their
- * events name them too.
+ * Reads the charges with new refunds or disputes, which are separate lists. Disputes can change later, so
+ * their last page is read again, and their events name the charge too.
  */
 export const chargebacksAfter = async (place: OpnPlace, after: string | null): Promise<ChargebackPage> => {
   const [, refunded = '0', disputed = '0'] = PLACES.exec(after ?? '') ?? []

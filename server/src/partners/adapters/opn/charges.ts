@@ -26,15 +26,15 @@ const charge = z.object({
   id: opnId('chrg'),
   amount: subunits,
   currency: z.string().regex(/^thb$/i),
-  /** `pending` until paid by scan; then `successful`, or `failed`, `expired`, `reversed`. */
+  /** `pending` until the payer scans the QR code and pays; then `successful`, or `failed`, `expired`, `reversed`. */
   status: z.enum(['pending', 'successful', 'failed', 'expired', 'reversed']),
   paid: z.boolean(),
   paid_at: instantOrNull,
   created_at: instantOrNull,
   metadata,
-  /** Refunded amount. */
+  /** Amount already refunded to the payer. */
   refunded_amount: subunits.default(satang(0n)),
-  /** A chargeback by the payer's bank. Opn withholds the money until the decision. */
+  /** A dispute that the payer's bank opened. Opn withholds the money until the decision. */
   dispute: z
     .object({ status: z.enum(['open', 'pending', 'won', 'lost', 'closed']), amount: subunits })
     .nullish(),
@@ -44,11 +44,11 @@ const charge = z.object({
 })
 type Charge = z.output<typeof charge>
 
-/** A PromptPay charge without a redirect: our page shows its QR. */
+/** The gateway Opn, with PromptPay charges: our own page shows the QR code, without a redirect. */
 export const opnGateway = (place: OpnPlace): Gateway => ({
   pay_hosts: [],
   open: async order => {
-    // The API documents no idempotency, so a charge with our reference is looked up first.
+    // Looks for a charge with our reference first, because the API's documentation promises no idempotency.
     const known = await findCharge(place, { ...order, payment_id: null })
     const opened = known ?? (await makeCharge(place, order))
     if (opened.amount !== order.amount || opened.status !== 'pending') throw confused(opened)
@@ -61,7 +61,7 @@ export const opnGateway = (place: OpnPlace): Gateway => ({
     const known = await findCharge(place, key)
     if (known === null || known.status !== 'pending') return paymentOf(key, known)
     const answer = await callOpn(place, { method: 'POST', path: `/charges/${known.id}/expire` })
-    // Opn refuses because it was paid or has ended meanwhile; the current state is returned in both cases.
+    // Opn refuses to cancel a charge that was paid or has ended meanwhile. The current state is returned either way.
     if (answer.status >= 500) throw new PartnerConfused(OPN, answer)
     return paymentOf(key, await readCharge(place, known.id))
   },
@@ -118,7 +118,7 @@ const listCharges = async (place: OpnPlace, query: string): Promise<unknown[]> =
   return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/** By number, or among charges since the order: a paid one first. An unreadable row makes the result unknown. */
+/** Finds a charge by its id, or among charges since the order, a paid one first. Throws if an unreadable row could be it. */
 const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | null> => {
   if (key.payment_id !== null && opnId('chrg').safeParse(key.payment_id).success) {
     const known = await readCharge(place, key.payment_id)
@@ -145,7 +145,7 @@ const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | nu
   throw confused(null)
 }
 
-/** A won dispute returns the money. One closed without a result took none. */
+/** Amount taken back from us by refund, reversal or dispute. A won or closed dispute takes nothing. */
 const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge): Satang => {
   if (!paid) return satang(0n)
   if (status === 'reversed') return amount
@@ -157,7 +157,7 @@ const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge)
 const paymentOf = ({ reference }: GatewayKey, known: Charge | null): GatewayPayment | null => {
   if (known === null) return null
   const { id: payment_id, amount, paid, paid_at, status } = known
-  // A reversed charge stays paid; the reversal is posted as a chargeback.
+  // A reversed charge still counts as paid, because the reversal is posted as a chargeback.
   const isPaid = paid
   if (isPaid && paid_at === null) throw confused(known)
   return {

@@ -27,5 +27,5 @@ const doors = (told: Told<typeof settings>) => ({ [OPN]: opnDoor(told.OPN_WEBHOO
 
 export const opnPayments = adapterOf({ settings, make: told => opnGateway(placeOf(told)), doors })
 
-/** Shares account and callback address with the gateway: events are about charges and transfers. */
+/** Opn payouts. They share the account and the callback address with the gateway, whose events also report transfers. */
 export const opnTransfers = adapterOf({ settings, make: told => opnPayouts(placeOf(told)), doors })

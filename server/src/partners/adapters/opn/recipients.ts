@@ -10,7 +10,7 @@ const recipient = z.object({
   verified: z.boolean(),
   active: z.boolean(),
   deleted: z.boolean().default(false),
-  /** `name_mismatch`, `account_not_found` or `bank_not_found`. */
+  /** Reason of a refused account: `name_mismatch`, `account_not_found` or `bank_not_found`. */
   failure_code: partnerText.nullish(),
   name: partnerText,
   bank_account: z.object({ brand: partnerText, last_digits: partnerText.min(1) }),
@@ -23,13 +23,13 @@ const payeeOf = ({ id, verified, active, deleted, failure_code }: Recipient): Kn
   return { payee_id: id, state: verified && active ? 'ready' : 'waiting' }
 }
 
-/** The API stores no reference and shows only the last digits of the account, so another payee could match. */
+/** Whether the created recipient is this payee. The API shows only the account's last digits, so bank and name count too. */
 const isOf = ({ bank, account, name }: Payee, made: Recipient): boolean =>
   made.bank_account.brand === bank &&
   account.endsWith(made.bank_account.last_digits) &&
   made.name.trim() === name.trim()
 
-/** Opn verifies each account before paying to it, which may take two working days. */
+/** Registers payees at Opn, which verifies each account before it pays to it. This may take two working days. */
 export const opnPayees = (place: OpnPlace): Payees => ({
   register: async ({ bank, account, name }) => {
     const form = {

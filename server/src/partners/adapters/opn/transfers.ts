@@ -18,7 +18,7 @@ import {
   subunits,
 } from './wire.ts'
 
-/** Failure codes after which no transfer exists. Any other code is unexpected and proves nothing. */
+/** Opn's failure codes that prove that no money was transferred. Any other code proves nothing. */
 const FAILURES = [
   'insufficient_balance',
   'invalid_recipient',
@@ -39,19 +39,19 @@ const transfer = z
     paid_at: instantOrNull,
     deleted: z.boolean().default(false),
     failure_code: z.enum(FAILURES).nullish(),
-    /** Our data: reference of the order, and our account for the books. */
+    /** Our data that Opn stores: the reference of the order, and our account, for bookkeeping. */
     metadata: z.object({ reference: partnerText.optional(), account: partnerText.optional() }).catch({}),
   })
   .refine(({ paid, failure_code, deleted }) => !(paid && ((failure_code ?? null) !== null || deleted)))
 type Transfer = z.output<typeof transfer>
 
-/** The search starts at the withdrawal's creation, possibly weeks ago: a restored database may have lost orders. */
+/** Maximum pages of a search. It starts at the withdrawal's creation, possibly weeks ago, after a database was restored. */
 const LIST_PAGES_MAX = 1_000
 
-/** Payouts as transfers from the account's balance to verified recipients: accepted, sent, then paid or failed. */
+/** Payouts through Opn: transfers from our balance to verified recipients. A transfer is accepted, sent, then paid or failed. */
 export const opnPayouts = (place: OpnPlace): Payouts => ({
   name: OPN,
-  // The API documents no idempotency.
+  // The API's documentation promises no idempotency.
   idempotent: false,
   asynchronous: true,
   payees: opnPayees(place),
@@ -88,7 +88,7 @@ const makeTransfer = async (place: OpnPlace, order: PayoutOrder): Promise<Payout
   const form = {
     amount: amount.toString(),
     recipient: payee_id,
-    // One attempt: a failure is final and may be ordered with another reference.
+    // Opn tries only once, so that a failure is final and the payout may be ordered with another reference.
     fail_fast: 'true',
     'metadata[reference]': reference,
     'metadata[account]': from_account,
@@ -126,7 +126,7 @@ const listTransfers = async (place: OpnPlace, query: string): Promise<unknown[]>
   return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/** By number, or among transfers since the order: within the usual difference of the clocks, then within an hour's. */
+/** Finds a transfer by its id, or among transfers since the order. Allows some minutes of clock difference, then an hour. */
 const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer | null> => {
   const { payout_id, reference, ordered_at } = key
   if (payout_id !== null && opnId('trsf').safeParse(payout_id).success) {
@@ -140,7 +140,7 @@ const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer |
   return near ?? searchTransfers(place, reference, new Date(ordered_at.getTime() - CLOCK_BEHIND_MAX_MS))
 }
 
-/** Two transfers of one order need review; an unreadable row makes the result unknown. */
+/** Searches transfers by our reference. Throws if two match, which needs review, or if an unreadable row could match. */
 const searchTransfers = async (place: OpnPlace, reference: string, since: Date): Promise<Transfer | null> => {
   const from = encodeURIComponent(since.toISOString())
   const found: Transfer[] = []

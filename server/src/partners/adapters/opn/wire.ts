@@ -5,30 +5,30 @@ import type { PartnerAnswer } from '../../kit/partner-http.ts'
 import { basicAuthorization, callWeb } from '../../kit/web-call.ts'
 
 export const OPN = 'opn'
-/** Pinned API version; accounts may have another default. */
+/** Opn's API version, which each call names because accounts may have another default. */
 const API_VERSION = '2019-05-29'
 const TIMEOUT_MS = 8_000
 export const LIST_MAX = 100
-/** More pages than are created between an order and its lookup. */
+/** Maximum pages of a search for a charge, more than are created between an order and its lookup. */
 export const LIST_PAGES_MAX = 20
-/** Tolerated clock difference. */
+/** Clock difference tolerated between Opn and us. */
 export const CLOCKS_APART_MS = 5 * 60_000
-/** A transfer is called absent only when its clock, this far behind, would still show it: a second order would pay twice. */
+/** Larger clock difference to search before a transfer counts as absent, because a second order would pay twice. */
 export const CLOCK_BEHIND_MAX_MS = 61 * 60_000
 
 export type OpnPlace = { readonly url: string; readonly key: string }
 
-/** An integer in satang, the currency's smallest unit. */
+/** An amount as an integer in satang, the currency's smallest unit. */
 export const subunits = z
   .int()
   .min(0)
   .max(1_000_000_000_000)
   .transform((value): Satang => satang(BigInt(value)))
 
-/** Metadata with our reference; further keys are allowed. */
+/** Metadata that contains our reference; further keys are allowed. */
 export const metadata = z.object({ reference: partnerText.optional() }).catch({})
 
-/** Refusal; nothing was created. */
+/** Opn's response to a refused call. Nothing was created. */
 export const failure = z.object({ object: z.literal('error'), code: partnerText })
 
 export const notFound = failure.extend({ code: z.literal('not_found') })
@@ -40,7 +40,7 @@ export const listOf = <S extends z.ZodType>(each: S) =>
 
 type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; form?: Readonly<Record<string, string>> }
 
-/** The secret key is the user name; the password is empty. */
+/** Calls Opn's API with HTTP basic authorization: the secret key is the user name, the password is empty. */
 export const callOpn = (place: OpnPlace, { method, path, form }: Call): Promise<PartnerAnswer> =>
   callWeb({
     partner: OPN,

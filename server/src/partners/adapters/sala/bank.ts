@@ -17,11 +17,11 @@ import type { BankFeed, ListPlace, StatementPage } from '../../ports/bank-feed.t
 import type { OutgoingPage, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'
 
-/** Timeouts: reading is fast, a payout may take longer. */
+/** Timeout of read calls. A payout may take longer. */
 const READ_TIMEOUT_MS = 5_000
 const PAYOUT_TIMEOUT_MS = 10_000
 const STATEMENT_PAGE_LINES = 200
-/** Error of a refused cursor. */
+/** HTTP status with which the bank refuses an unknown cursor. */
 const GONE = 410
 
 const statementLine = z.object({
@@ -38,7 +38,7 @@ const statementLine = z.object({
   amount: partnerAmount,
   bill_reference: partnerText.nullable(),
   paid_at: partnerInstant,
-  /** The bank's transfer number as on the slip; often missing. */
+  /** The bank's transfer number as on the payer's slip; often missing. */
   trans_ref: partnerText
     .nullish()
     .transform(text => (text === undefined || text === null || text === '' ? null : text)),
@@ -61,7 +61,7 @@ const payout = z.object({
   reason: z.string().nullable(),
   paid_at: partnerInstant.nullable(),
 })
-// Our wire has no id besides the reference.
+// The `sala` protocol has no payout id besides our reference.
 const payoutAnswer = payout.transform(body => ({ ...body, payout_id: null }))
 
 type SalaBank = BankFeed &
@@ -71,7 +71,7 @@ type SalaBank = BankFeed &
     findPayout: NonNullable<Payouts['findPayout']>
   }
 
-/** Null when the cursor is not one of this bank's. */
+/** Query of the statement call for a read position; null when the cursor is not one of this bank's. */
 const placeOf = (from: ListPlace): string | null => {
   if ('since' in from) return from.since === null ? 'after=0' : `since=${bangkokDate(from.since)}`
   const after = previousNumber(from)
@@ -79,8 +79,9 @@ const placeOf = (from: ListPlace): string | null => {
 }
 
 /**
- * The next cursor is the highest number of its lines, or `next` when no line is readable, to avoid a loop.
- * It is never before the requested cursor: short pages would not pass the overlap.
+ * The statement page with the cursor of the next one. That cursor is the highest number of the lines, or
+ * `next` when no line is readable, to avoid a loop. It is never before the requested cursor: otherwise short
+ * pages would not get past the overlap.
  */
 const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof page>): StatementPage => {
   const { rows, unreadable } = readRows(raws, statementLine)
@@ -95,7 +96,7 @@ const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof p
   }
 }
 
-/** A bank on our own wire (docs/partners.md): incoming money and payouts. */
+/** A bank that uses the `sala` protocol (docs/partners.md), for incoming money and payouts. */
 export const salaBank = (settings: PartnerSettings): SalaBank => {
   const reading = salaEndpoint('bank', settings, READ_TIMEOUT_MS)
   const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }

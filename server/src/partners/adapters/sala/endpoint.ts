@@ -3,8 +3,8 @@ import { systemClock } from '../../../platform/clock.ts'
 import { callSignature } from '../../kit/call-signature.ts'
 import type { PartnerEndpoint, PartnerSettings } from '../../kit/partner-http.ts'
 
-/** A partner on our own wire, with signed calls. Signatures use real time, also with a shifted sandbox clock. */
-/** "Not found" on our wire. */
+/** Calls of the `sala` protocol are signed. Signatures use real time, even when the sandbox's clock is shifted. */
+/** Error body of the `sala` protocol for an unknown object. */
 export const notFound = z.object({ error: z.literal('not_found') })
 
 export const salaEndpoint = (

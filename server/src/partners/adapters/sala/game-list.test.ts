@@ -18,7 +18,7 @@ const GAME = {
 }
 type Page = { games: unknown[]; next?: string | null }
 
-/** The response by cursor `after`. */
+/** The simulated response for each cursor `after`. */
 let pages: Record<string, Page> = {}
 const asked: string[] = []
 

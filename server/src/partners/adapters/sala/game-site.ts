@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5_000
 const BALANCES_PAGE = 500
 const GAMES_PAGE = 100
 const GAMES_PAGES_MAX = 50
-/** A longer list counts as malformed. */
+/** Maximum events of a list. A longer list counts as malformed. */
 const EVENTS_MAX = 300
 const EVENT_TEXT_MAX_CHARACTERS = 120
 
@@ -69,7 +69,7 @@ const offered = z.object({
   released_on: z.string().nullable().default(null),
 })
 const games = z.object({
-  // A malformed game must not lose the rest of the list.
+  // A malformed game becomes null, so that the other games of the list are kept.
   games: z.array(offered.nullable().catch(null)),
   next: z.string().nullable().default(null),
 })
@@ -83,7 +83,7 @@ const event = {
   hue: z.number().int(),
 }
 const side = z.object({ name: z.string().min(1).max(EVENT_TEXT_MAX_CHARACTERS), hue: z.number().int() })
-/** `"1.95"`: decimal odds, which include the stake. */
+/** Decimal odds such as `"1.95"`, which include the stake. */
 const pays = z
   .string()
   .regex(/^\d{1,5}\.\d{2}$/)
@@ -119,7 +119,7 @@ const offers = z.object({
 
 type Endpoint = Parameters<typeof callPartner>[0]
 
-/** A game site on our own wire. */
+/** A game site that uses the `sala` protocol. */
 export const salaGameSite = (settings: PartnerSettings): GameSite => {
   const endpoint = salaEndpoint('game-site', settings, TIMEOUT_MS)
   const { get, getOf } = looking(endpoint)
@@ -159,7 +159,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
       const { username, url } = expectBody('game-site', answer, launched)
-      // A launch address of another member would let this one play with the other's money.
+      // With another member's launch address this member would play with that member's money.
       if (order.mode === 'real' && username !== order.username) throw new PartnerConfused('game-site', answer)
       return url
     },
@@ -199,7 +199,7 @@ const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementO
       return reference === order.reference ? { result: 'rejected', reason: error } : { result: 'unknown' }
     }
     const body = transferred.safeParse(answer.body)
-    // A response about another transfer proves nothing about this one.
+    // A response about another transfer does not prove the outcome of this one.
     if (!body.success || body.data.reference !== order.reference) return { result: 'unknown' }
     if (answer.status === 202 || body.data.status === 'in_progress') return { result: 'in_progress' }
     const balance = body.data.balance ?? null

@@ -26,7 +26,7 @@ const payment = z.object({
   amount: partnerAmount,
   paid_amount: partnerAmount.nullable(),
   paid_at: partnerInstant.nullable(),
-  /** Absent for a gateway without chargebacks. */
+  /** Amount of chargebacks; a gateway without chargebacks does not send it. */
   taken_back: partnerAmount.default(satang(0n)),
 })
 
@@ -39,7 +39,7 @@ const paidPayment = z.object({
 const takenBack = z.object({ cursor: z.string().regex(/^\d{1,30}$/), reference: partnerText })
 const paid = z.object({ payments: z.array(z.unknown()), next: z.string().regex(/^\d{1,30}$/) })
 
-/** A payment gateway on our own wire (docs/partners.md). */
+/** A payment gateway that uses the `sala` protocol (docs/partners.md). */
 export const salaGateway = (settings: PartnerSettings): Gateway => {
   const endpoint = salaEndpoint('gateway', settings, TIMEOUT_MS)
   const read = async (reference: string, cancels: boolean): Promise<GatewayPayment | null> => {
@@ -75,7 +75,7 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
     takenBack: async after => {
       const path = `/v1/taken-back?after=${after ?? '0'}&limit=${PAID_PAGE}`
       const answer = await callPartner(endpoint, 'GET', path)
-      // A gateway without that list has no chargebacks.
+      // A gateway that does not know the list of chargebacks has none.
       if (reportsMissing('gateway', answer, notFound))
         return { payments: [], unreadable: [], next: after ?? '0' }
       if (answer.status !== 200) throw new PartnerConfused('gateway', answer)

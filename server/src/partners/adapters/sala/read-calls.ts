@@ -4,14 +4,14 @@ import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 
 type Endpoint = Parameters<typeof callPartner>[0]
 
-/** Read-only calls of the site and of an account. */
+/** Read-only calls about the whole site and about one account. */
 export const looking = (endpoint: Endpoint) => {
   const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
     const answer = await callPartner(endpoint, 'GET', path)
     if (answer.status !== 200) throw new PartnerConfused('game-site', answer)
     return expectBody('game-site', answer, schema)
   }
-  /** A response about another account is rejected. */
+  /** Calls the API for one account. Throws PartnerConfused when the response is about another account. */
   const getOf = async <S extends z.ZodType<{ username: string }>>(
     username: string,
     path: string,

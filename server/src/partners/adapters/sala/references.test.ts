@@ -9,7 +9,7 @@ import { salaGateway } from './gateway.ts'
 import { salaSms } from './sms.ts'
 
 const PAID_AT = '2026-11-18T08:00:00Z'
-/** Responses about `other` instead of the requested object. */
+/** A response about the object `other` instead of the requested one. */
 const ANSWER = {
   reference: 'other',
   payment_id: 'p1',
@@ -30,7 +30,7 @@ const TRANSFER = {
 
 const CLOSED = { reference: 'other', closed: 1 }
 
-/** The substituted response. */
+/** The response that the server sends instead of its usual one, if set. */
 let instead: { readonly status: number; readonly body: string } | null = null
 const server = createServer((request, response) => {
   if (instead !== null) return void response.writeHead(instead.status).end(instead.body)
@@ -118,7 +118,7 @@ test("a game site's answer about another member's account, rounds or game is ref
     instead = { status: 200, body: JSON.stringify({ ...told, username: 'u' }) }
     await expect(ask()).resolves.toBeDefined()
   }
-  // Rounds after another cursor would skip those in between.
+  // A page after another cursor would skip the rounds in between.
   instead = { status: 200, body: JSON.stringify({ ...page, username: 'u', after: '6' }) }
   await expect(asked[1]?.[0]()).rejects.toThrow(PartnerConfused)
 })

@@ -5,7 +5,7 @@ import type { RoundsFeed } from '../../ports/game-site.ts'
 import { looking } from './read-calls.ts'
 
 const ROUNDS_PAGE = 500
-/** The site numbers all rounds from 1 in the order of writing. A member's list has gaps for other members' rounds. */
+/** Cursor before the first round. The site numbers all members' rounds from 1, so a member's list has gaps. */
 const BEGINNING = '0'
 
 const round = z.object({
@@ -22,7 +22,7 @@ const roundsPage = z.object({ after: cursor, rounds: z.array(z.unknown()), next:
 const rounds = roundsPage.extend({ username: z.string() })
 const roundOfAll = round.extend({ username: z.string() })
 
-/** Member lists and the common list on our wire. */
+/** Rounds of the `sala` protocol: one list per member, and a common list of all members. */
 export const salaRounds = (endpoint: Parameters<typeof looking>[0]): RoundsFeed => {
   const { get, getOf } = looking(endpoint)
   return {
@@ -39,7 +39,7 @@ export const salaRounds = (endpoint: Parameters<typeof looking>[0]): RoundsFeed 
         const from = after ?? BEGINNING
         const page = await get(`/v1/rounds?after=${from}&limit=${ROUNDS_PAGE}`, roundsPage)
         const { rows, ...told } = behind(from, page, roundOfAll)
-        // A later cursor would skip rounds.
+        // A cursor after the page's last round would skip rounds.
         if (BigInt(told.next) > BigInt(page.next)) throw odd(page)
         return { ...told, rounds: rows.map(({ cursor: own_cursor, ...row }) => ({ ...row, own_cursor })) }
       },
@@ -48,13 +48,13 @@ export const salaRounds = (endpoint: Parameters<typeof looking>[0]): RoundsFeed 
   }
 }
 
-/** Rounds after the cursor, an increasing integer. Unreadable rows at the end are read again, as they may be repaired. */
+/** Rounds after the cursor, an increasing integer. Unreadable rows at the end are read again, since the site may repair them. */
 const behind = <Row extends { readonly cursor: string }>(
   from: string,
   page: z.output<typeof roundsPage>,
   schema: z.ZodType<Row>,
 ) => {
-  // A later cursor would skip rows.
+  // A page after another cursor than requested would skip rounds.
   if (page.after !== from) throw odd(page)
   const { rows: told, unreadable } = readRows(page.rounds, schema)
   const byCursor = new Map(told.map(row => [BigInt(row.cursor), row]))

@@ -6,14 +6,14 @@ import { signedWords } from '../../kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 import { billReference, SCB } from './wire.ts'
 
-/** Used fields of a confirmation; the rest is polled. */
+/** The fields of a payment confirmation that are used; Sala polls the bank for the rest. */
 const confirmation = z.object({
   transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
   billPaymentRef1: billReference,
   transactionDateandTime: partnerInstant,
 })
 
-/** Callbacks are unsigned; the address contains a key. The callback is a hint: the bill is polled. */
+/** Handles SCB's callbacks. They are unsigned, so their address contains a key, and Sala only takes them as a hint to poll. */
 export const scbDoor = (callbackKey: string): CallbackDoor => ({
   hear: request => {
     const given = new URL(request.url).searchParams.get('key') ?? ''

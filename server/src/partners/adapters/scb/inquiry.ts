@@ -17,13 +17,13 @@ export type ScbPlace = {
 }
 
 const SECOND_MS = 1_000
-/** A token is not used in its last minute. */
+/** An access token is not used in its last minute. */
 const TOKEN_SPARE_MS = 60 * SECOND_MS
 const NOT_REVERSED: ReadonlySet<string> = new Set(['', 'N', 'n', '0'])
 
 type Token = { readonly text: string; readonly until: number }
 
-/** Bill payments by Thai QR: the bank's callbacks are hints, the inquiry is authoritative. */
+/** Bill payments by Thai QR at the bank SCB. Its callbacks are only hints; its inquiry call is authoritative. */
 export const scbFeed = (place: ScbPlace): BankFeed => {
   let token: Token | null = null
   const tokenNow = async (): Promise<string> => {
@@ -33,7 +33,7 @@ export const scbFeed = (place: ScbPlace): BankFeed => {
   const inquire = async (bill: BillAsked): Promise<PartnerAnswer> => {
     const answer = await askFor(place, bill, await tokenNow())
     if (answer.status !== 401) return answer
-    // The token expired early; repeating a read is safe.
+    // The access token expired early. The call is repeated, which is safe because it only reads.
     token = null
     return askFor(place, bill, await tokenNow())
   }
@@ -54,7 +54,7 @@ export const scbFeed = (place: ScbPlace): BankFeed => {
   }
 }
 
-/** Length of the unique request id. */
+/** Length of the unique id that each request sends. */
 const REQUEST_ID_CHARACTERS = 32
 const headersOf = (place: ScbPlace): Readonly<Record<string, string>> => ({
   resourceOwnerId: place.key,
@@ -93,7 +93,7 @@ const askFor = (place: ScbPlace, { reference, at }: BillAsked, token: string): P
   })
 }
 
-/** Payments of another bill or biller are malformed; reversed ones need review. */
+/** Sorts a bill's payments. Throws for a payment of another bill or biller; a reversed one goes to review. */
 const paymentsOf = (
   place: ScbPlace,
   { reference }: BillAsked,
@@ -113,7 +113,7 @@ const paymentsOf = (
   return { lines, unreadable }
 }
 
-/** The bank sends clearing codes; an unknown code is stored as it is. */
+/** Converts the bank's clearing code to our bank key; an unknown code is stored as it is. */
 const bankOf = (code: string): string =>
   Object.entries(banks).find(([, bank]) => bank.code === code)?.[0] ?? code
 

@@ -4,13 +4,13 @@ import { partnerInstant, partnerText } from '../../kit/answers.ts'
 
 export const SCB = 'scb'
 export const TIMEOUT_MS = 6_000
-/** Status code of success. */
+/** SCB's status code of success. */
 export const WENT_WELL = 1000
-/** Event code of a Thai QR with a biller; currency by ISO 4217 (baht). */
+/** SCB's event code of a Thai QR payment to a biller. */
 export const QR_BILL = '00300100'
 export const BAHT = '764'
 
-/** Baht as text with up to two decimals. */
+/** An amount in baht as text with up to two decimals. */
 export const bahtText = z
   .string()
   .regex(/^\d{1,13}(\.\d{1,2})?$/)
@@ -19,7 +19,7 @@ export const bahtText = z
 
 export const billReference = z.string().regex(/^[A-Za-z0-9]{1,20}$/)
 
-/** Common fields of a confirmation and an inquiry. */
+/** A bill payment, with the fields that a confirmation and an inquiry have in common. */
 export const billPayment = z.object({
   transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
   amount: bahtText,
@@ -39,7 +39,7 @@ export const granted = z.object({
   data: z.object({ accessToken: z.string().min(1).max(4_000), expiresIn: z.number().positive() }),
 })
 
-/** Rows are parsed separately. */
+/** Response of an inquiry. Its rows are parsed one by one, so that a malformed row does not block the others. */
 export const inquired = z.object({
   status: z.object({ code: z.literal(WENT_WELL) }),
   data: z.array(z.unknown()).nullish(),

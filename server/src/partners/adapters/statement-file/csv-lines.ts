@@ -9,10 +9,10 @@ import { bankOf, lineOf, movementId, shown, signedBaht, sorted } from './lines.t
 
 const UNREADABLE_MAX_CHARACTERS = 200
 
-/** Direction columns; amounts with one are unsigned. */
+/** Names of columns with the direction of a movement. In a file with such a column amounts have no sign. */
 const DIRECTIONS = ['direction', 'type', 'dr/cr', 'cr/dr', 'd/c', 'c/d', 'dr_cr', 'debit/credit', 'sign']
 
-/** A cell whose digits a spreadsheet may have rounded or marked. */
+/** A cell whose digits must be exact: a spreadsheet may have rounded or reformatted it. */
 const whole = z.string().transform(wholeCell).pipe(z.string())
 
 const paidAt = (order: DayOrder | null) =>
@@ -36,7 +36,7 @@ const recordOf = (order: DayOrder | null, isCut: boolean) =>
 
 type Cells = Readonly<Record<string, string>>
 
-/** One column per direction: one has the amount, the other is empty or zero. */
+/** Signed amount of a row with one column per direction; one column has the amount, the other is empty or zero. */
 const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   const [came, went] = [credit, debit].map(text => (text === '' ? '0' : readSignedAmount(text)))
   if (came === undefined || went === undefined || came === null || went === null) return null
@@ -57,7 +57,7 @@ const signedIn = (cells: Cells): string | null => {
   return sum.startsWith('-') ? sum : `-${sum}`
 }
 
-/** Rows are parsed separately: a malformed one does not block the others. */
+/** Parses the rows of a CSV statement one by one, so that a malformed row does not block the others. */
 export const csvLines = (account: string, text: string): BillPayments => {
   const records = csvRecords(text)
   if (records === null) return { lines: [], unreadable: [text.slice(0, UNREADABLE_MAX_CHARACTERS)] }

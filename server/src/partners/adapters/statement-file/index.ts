@@ -8,7 +8,7 @@ export const STATEMENT_FILE = 'statement-file'
 
 const isOfx = (text: string): boolean => /<OFX>/i.test(text)
 
-/** One account's statement as a file downloaded from the bank. */
+/** Bank feed that reads one account's statement from a file downloaded from the bank. */
 const statementFile = (account: string): BankFeed => ({
   name: STATEMENT_FILE,
   shows_payer: 'whole',

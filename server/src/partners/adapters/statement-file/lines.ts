@@ -7,12 +7,12 @@ import { uniquePerKey } from '../../kit/csv-cells.ts'
 import { readable } from '../../kit/log-text.ts'
 import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
 
-/** The bank's unique number of a movement. Without it a line repeated in a second file would credit twice. */
+/** The bank's unique number of a payment. Without it a line repeated in a second file would be credited twice. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
 export const shown = partnerText.default('')
 const CLEARING_CODE_DIGITS = 3
 
-/** Baht as banks and spreadsheets write them; a minus means outgoing. */
+/** An amount in baht as banks and spreadsheets write it; a minus means outgoing. */
 export const signedBaht = z
   .string()
   .transform(readSignedAmount)
@@ -23,7 +23,7 @@ export const signedBaht = z
     return satang(text.startsWith('-') ? -value : value)
   })
 
-/** Our bank key by key or clearing code; unknown banks stay unchanged. */
+/** Our key of a bank, found by key or clearing code; an unknown bank's text stays unchanged. */
 export const bankOf = (text: string): string => {
   // Spreadsheets drop the leading zeros of a clearing code.
   const code = /^\d{1,2}$/.test(text) ? text.padStart(CLEARING_CODE_DIGITS, '0') : text
@@ -38,7 +38,7 @@ export const lineOf = (
   return { ...rest, line_id: `file:${account}:${id}`, account, trans_ref: null }
 }
 
-/** Spreadsheets drop leading zeros: `007` and `7` may be one movement. */
+/** Line id without leading zeros, which spreadsheets drop: `007` and `7` may be one payment. */
 export const withoutLeadingZeros = (lineId: string): string => lineId.replace(/:0+(?=\d+$)/, ':')
 
 const contentOf = ({
@@ -52,8 +52,8 @@ const contentOf = ({
   JSON.stringify([line_id, String(amount), paid_at.getTime(), from_account, from_name, bill_reference])
 
 /**
- * Incoming lines, each movement once; unreadable rows are kept for review. Two different rows with one
- * number are both kept for review.
+ * Returns each incoming payment once. Unreadable rows go to review, and so do different rows with the same
+ * number.
  */
 export const sorted = (found: readonly (StatementLine | string)[]): BillPayments => {
   const read = found.filter(each => typeof each !== 'string')

@@ -7,10 +7,10 @@ import { bankOf, lineOf, movementId, shown, signedBaht, sorted } from './lines.t
 
 const TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/
-/** An OFX time without a zone is GMT. A date without a time is a Bangkok date. */
+/** Time zone of a date without a time, which is a Bangkok date. An OFX time without a zone is GMT. */
 const BANGKOK_HOURS = 7
 const SIXTY = 60
-/** Plausible years of a current statement. */
+/** First and last year that a current bank statement can plausibly have. */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
 
@@ -25,7 +25,7 @@ const ofxTime = z
     const y = commonYear(written)
     const told = [y, m - 1, d, h, min, s] as const
     const local = new Date(Date.UTC(...told))
-    // An impossible day or hour rolls over into the next.
+    // JavaScript turns an impossible day or hour into a later one, so the parts must be unchanged.
     const isOne = [
       local.getUTCFullYear(),
       local.getUTCMonth(),
@@ -52,7 +52,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '').trim()
 
-/** Parses SGML elements without end tags and XML elements alike: each contains the text up to the next tag. */
+/** Parses an OFX block of SGML elements without end tags, or of XML elements. A value is the text up to the next tag. */
 const fieldsOf = (block: string): Record<string, string> =>
   Object.fromEntries(
     [...block.matchAll(/<([A-Z0-9.]+)>([^<\r\n]*)/gi)].map(([, name = '', text = '']) => [
@@ -63,11 +63,11 @@ const fieldsOf = (block: string): Record<string, string> =>
 
 const accountOf = (text: string): string => (fieldsOf(text).ACCTID ?? '').replaceAll(/\D/g, '')
 
-/** The payer is in NAME and, if present, BANKACCTFROM; a bill's reference is the whole MEMO. */
+/** Parses an OFX statement. NAME and BANKACCTFROM identify the payer; a MEMO of digits only is the bill's reference. */
 export const ofxLines = (account: string, text: string): BillPayments => {
   const [head = ''] = text.split(/<BANKTRANLIST>/i)
   const of = accountOf(head)
-  // A file of another account is refused.
+  // A file of another account is unreadable as a whole and goes to review.
   if (of !== '' && of !== account)
     return { lines: [], unreadable: [`a statement of another account: ${of.slice(0, 20)}`] }
   const blocks = [...text.matchAll(/<STMTTRN>([\s\S]*?)<\/STMTTRN>/gi)].map(([, block = '']) => block)

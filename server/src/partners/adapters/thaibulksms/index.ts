@@ -25,7 +25,7 @@ const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
   name: NAME,
   tells_receipts: true,
   names_in_answer: 'phone',
-  // The API knows no reference: a repeated message arrives twice.
+  // The API has no idempotency key, so a repeated message would arrive twice.
   send: async ({ to, text }) => {
     const answer = await callWeb({
       partner: NAME,
@@ -37,13 +37,13 @@ const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
     })
     if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused(NAME, answer)
     const [message] = expectBody(NAME, answer, taken).phone_number_list
-    // Otherwise another message's receipt would count for this one. The format (0812345678 or 66812345678) is undocumented.
+    // Checks the phone, so that no other message's receipt counts. Its format (0812345678 or 66812345678) is undocumented.
     if (!message.number.endsWith(to.slice(1))) throw new PartnerConfused(NAME, answer)
     return { message_id: message.message_id }
   },
 })
 
-/** Callbacks are unsigned, so the address contains a key (`…/callbacks/thaibulksms?key=…`). A receipt moves no money. */
+/** Handles delivery receipts. They are unsigned, so their address contains a key (`…/callbacks/thaibulksms?key=…`). */
 const receiptDoor = (webhookKey: string): CallbackDoor => ({
   hear: request => {
     const given = new URL(request.url).searchParams.get('key') ?? ''

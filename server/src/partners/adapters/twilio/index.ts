@@ -22,7 +22,7 @@ const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
   name: NAME,
   tells_receipts: true,
   names_in_answer: 'phone',
-  // The API knows no reference: a repeated message arrives twice.
+  // The API has no idempotency key, so a repeated message would arrive twice.
   send: async ({ to, text }) => {
     const sender: Record<string, string> = /^MG/.test(from) ? { MessagingServiceSid: from } : { From: from }
     const answer = await callWeb({
@@ -35,13 +35,13 @@ const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
     })
     if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused(NAME, answer)
     const message = expectBody(NAME, answer, taken)
-    // Otherwise another message's receipt would count for this one.
+    // Checks the phone, because otherwise another message's receipt would count for this one.
     if (message.to !== worldPhone(to)) throw new PartnerConfused(NAME, answer)
     return { message_id: message.sid }
   },
 })
 
-/** Base64 HMAC-SHA1 under the token over the address and the form's fields sorted by name. */
+/** Twilio's signature: base64 HMAC-SHA1 with the auth token over the URL and the form's fields, sorted by name. */
 const signatureOf = (token: string, url: string, form: URLSearchParams): string => {
   const names = [...new Set(form.keys())].sort()
   const said = names
@@ -61,7 +61,7 @@ const receiptDoor = (token: string, callback: string): CallbackDoor => ({
   hear: request => {
     const form = new URLSearchParams(request.raw.toString('utf8'))
     const given = request.header('x-twilio-signature') ?? ''
-    // Uses the configured address, not the caller's.
+    // Twilio signs the configured callback URL, which can differ from the URL that the server sees.
     if (!sameText(given, signatureOf(token, callback, form))) throw new Refusal('unauthenticated')
     const read = receipt.safeParse(Object.fromEntries(form))
     if (!read.success) throw new Refusal('body_invalid')

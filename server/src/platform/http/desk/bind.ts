@@ -13,7 +13,7 @@ import type { DeskCaller, DeskDoor, DeskIdentity } from './operator.ts'
 
 export const DESK_PREFIX = '/desk/api'
 
-/** The operator's identity; null for sign-in calls. */
+/** Identity type of a desk call: the signed-in operator, or null for sign-in calls. */
 type IdentityOf<E extends DeskEndpoint> = E['access'] extends 'anybody' ? null : DeskIdentity
 
 export type DeskCall<E extends DeskEndpoint> = {
@@ -21,7 +21,7 @@ export type DeskCall<E extends DeskEndpoint> = {
   query: ParsedOf<E>['query']
   body: ParsedOf<E>['body']
   identity: IdentityOf<E>
-  /** The signed-in operator, for use cases and audit log. */
+  /** The signed-in operator, as use cases and the audit log need it. */
   operator: IdentityOf<E> extends DeskIdentity ? DeskIdentity['operator'] : null
   caller: DeskCaller
   reply: FastifyReply
@@ -42,14 +42,14 @@ const deskCallerOf = (request: FastifyRequest, door: DeskDoor): DeskCaller => ({
 const cookieFor = (door: DeskDoor) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: door.https }) as const
 
-/** A session cookie; the server ends the session, not the cookie. */
+/** Sets the desk's cookie without an expiry, because the server ends the session. */
 export const setDeskCookie = (reply: FastifyReply, door: DeskDoor, half: string): void =>
   void reply.setCookie(deskCookieName(door), half, cookieFor(door))
 
 export const clearDeskCookie = (reply: FastifyReply, door: DeskDoor): void =>
   void reply.clearCookie(deskCookieName(door), cookieFor(door))
 
-/** Only the desk's own pages may call. Other sites, links and forms are refused before authentication. */
+/** Allows calls only from the desk's own pages. Other sites, links and forms are refused before authentication. */
 const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
   const { origin, 'sec-fetch-site': site } = request.headers
   const isOwn =
@@ -59,7 +59,7 @@ const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
   if (!isOwn || !isProved) throw new Refusal('forbidden')
 }
 
-/** Throws Refusal `unauthenticated`, `desk_forbidden`, `desk_step_up`. The last two are written to the audit log first. */
+/** Authenticates and authorises the call. Throws Refusal `unauthenticated`, `desk_forbidden`, `desk_step_up`; the last two are audited first. */
 const requireAccess = async (
   door: DeskDoor,
   caller: DeskCaller,
@@ -84,7 +84,7 @@ const requireAccess = async (
   return identity
 }
 
-/** The signed-in operator outside contract calls. Throws Refusal `unauthenticated`, `forbidden`. */
+/** The signed-in operator of a request that is no contract call. Throws Refusal `unauthenticated`, `forbidden`. */
 export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): Promise<DeskIdentity> => {
   const caller = deskCallerOf(request, door)
   requireOwnPage(request, caller)
@@ -93,7 +93,7 @@ export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): 
   return identity
 }
 
-/** Hidden from the public OpenAPI description. */
+/** Schema of a desk call, which the public OpenAPI description leaves out. */
 const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   hide: true,
   ...(params === undefined ? {} : { params }),

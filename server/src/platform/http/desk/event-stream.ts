@@ -11,15 +11,15 @@ import { DESK_PREFIX, requireSignedIn } from './bind.ts'
 import type { DeskDoor } from './operator.ts'
 
 const HEARTBEAT_PLACES = 5
-/** After this the page connects again, which checks the session again. */
+/** Longest life of a stream. The page then connects again, which checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_OPERATOR = 16
-/** Minimum interval of desk events. */
+/** Minimum interval between two events of a desk stream. */
 const TOLD_EVERY_MS = 1_000
 
 const LINE = Buffer.from('data: {"kind":"work"}\n\n')
 
-/** Sends the first event at once and merges later ones within the interval. */
+/** Wraps a function that sends an event: sends the first at once and merges later ones within the interval. */
 const calmly = (tell: () => void) => {
   let timer: NodeJS.Timeout | null = null
   let isWaiting = false
@@ -41,7 +41,7 @@ const calmly = (tell: () => void) => {
   return say
 }
 
-/** Server-Sent Events for the desk at `GET events`: only the fact that a case changed. */
+/** Serves the desk's event stream at `GET events` (Server-Sent Events), which tells only that a case has changed. */
 export const serveDeskEvents = (
   app: FastifyInstance,
   door: DeskDoor,
@@ -81,7 +81,7 @@ export const serveDeskEvents = (
       })
       stream.write(': open\n\n')
       const stopHeartbeat = heartbeats.add(stream)
-      // The stream ends no later than the session would without further activity.
+      // Ends the stream when the session would end without further activity, at the latest.
       const until = Math.min(expires_at.getTime(), idle_until.getTime()) - clock.now().getTime()
       const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, Math.max(0, until)))
       stream.once('close', () => {

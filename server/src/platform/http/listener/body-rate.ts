@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Pace = {
-  /** Time in ms before the rate is checked. */
+  /** Time in ms before the sender's rate is checked. */
   readonly graceMs: number
-  /** Number of bytes that extends the deadline by a second. */
+  /** Number of received bytes that extends the body's deadline by a second. */
   readonly bytesASecond: number
   readonly lookMs: number
 }
 
 const SECOND_MS = 1_000
-/** A phone at the edge of a cell sends several times faster; a small body arrives immediately. */
+/** Minimum rate of a request body. A phone at the edge of a cell sends several times faster. */
 const PACE: Pace = { graceMs: 10_000, bytesASecond: 1_000, lookMs: SECOND_MS }
 
 type Body = {
@@ -22,13 +22,13 @@ type Body = {
 export const isTooSlow = (sinceMs: number, bytes: number, { graceMs, bytesASecond }: Pace): boolean =>
   sinceMs > graceMs + (bytes * SECOND_MS) / bytesASecond
 
-/** Data that we have not read yet is our delay, unless the response has ended. */
+/** Whether the server causes the delay: it has not read received data, and the response has not ended. */
 const waitsForUs = ({ request, response }: Body): boolean =>
   request.readableLength > 0 && !response.writableEnded
 
 /**
- * Closes connections whose body arrives byte by byte: they are never silent, but the request would never be
- * complete.
+ * Closes connections whose request body arrives too slowly, such as byte by byte. The silence timeout never
+ * closes them, and the request would never be complete.
  */
 export const watchBodies = (pace: Pace = PACE) => {
   const bodies = new Set<Body>()

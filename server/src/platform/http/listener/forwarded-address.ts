@@ -14,7 +14,7 @@ export const FORWARDED_FOR = 'x-forwarded-for'
 /** Whether an address is one of the operator's proxies. */
 export type Trusts = (address: string) => boolean
 
-/** `proxies`: addresses, and networks with their prefix. */
+/** Builds the check from the proxies' addresses, and networks with their prefix. */
 export const trustIn = (proxies: readonly string[]): Trusts => {
   const trusted = new BlockList()
   for (const proxy of proxies) {
@@ -26,9 +26,9 @@ export const trustIn = (proxies: readonly string[]): Trusts => {
 }
 
 /**
- * The caller's address: the nearest one that is no trusted proxy, as that proxy saw it. Earlier entries are
- * the caller's claims and are ignored. Null for an invalid entry of a trusted proxy: each would count as
- * another caller.
+ * The caller's address: the last address in the chain that is no trusted proxy. Earlier entries are the
+ * caller's claims and are ignored. Null if a trusted proxy wrote an invalid entry: each such entry would
+ * count as another caller.
  */
 export const callerAddress = (
   socketAddress: string,
@@ -59,7 +59,7 @@ export const readForwarded = (app: FastifyInstance, trusts: Trusts, log: Pick<Lo
       headers[FORWARDED_FOR] = address
       return done()
     }
-    // Logged once, since every call of that proxy has this fault.
+    // Logs the fault only once, since every call of that proxy has it.
     if (!isLogged)
       log.error({}, 'a trusted proxy writes no address into X-Forwarded-For: its calls are refused')
     isLogged = true

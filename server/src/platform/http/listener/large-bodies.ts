@@ -4,15 +4,15 @@ import { Refusal } from '../../refusal.ts'
 import { sendError } from '../errors.ts'
 
 /**
- * Bytes of pictures and bank files that a node reads at the same time, by content-length. With text, JSON
- * and decoded bytes a body takes four times as much memory.
+ * Maximum bytes of pictures and bank files that a node reads at the same time, by content-length. With its
+ * text, JSON and decoded bytes a body takes four times as much memory.
  */
 export const LARGE_BODIES_MAX_BYTES = 48 * 1024 * 1024
 
 export type BodyMax = { readonly bytes: number; readonly refusal: ErrorCode }
 type Limits = Pick<RouteOptions, 'bodyLimit' | 'errorHandler' | 'preParsing'>
 
-/** Bytes per caller whose body is being read or processed. */
+/** Size in bytes of each caller's body that is being read or processed. */
 const reading = new Map<string, number>()
 
 const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
@@ -23,8 +23,8 @@ const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
 const readingBytes = (): number => [...reading.values()].reduce((sum, bytes) => sum + bytes, 0)
 
 /**
- * Throws Refusal `too_many_requests` while the caller's previous large body is processed, `unavailable`
- * while the node's limit is used up.
+ * Reserves memory for the body. Throws Refusal `too_many_requests` while the caller's previous large body is
+ * processed, `unavailable` while the node's limit is used up.
  */
 const takePlace =
   (max: number, callerOf: (request: FastifyRequest) => string): preParsingHookHandler =>
@@ -38,7 +38,7 @@ const takePlace =
     return done(null, payload)
   }
 
-/** Refuses an oversized body at the contract's field, and reserves capacity for it after authentication. */
+/** Route options for large bodies: refuse an oversized body with the contract's error, and reserve memory after authentication. */
 export const limitLargeBody = (
   body_max: BodyMax | undefined,
   callerOf: (request: FastifyRequest) => string,

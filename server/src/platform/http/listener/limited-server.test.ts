@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTooSlow } from './body-rate.ts'
 import { disableSilenceTimeout, limitedServer, writeToStream } from './limited-server.ts'
 
-/** Short, so that the test does not wait for the real one. */
+/** A silence timeout short enough for the test. */
 const SILENCE_MS = 150
 const HEAD = 'HTTP/1.1\r\nhost: x\r\n'
 const MUCH = Buffer.alloc(64 * 1024 * 1024)
@@ -42,7 +42,7 @@ const say = (words: string, to = server): Socket => {
   socket.write(words)
   return socket
 }
-/** Some connections are reset, which also closes them. */
+/** Resolves when the connection is closed; a reset closes it too. */
 const closed = (socket: Socket) =>
   new Promise<void>(resolve => socket.resume().once('close', () => resolve()))
 
@@ -67,7 +67,7 @@ test('no caller is disconnected while we compute, and no event stream while it i
     await once(socket, 'close')
     return parts.join('')
   })
-  // Other connections were silent that long, one after the other, and were closed.
+  // Three other silent connections are closed meanwhile, one after the other, so three silence timeouts have passed.
   for (let round = 0; round < 3; round++) await closed(say(''))
   thinking.resolve()
   expect(await Promise.all(answered)).toEqual([
@@ -81,7 +81,7 @@ test('the default silence timeout is fifteen seconds', () => {
   expect([timeout, headersTimeout].every(ms => ms > 0 && ms <= 15_000)).toBe(true)
 })
 
-/** Short, except the silence timeout, so that only this limit can close the connection. */
+/** Short limits; only the silence timeout is long, so that the limit under test closes the connection. */
 const PACE = { graceMs: 50, bytesASecond: 1_000, lookMs: 10 }
 const LONG_MS = 600_000
 

@@ -13,14 +13,14 @@ import { type Limits, openNetworkLoad, watchUntaken } from './network-limits.ts'
 import { currentAnswer, leaveTurn, takeTurns } from './request-queue.ts'
 import type { Tls } from './tls.ts'
 
-/** Timeouts of slow senders: headers 10 s, a trickling body soon after, the whole request 30 s (quality: slow connections). */
+/** Timeouts of slow senders: 10 s for the headers, 30 s for the whole request. */
 const HEADERS_TIMEOUT_MS = 10_000
 export const REQUEST_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECK_MS = 1_000
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /**
- * A caller whose connection carries no byte in either direction for this long, during a request or a
- * response, is gone.
+ * Silence timeout. A caller whose connection carries no byte in either direction for this long, during a
+ * request or a response, counts as disconnected.
  */
 const SILENCE_MS = 15_000
 
@@ -31,7 +31,7 @@ const TIMES = {
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
 }
 
-/** With a CA, only callers with its certificates are accepted. A stalled handshake counts as silence. */
+/** TLS options of the server. With a CA, only callers with its certificates are accepted. A stalled handshake counts as silence. */
 const encrypted = (tls: Tls, silenceMs: number) => ({
   ...TIMES,
   ...tls,
@@ -52,7 +52,7 @@ type Options = {
   readonly silenceMs?: number
   readonly tls?: Tls | null
   readonly pace?: Pace
-  /** Proxies and programs without network limits; default: this machine. */
+  /** Addresses of proxies and programs without network limits; default: this machine. */
   readonly trusts?: Trusts
   readonly limits?: Limits
 }
@@ -70,8 +70,8 @@ export const limitedServer = (
   const load = openNetworkLoad(trusts, limits)
   const inTurn = takeTurns(listener, load)
   const limited: RequestListener = (request, response) => {
-    // After an early response, such as a refusal, the rest of the body has the same short timeout. The server
-    // sets its own timeout first.
+    // After an early response, such as a refusal, the silence timeout applies to the rest of the body. Node's server
+    // sets its own timeout before that.
     if (hasBody(request)) {
       watchBody(request, response)
       response.once('finish', () => {
@@ -96,13 +96,13 @@ export const limitedServer = (
   return server
 }
 
-/** For a response that is silent by design, such as an event stream: disables its timeout. */
+/** Disables the silence timeout for a response that is silent by design, such as an event stream. */
 export const disableSilenceTimeout = ({ socket }: IncomingMessage): void => {
   socket.setTimeout(0)
   leaveTurn(socket)
 }
 
-/** Writes to a stream that may be silent. Closes a caller that has stopped reading, instead of buffering for it. */
+/** Writes to an event stream. Closes the connection of a caller that has stopped reading, instead of buffering for it. */
 export const writeToStream = (stream: ServerResponse, words: Buffer | string): void => {
   if (stream.writableNeedDrain) stream.destroy()
   else stream.write(words)

@@ -47,7 +47,7 @@ const ask = async (door: Door, options: RequestOptions): Promise<number | string
 
 test('a node with a certificate is reached by TLS only, and only by callers who trust that certificate', async () => {
   const door = await doorWith(null)
-  // Before `open`: 503 over TLS.
+  // Before the program is ready the listener responds 503, over TLS too.
   expect(await ask(door, { ca: node.cert })).toBe(503)
   expect(await ask(door, { ca: proxy.cert })).toMatch(/SELF_SIGNED|UNABLE_TO_VERIFY/)
   expect(await ask(door, { ca: node.cert, maxVersion: 'TLSv1.1', minVersion: 'TLSv1' })).toMatch(

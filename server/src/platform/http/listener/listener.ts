@@ -9,28 +9,28 @@ import type { Tls } from './tls.ts'
 import { answerUnavailable } from './unavailable.ts'
 
 /**
- * Longer than any member's call takes. Calls that still run then lose their connection, and the load
- * balancer answers 503.
+ * Longest wait for running calls at a stop, longer than any member's call takes. Calls that still run then
+ * lose their connection, and the load balancer answers 503.
  */
 const FINISH_MS = 8_000
 const POLL_MS = 20
 /**
- * Length of the accept queue. Above Node's default of 511 the kernel would drop a visitor's first packet, which is repeated after a
- * second.
+ * Length of the accept queue. With Node's default of 511 the kernel would drop further visitors' first
+ * packets, which are repeated after a second.
  */
 const BACKLOG = 4_096
 
 export type Door = {
-  /** The bound port; differs from the requested one if that was 0. */
+  /** The bound port. It differs from the requested port if that was 0. */
   readonly port: number
-  /** Passes calls to that server from now on. */
+  /** Passes all further calls to that server. */
   open(server: Server): void
   /**
    * Continues to respond for `noticeMs`, so that the load balancer sees the node as unready, and closes each
    * connection with its response. Then accepts no connections.
    */
   leave(noticeMs: number): Promise<void>
-  /** Resolves when all remaining callers have their response, or after 8 s. */
+  /** Waits until all remaining callers have their response, at most 8 s. */
   finish(): Promise<void>
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export const openListener = async (
     },
     finish: async () => {
       for (const end = performance.now() + FINISH_MS; !isClosed && performance.now() < end; ) {
-        // Closes keep-alive connections whose last response came before the notice.
+        // Closes idle keep-alive connections, whose last response was sent before the stop began.
         server.closeIdleConnections()
         await sleep(POLL_MS)
       }
@@ -93,7 +93,7 @@ export const openListener = async (
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '')
 
-/** Whether the port is taken, by the system error or that of `openListener`. */
+/** Whether the error means that the port is in use: a system error, or an error of `openListener` that wraps one. */
 export const isPortTaken = (error: unknown): boolean =>
   [error, error instanceof Error ? error.cause : null].some(each => codeOf(each) === 'EADDRINUSE')
 

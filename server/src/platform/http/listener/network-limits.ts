@@ -7,17 +7,17 @@ const LOOK_EVERY_MS = 250
 const SECOND_MS = 1_000
 
 export type Limits = {
-  /** Concurrent responses to one network (/24, /48). A node under full load has some fifteen. */
+  /** Maximum concurrent responses to one network (/24, /48). A node under full load has some fifteen. */
   readonly answers: number
-  /** Queued requests of one network. A parsed request takes some 10 kB. */
+  /** Maximum queued requests of one network. A parsed request takes some 10 kB. */
   readonly waiting: number
-  /** Connections of one network, event streams included. A connection takes some 15 kB. */
+  /** Maximum connections of one network, event streams included. A connection takes some 15 kB. */
   readonly connections: number
-  /** New connections of one network in a second. Each takes a third of a millisecond of the node with its request. */
+  /** Maximum new connections of one network in a second. Each, with its request, takes a third of a millisecond of CPU time. */
   readonly opened: number
-  /** Unread response bytes of one network's callers. A slow phone leaves at most some 80 kB of a file unread. */
+  /** Maximum unread response bytes of one network's callers. A slow phone leaves at most some 80 kB of a file unread. */
   readonly networkBytes: number
-  /** The same for all callers of the node. */
+  /** Maximum unread response bytes of all callers of the node. */
   readonly nodeBytes: number
 }
 
@@ -30,17 +30,17 @@ export const LIMITS: Limits = {
   nodeBytes: 96 * BYTES_PER_MB,
 }
 
-/** One request of a connection, from its slot to the end of its response. */
+/** One request of a connection, from its admission to the end of its response. */
 export type Turn = { readonly socket: Socket; readonly begin: () => void }
 
 type Network = {
-  /** Null for trusted callers, which come from many networks. */
+  /** Name of the network; null for trusted callers, which come from many networks. */
   readonly name: string | null
   connections: number
   /** Connections opened since `openedSince`, in milliseconds of the monotonic clock. */
   opened: number
   openedSince: number
-  /** In the order in which their responses began. */
+  /** Running requests, in the order in which their responses began. */
   readonly begun: Set<Turn>
   readonly waiting: Set<Turn>
 }
@@ -48,11 +48,11 @@ type Network = {
 export type NetworkLoad = {
   /** Counts a new connection. Returns false when its network has too many. */
   admit(socket: Socket): boolean
-  /** Takes a slot now, or queues for one of its network. Returns false when the queue is full. */
+  /** Starts the request now, or queues it behind others of its network. Returns false when the queue is full. */
   enter(turn: Turn): boolean
-  /** Frees the slot or leaves the queue. No error when the slot is already free. */
+  /** Ends the request, which starts the next queued one, or removes it from the queue. May be called repeatedly. */
   leave(turn: Turn): void
-  /** Above a byte limit: closes the connections with the oldest responses until half of the limit is left. */
+  /** If unread bytes exceed a limit, closes the connections with the oldest responses until half of the limit is left. */
   closeUntaken(): void
 }
 
@@ -73,7 +73,7 @@ const countOpened = (network: Network): number => {
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
-/** Programs of this machine, such as the sandbox's partners, whose responses members' calls wait for. */
+/** Whether a program of this machine calls, such as the sandbox's partners, whose responses members' calls wait for. */
 export const isLoopback: Trusts = address => LOOPBACK.has(address)
 
 const untakenBytes = (turns: Iterable<Turn>): number => {
@@ -93,14 +93,14 @@ const closeOldest = (turns: Iterable<Turn>, excessBytes: number): void => {
 }
 
 /**
- * Limits of a network. Trusted callers are proxies with their own limits, or this machine: only the node's
- * byte limit applies.
+ * Enforces the limits per network. Trusted callers, which are proxies with their own limits or this machine,
+ * have only the node's byte limit.
  */
 export const openNetworkLoad = (trusts: Trusts = isLoopback, limits: Limits = LIMITS): NetworkLoad => {
   const networks = new Map<string | null, Network>()
   const ofSocket = new WeakMap<Socket, Network>()
 
-  /** Null for a closed connection. */
+  /** The network of a connection; null if the connection is closed. */
   const networkFor = (socket: Socket): Network | null => {
     const known = ofSocket.get(socket)
     if (known !== undefined) return known
@@ -158,6 +158,6 @@ export const openNetworkLoad = (trusts: Trusts = isLoopback, limits: Limits = LI
   }
 }
 
-/** Checks the unread bytes four times a second until the timer is cleared. */
+/** Starts a timer that checks the unread bytes four times a second. */
 export const watchUntaken = ({ closeUntaken }: NetworkLoad): NodeJS.Timeout =>
   setInterval(closeUntaken, LOOK_EVERY_MS).unref()

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import type { Caller } from '../identity.ts'
 
-/** Local names and addresses, which DNS rebinding cannot imitate. */
+/** Whether the name is local or an address, which an attacker cannot fake by DNS rebinding. */
 const isOwnName = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 /**
- * The sandbox is reached by several names (localhost, 127.0.0.1, a LAN address), and another origin has no
- * session. So links at PUBLIC_URL get the caller's origin. In production links are unchanged.
+ * Changes a link at PUBLIC_URL to the caller's origin. The sandbox has several names (localhost, 127.0.0.1,
+ * a LAN address), and the session exists only at the caller's origin. In production links are unchanged.
  */
 export const asReached = (
   config: { readonly mode: 'sandbox' | 'production'; readonly public_url: string },

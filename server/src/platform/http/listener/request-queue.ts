@@ -4,15 +4,15 @@ import type { NetworkLoad, Turn } from './network-limits.ts'
 import { answerUnavailable } from './unavailable.ts'
 
 /**
- * Browsers and load balancers wait for each response before the next request; programs that pipeline may
- * send a few.
+ * Maximum pipelined requests of a connection. Browsers and load balancers wait for each response before the
+ * next request; programs that pipeline may send a few.
  */
 export const AHEAD_MAX = 4
 
 type Asked = { readonly request: IncomingMessage; readonly response: ServerResponse }
 type Line = { current: ServerResponse | null; ahead: Asked[]; leave: () => void }
 
-/** State per connection, shared by all servers behind one listener, so that a request is queued once. */
+/** Request queue per connection, shared by all servers behind one listener, so that each request is queued once. */
 const lines = new WeakMap<Socket, Line>()
 
 const lineOf = (socket: Socket): Line => {
@@ -21,28 +21,28 @@ const lineOf = (socket: Socket): Line => {
   return line
 }
 
-/** llhttp's code for a request without a body and with a protocol upgrade, which stops the parser. */
+/** Return code that makes the HTTP parser (llhttp) stop: a request without a body and with a protocol upgrade. */
 const ANOTHER_PROTOCOL = 2
 
 /**
- * Node parses the rest of a packet, up to 1,800 requests of 64 kB, even on a closing connection, and keeps
- * them until it is closed.
+ * Closes the connection and stops its parser. Otherwise Node would parse the rest of the packet, up to 1,800
+ * requests in 64 kB, and keep them until the connection is closed.
  */
 const closeUnparsed = (socket: Socket & { readonly parser?: { onIncoming: unknown } | null }): void => {
   if (socket.parser) socket.parser.onIncoming = () => ANOTHER_PROTOCOL
   socket.destroy()
 }
 
-/** The response that the connection waits for or reads now. */
+/** The response for which the connection waits, or which it reads now. */
 export const currentAnswer = (socket: Socket): ServerResponse | null => lines.get(socket)?.current ?? null
 
-/** An event stream counts as a connection of its network, not as a running response. */
+/** Removes an event stream from its network's running responses; it still counts as a connection. */
 export const leaveTurn = (socket: Socket): void => lines.get(socket)?.leave()
 
 /**
- * Handles one request of a connection at a time: the next one starts when the caller has read the whole
- * previous response. Node parses and emits everything in a packet. A connection with too many pipelined
- * requests is closed. A request above its network's limit is answered 503.
+ * Handles one request of a connection at a time. The next one starts when the caller has read the whole
+ * previous response, although Node parses all requests of a packet at once. A connection with too many
+ * pipelined requests is closed. A request above its network's limit gets 503.
  */
 export const takeTurns = (listener: RequestListener, load: NetworkLoad): RequestListener => {
   const begin = (line: Line, { request, response }: Asked): void => {

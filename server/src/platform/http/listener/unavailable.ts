@@ -3,7 +3,7 @@ import { answerOf } from '../error-response.ts'
 
 const RETRY_SECONDS = '1'
 
-/** 503 with Retry-After. A browser reloads the page. */
+/** Sends 503 with Retry-After; a browser then reloads the page. */
 export const answerUnavailable: RequestListener = (_request, response) => {
   const { status, body } = answerOf('unavailable')
   response.writeHead(status, {

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 
-/** Files of a chunk and its imports besides the first load. */
+/** Files of a page and their imports, without the files of the first load. */
 export type BuiltParts = { readonly scripts: readonly string[]; readonly styles: readonly Style[] }
-/** A style sheet: file and content. */
+/** A style sheet's file name and content. */
 export type Style = { readonly file: string; readonly css: string }
 
 type Listed = { file: string; name?: string; imports?: string[]; css?: string[] }
 type Built = Readonly<Record<string, Listed>>
 
 const FIRST = 'index.html'
-/** Name of the chunk with the router in the build. */
+/** Name of the built chunk that contains the router. */
 const PROGRAM = 'program'
 
-/** The file and its transitive imports, each once, imports first. */
+/** Built files and all their imports, each once, imports first. */
 const withImports = (built: Built, keys: readonly string[]): Set<string> => {
   const found = new Set<string>()
   const visit = (key: string) => {
@@ -26,7 +26,7 @@ const withImports = (built: Built, keys: readonly string[]): Set<string> => {
   return found
 }
 
-/** Finds a page's built files by their sources, including the program. `dist` has the build and its manifest. */
+/** Finds a page's built files, including the program, by the names of their sources. `dist` contains the build and its manifest. */
 export const openBuiltParts = async (dist: URL): Promise<(sources: readonly string[]) => BuiltParts> => {
   const built: Built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'))
   const program = Object.keys(built).find(key => built[key]?.name === PROGRAM)

@@ -3,27 +3,27 @@ import { brotliDecompress, createBrotliCompress, constants as zlib } from 'node:
 import { newNonce } from '../../random.ts'
 import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
 
-/** Placeholder of the nonce during rendering and compression; unguessable. */
+/** Unguessable placeholder of the response's nonce during rendering and compression. */
 export const NONCE_PLACEHOLDER = newNonce()
 /** Base64 padding of a nonce of 16 bytes. */
 const NONCE_END = '=='
-/** One page in twelve cannot be compressed with the first placeholder, but can with another. */
+/** Attempts with different placeholders: one page in twelve cannot be compressed with the first, but can with another. */
 const TRIES = 4
 
-/** Differs from the placeholder in each character except the end; represents all nonces in the check. */
+/** A test nonce that differs from the placeholder in each character except the end, so that it represents all nonces. */
 const trialOf = (standIn: string): string =>
   standIn.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
 
-/** A compressed page without its nonce. */
+/** A compressed page: the bytes before its first nonce and those after it. */
 export type PackedPage = { readonly before: Buffer; readonly after: Buffer }
 
-/** RFC 7932, 9.2: an uncompressed meta-block of that many bytes: not the last, four nibbles of length, padded to a byte. */
+/** An uncompressed Brotli meta-block (RFC 7932, 9.2): not the last one, four nibbles of length, padded to a byte. */
 const plainBlock = (bytes: Buffer): Buffer => {
   const bits = ((bytes.length - 1) << 3) | (1 << 19)
   return Buffer.concat([Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]), bytes])
 }
 
-/** The compressed page with the response's nonce, in pieces; shared parts are not copied. */
+/** The compressed page with the response's nonce, in pieces, so that the shared parts are not copied. */
 export const piecesWith = ({ before, after }: PackedPage, nonce: string): readonly Buffer[] => [
   before,
   plainBlock(Buffer.from(nonce)),
@@ -47,7 +47,7 @@ const compressInParts = async (parts: readonly string[], quality: number): Promi
       }
     })
     await Promise.race([written, failed])
-    // Reads the flushed output.
+    // Waits until the flushed output has been read.
     await new Promise(resolve => setImmediate(resolve))
     packed.push(Buffer.concat(part))
     part = []
@@ -55,7 +55,7 @@ const compressInParts = async (parts: readonly string[], quality: number): Promi
   return packed
 }
 
-/** Null when the compressor split the placeholder. */
+/** Compresses the page with this placeholder; null when the output depends on the placeholder in other ways. */
 const packWith = async (html: string, standIn: string, quality: number): Promise<PackedPage | null> => {
   const first = html.indexOf(standIn)
   const rest = first + standIn.length
@@ -69,10 +69,9 @@ const packWith = async (html: string, standIn: string, quality: number): Promise
 }
 
 /**
- * Compresses a page once for all nonces. In Brotli the first nonce is literal and the others are copies of
- * it, so replacing it changes all. A check with a nonce that differs in each character proves that the
- * output depends on the nonce only by such copies and its constant last two characters. Null when the check
- * fails, or for a page without a nonce.
+ * Compresses a page once for all nonces. Brotli stores the first nonce literally and the others as copies of
+ * it, so replacing the first changes all. A check decompresses the page with a nonce that differs in each
+ * character but the constant last two. Null when the check fails, or for a page without a nonce.
  */
 export const packPage = async (html: string, quality: number): Promise<PackedPage | null> => {
   if (!html.includes(NONCE_PLACEHOLDER)) return null
@@ -87,8 +86,9 @@ export const packPage = async (html: string, quality: number): Promise<PackedPag
 type Kept = { packed: Promise<PackedPage | null>; isSmall: boolean }
 
 /**
- * Caches each compressed page: fast for the first request, best quality in the background from the second,
- * one page at a time. `page` keeps its identity while unchanged.
+ * Caches each compressed page: quickly compressed at the first request, and with the best quality in the
+ * background from the second. The background compresses one page at a time. An unchanged page must be the
+ * same object.
  */
 export const openPacker = () => {
   const pages = new WeakMap<{ readonly html: string }, Kept>()
@@ -114,7 +114,7 @@ export const openPacker = () => {
   }
 }
 
-/** The uncompressed page, for callers without Brotli and gzip. It is split at its nonces once, so that a response copies only those. */
+/** The uncompressed page in pieces, for callers without Brotli and gzip. Pages are split at their nonces once, not per response. */
 export const openPlainPages = () => {
   const cut = new WeakMap<{ readonly html: string }, readonly Buffer[]>()
   return (page: { readonly html: string }, nonce: string): readonly Buffer[] => {

@@ -11,11 +11,11 @@ const PREFIX = '/desk/'
 
 export type DeskOptions = {
   readonly public_url: string
-  /** Host (and port) of the desk; null: at `/desk/` of the lobby. */
+  /** Host (and port) of the desk. Null serves the desk at `/desk/` of the lobby's host. */
   readonly desk_host: string | null
 }
 
-/** Hashes of the page's inline styles for the policy. */
+/** Hashes of the page's inline styles, which its content security policy allows. */
 const styleHashes = (page: string): string[] =>
   [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
@@ -23,10 +23,10 @@ const styleHashes = (page: string): string[] =>
 
 const isDesk = (url: string): boolean => /^\/desk(?=[/?]|$)/.test(url)
 
-/** Public pictures of the lobby, also on the desk's host. */
+/** Whether the URL is a public picture of the lobby, which the desk's host serves too. */
 const isBanner = (url: string): boolean => /^\/lobby\/(?:pictures|assets\/banners)\//.test(url)
 
-/** With a desk host, only the desk and banner pictures respond there, and the desk responds nowhere else. */
+/** If a desk host is set, it serves only the desk and banner pictures, and other hosts do not serve the desk. */
 export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): void => {
   if (deskHost === null) return
   app.addHook('onRequest', async (request, reply) => {
@@ -39,8 +39,8 @@ export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): vo
 }
 
 /**
- * The desk below `/desk/`: hashed files cached for a year, and for any other path one page without data,
- * never cached, so that operators get the latest release.
+ * Serves the desk below `/desk/`. Browsers cache its hashed files for a year. Any other path is one page
+ * without data, which is never cached, so that operators get the latest release.
  */
 export const serveDesk = async (app: FastifyInstance, { public_url }: DeskOptions): Promise<void> => {
   const page = await readFile(new URL('index.html', BUILT), 'utf8')

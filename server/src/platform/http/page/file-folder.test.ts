@@ -12,7 +12,7 @@ import { serveFolder } from './file-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const PREFIX = '/lobby/assets/'
-/** Number of characters searched after a mount for its options. */
+/** Number of characters in the source after a call of the file server in which the test searches for its options. */
 const MOUNT_CHARACTERS = 300
 let folder: string
 let app: FastifyInstance
@@ -63,7 +63,7 @@ const ADDRESSES = [
   ...['start-a1_B2.js/', 'start-a1_B2.js/x', 'C:%5cwindows', '%E0%B8%81', '__proto__', 'constructor'],
 ]
 
-/** Sends the path unchanged: a standard client would normalise it. */
+/** Sends a request with the path unchanged, because a standard client would normalise it. */
 const statusOf = async (path: string): Promise<number> => {
   const { port } = app.server.address() as AddressInfo
   const asked = request({ host: '127.0.0.1', port, path: PREFIX + path, agent: false }).end()

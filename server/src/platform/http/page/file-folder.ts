@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 /**
- * Names that the build can produce: no encoding, no parent folder, no double slash, no NUL, not too long for
- * a file system.
+ * File paths that the build can produce: no encoding, no parent folder, no double slash, no NUL, not too
+ * long for a file system.
  */
 const FILE_PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 const PATH_MAX_CHARACTERS = 200
@@ -14,11 +14,11 @@ export const isFilePath = (path: string): boolean =>
 
 type Folder = {
   readonly root: string
-  /** Starts and ends with a slash. */
+  /** URL prefix of the folder; starts and ends with a slash. */
   readonly prefix: string
 }
 
-/** Serves the hashed files of a build, cached for a year. Impossible names are 404 without disk access. */
+/** Serves the hashed files of a build, which browsers cache for a year. Impossible file names get 404 without disk access. */
 export const serveFolder = (app: FastifyInstance, { root, prefix }: Folder): void => {
   app.register(async scope => {
     scope.addHook('onRequest', (request, reply, done) => {

@@ -18,25 +18,25 @@ const BROWSER = new URL('browser/', BUILT)
 const PREFIX = '/lobby/'
 const HTML = 'text/html; charset=utf-8'
 
-/** Search engines may index public pages (by their meta tags) but no calls. */
+/** Search engines may read pages, whose meta tags say which to index, but no API calls. */
 const ROBOTS = ['User-agent: *', 'Disallow: /lobby/api/', 'Disallow: /api/', 'Disallow: /sandbox/', ''].join(
   '\n',
 )
 
-/** Icons that browsers request from the root. */
+/** Icons that browsers request from the root path of the host. */
 const ROOT_ICONS = {
   '/favicon.ico': 'icons/favicon.ico',
   '/apple-touch-icon:rest(^[-x0-9a-z]*\\.png$)': 'icons/apple-180.png',
 }
 
 export type LobbyOptions = Omit<PageOptions, 'builtParts'> & {
-  /** Origins a game may be framed from. */
+  /** Origins whose games the lobby may show in a frame. */
   frame_origins: readonly string[]
 }
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/lobby\/(assets\/[^"]+\.css)"[^>]*>/g
 
-/** Inlines the style of the first paint, which saves a distant phone a round trip. */
+/** Puts the styles of the first paint into the page, which saves a distant phone a round trip. */
 const withStyles = async (page: string): Promise<string> => {
   let styled = page
   for (const [link, file = ''] of page.matchAll(STYLE_LINK)) {
@@ -46,7 +46,7 @@ const withStyles = async (page: string): Promise<string> => {
   return styled
 }
 
-/** Sends the cached page in one write; only the nonce differs. */
+/** Sends the cached page in one write. Only the nonce differs between responses. */
 const sendPieces = (
   reply: FastifyReply,
   status: number,
@@ -69,8 +69,9 @@ const sendPieces = (
 }
 
 /**
- * The built lobby below `/lobby/`: hashed assets cached for a year, other files revalidated, and for any other path the page, rendered
- * for this request. Deep links work (R21); an unknown route is 404 (R16).
+ * Serves the built lobby below `/lobby/`. Browsers cache hashed assets for a year and revalidate other
+ * files. Any other path is the page, rendered for this request, so deep links work (R21). An unknown route
+ * gets 404 (R16).
  */
 export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
   const template = await withStyles(await readFile(new URL('index.html', BROWSER), 'utf8'))
@@ -92,7 +93,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
       [POLICY]: pagePolicy({ nonce, frames: options.frame_origins, calls, https }),
     }
     const accepted = request.headers['accept-encoding'] ?? ''
-    // Cached Brotli; for the rare gzip-only client the page is compressed per request.
+    // Brotli is cached. For the rare client that accepts only gzip the page is compressed per request.
     const pack = acceptsBrotli(accepted) ? await packed(page.draft) : null
     if (pack !== null)
       return sendPieces(reply, page.status, head, { pieces: piecesWith(pack, nonce), encoding: 'br' })
@@ -103,9 +104,9 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
     return reply.status(page.status).headers(head).send(body)
   }
 
-  // One route for hundreds of assets.
+  // One wildcard route serves the hundreds of assets.
   serveFolder(app, { root: fileURLToPath(new URL('assets/', BROWSER)), prefix: `${PREFIX}assets/` })
-  // One route per other file; all other paths are the page.
+  // Each other file has its own route, so that all other paths lead to the page.
   await app.register(fastifyStatic, {
     ...{ preCompressed: true, cacheControl: false },
     root: fileURLToPath(BROWSER),
@@ -125,7 +126,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   )
   app.get(`${PREFIX}*`, hidden, (request, reply) => {
     const path = (request.url.split('?')[0] ?? '').slice(PREFIX.length - 1)
-    // A missing asset or call must be 404: a browser would read the page as a script.
+    // A missing asset or API call must be 404, because a browser would read the page as a script.
     if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
     return sendPage(request, reply, path)
   })

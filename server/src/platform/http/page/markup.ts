@@ -22,7 +22,7 @@ export type Drawn = {
   /** Preload links for the page's head. */
   head: string
   body: string
-  /** Style sheet that replaces style attributes, which the CSP forbids. */
+  /** Style sheet that replaces the style attributes, which the content security policy forbids. */
   styles: string
 }
 
@@ -51,8 +51,8 @@ const plain = (style: string): string =>
     .replaceAll(/[<>{}]/g, '')
 
 /**
- * Inlines style sheets, which saves a round trip. Disabled links mark their files as present for later
- * pages; a script adds them, as preloaders would fetch links in the markup.
+ * Puts style sheets into the page, which saves a round trip. Disabled links tell later pages that these
+ * files are loaded. A script adds the links, because browsers would fetch links in the markup.
  */
 export const stylesInPage = (styles: readonly Style[], nonce: string): string => {
   if (styles.length === 0) return ''
@@ -86,16 +86,16 @@ export const splitUsedStyles = (
   return { worn, later }
 }
 
-/** `entry` is the URL of the program's first file. */
+/** The page's HTML without its script tag; `entry` is the URL of the program's first file. */
 export type Template = { readonly text: string; readonly entry: string }
 
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 
-/** Removes the program's tag from the built page; each page loads the program in its own way. */
+/** Removes the program's script tag from the built page, because each page loads the program in its own way. */
 export const readTemplate = (built: string): Template => {
   const [tag, entry] = ENTRY.exec(built) ?? []
   if (tag === undefined || entry === undefined) throw new Error('the built page loads no script')
-  // The initial congestion window is ten packets: no bytes for indentation.
+  // Removes the indentation, so that the page fits the initial congestion window of ten packets.
   return { text: built.replace(tag, '').replaceAll(/\n\s+/g, '\n'), entry }
 }
 
@@ -109,13 +109,13 @@ type AfterPaint = {
   /** URL of the program's first file. */
   readonly entry: string
   readonly files: readonly string[]
-  /** The program's styles; it starts after they have loaded. */
+  /** Style sheets that load before the program starts. */
   readonly styles: readonly Style[]
 }
 
 /**
- * Loads the program after the first paint, so that fonts load first and the browser is idle. A hidden tab
- * does not paint and loads at once.
+ * A script that loads the program after the first paint, so that fonts load first and the browser is idle. A
+ * hidden tab does not paint, so it loads the program at once.
  */
 export const bringAfterPaint = ({ entry, files, styles }: AfterPaint, nonce: string): string => {
   const scripts = JSON.stringify(files.map(addressOf))
@@ -134,7 +134,7 @@ export const bringAfterPaint = ({ entry, files, styles }: AfterPaint, nonce: str
   return `<script nonce="${nonce}">(()=>{${body.join('')}})()</script>`
 }
 
-/** The page's parts by placeholder in the built `index.html`. */
+/** Texts that replace the placeholders of the built `index.html`. */
 type Parts = Record<
   'device' | 'title' | 'head' | 'fonts' | 'styles' | 'drawn' | 'for' | 'data' | 'nonce',
   string

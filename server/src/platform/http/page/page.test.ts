@@ -120,7 +120,7 @@ test("a page preloads its files and inlines its styles; a visitor's home needs n
 type Link = { rel: string; href: string; onload: () => void }
 
 /**
- * Requests that the page's last script makes: immediately, at the first frame, after it, and after its
+ * The requests that the page's last script makes immediately, at the first frame, after it, and after its
  * styles.
  */
 const broughtBy = async (html: string) => {
@@ -134,7 +134,7 @@ const broughtBy = async (html: string) => {
   }
   const document = { hidden: false, head: { append }, createElement: () => ({}) }
   const names = ['document', 'requestAnimationFrame', 'setTimeout', 'bringFile']
-  // Replaces `import(`, so that the test observes it.
+  // Replaces `import(`, so that the test can observe the script's imports.
   const run = new Function(...names, script.replace('import(', 'bringFile('))
   const wait = (work: () => void) => works.push(work)
   const steps: string[][] = []

@@ -31,9 +31,9 @@ export type PageOptions = {
   /** Public origin of the lobby. */
   public_url: string
   analytics: Analytics | null
-  /** Files of every page except a visitor's home: the program with the router, and the page's own files by source. */
+  /** Built files of every page except a visitor's home: the program with the router, and the page's own files by their source. */
   builtParts: (sources: readonly string[]) => BuiltParts
-  /** Public responses embedded in the page; the same object while unchanged. */
+  /** Responses of public API calls that the page contains; must be the same object while unchanged. */
   answers: () => Promise<PageData['answers']>
   /** Whether the game in a URL exists (R16). */
   isThere: (game: NamedGame) => Promise<boolean>
@@ -41,16 +41,16 @@ export type PageOptions = {
   warn: (error: unknown, message: string) => void
 }
 
-/** A page for one audience; the same object while unchanged, with `NONCE_PLACEHOLDER` for the nonce. */
+/** A page for visitors or members, with `NONCE_PLACEHOLDER` for the nonce; the same object while unchanged. */
 export type Draft = { readonly html: string }
 export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly html: string }
 
-/** Above the number of menu paths times the kinds of device. */
+/** Maximum cached pages, above the number of menu paths times the kinds of device. */
 const DRAFTS_MAX = 200
 
-/** F16: the browser's sign-in cookie. Its presence decides what is rendered, never what may be read. */
+/** The browser's sign-in cookie (F16). Its presence decides which page is rendered, never which data may be read. */
 const SIGN_IN_COOKIE = stored.token.name
-/** Markup and its audience; empty: rendered in the browser. */
+/** Rendered markup and its audience. An empty audience means that the browser renders the page. */
 type DrawnFor = Drawn & { readonly whom: 'visitor' | 'member' | '' }
 const NOTHING_DRAWN: DrawnFor = { head: '', body: '', styles: '', whom: '' }
 const NO_PARTS: PageParts = { files: [], early: '', isDrawn: false }
@@ -67,14 +67,14 @@ const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: st
   ].join('')
 }
 
-/** Everything that a page depends on, except its nonce. */
+/** All inputs of a page except its nonce. */
 type Part = {
   place: PlaceFacts
   path: string
   isMember: boolean
-  /** A visitor's home, which works without the router. */
+  /** Whether the page is a visitor's home, which works without the router. */
   isHome: boolean
-  /** Without a query: content that depends on a query is rendered in the browser. */
+  /** Whether the URL has no query; the browser renders content that depends on a query. */
   isPlain: boolean
   device: string
   data: PageData
@@ -82,7 +82,7 @@ type Part = {
 
 type Ahead = { head: string; styles: string; foot: string }
 
-/** Preloads of the document. Content is painted before its program and unused styles are requested. */
+/** Preload tags of the page. Rendered content is painted before the program and the unused styles are requested. */
 const aheadOf = (
   entry: string,
   options: PageOptions,
@@ -124,7 +124,7 @@ const draftOf = (
     device,
     title,
     head: headOf(options, place, path, title) + head + ahead.head + style,
-    // Members read server-rendered content meanwhile; late styles would shift the program's content.
+    // Only a visitor's home loads its fonts with low priority.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
@@ -135,7 +135,7 @@ const draftOf = (
   return { html }
 }
 
-/** Renders each draft once for all equal requests while the data is unchanged. */
+/** Renders each page once for all equal requests while the data is unchanged. */
 const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }>) => {
   let kept: { of: PageData['answers']; drafts: Map<string, Draft> } | undefined
   return async (of: Part): Promise<Draft> => {
@@ -146,13 +146,13 @@ const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }
     const known = drafts.get(key)
     if (known !== undefined) return known
     const { draft, whole } = await make(of)
-    // Failed renderings are retried. Unknown pages are not cached, since they may have any path.
+    // Caches no failed rendering, so that it is retried, and no unknown page, since its path can be anything.
     if (whole && of.place.known && drafts.size < DRAFTS_MAX) drafts.set(key, draft)
     return draft
   }
 }
 
-/** Route data of a path, cached for menu pages only. */
+/** Returns the route data of a path; caches the data of menu pages only. */
 const openPlaces = (maker: PageMaker) => {
   const places = new Map<string, PlaceFacts>()
   return (path: string): PlaceFacts => {
@@ -165,14 +165,14 @@ const openPlaces = (maker: PageMaker) => {
 }
 
 /**
- * Creates the page of a path for one request from the built template: embedded data, rendered home or frame,
- * and the response's nonce on every script.
+ * Creates the page of a path for one request from the built template. It contains embedded data, the
+ * rendered home or frame, and the response's nonce on every script.
  */
 export const openPage = (built: string, maker: PageMaker, options: PageOptions) => {
   const template = readTemplate(built)
   let home: { of: PageData['answers']; drawn: Promise<Drawn> } | undefined
 
-  /** Rendered once while the data is unchanged. */
+  /** Renders the home once while the data is unchanged. */
   const drawHome = (data: PageData): Promise<Drawn> => {
     if (home?.of !== data.answers) home = { of: data.answers, drawn: maker.drawHome(data).then(readDrawn) }
     return home.drawn
@@ -218,7 +218,7 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
     return { draft: draftOf(template, options, of, parts, drawn), whole: drawn !== NOTHING_DRAWN }
   })
 
-  /** `path` is below the lobby's prefix and begins with a slash. */
+  /** Creates the page of `path`, which is relative to the lobby's prefix and begins with a slash. */
   return async (request: FastifyRequest, path: string, nonce: string): Promise<Page> => {
     const place = await placeOf(path)
     const data = await dataOf()

@@ -1,18 +1,18 @@
 export type PolicyOptions = {
   nonce: string
-  /** Origins a game may be framed from. */
+  /** Origins whose games the lobby may show in a frame. */
   frames: readonly string[]
-  /** Further allowed origins. */
+  /** Further origins that the page may call. */
   calls: readonly string[]
   https: boolean
 }
 
-/** The only Trusted Types policy: the URL of the service worker. Text never becomes markup. */
+/** Name of the only Trusted Types policy, for the URL of the service worker. No policy lets text become markup. */
 const TRUSTED_TYPES = ['sala-worker']
 
 /**
- * CSP of the lobby: scripts by the response's nonce and 'strict-dynamic'. Text becomes a script URL only
- * through the named Trusted Types policy, and never markup.
+ * Content security policy of the lobby: scripts need the response's nonce ('strict-dynamic'). Text becomes a
+ * script URL only through the named Trusted Types policy, and never markup.
  */
 export const pagePolicy = ({ nonce, frames, calls, https }: PolicyOptions): string =>
   [
@@ -34,8 +34,8 @@ export const pagePolicy = ({ nonce, frames, calls, https }: PolicyOptions): stri
   ].join('; ')
 
 /**
- * CSP of the desk: only its own files and calls, no framing. The page is the same for all, so its inline
- * style is allowed by hash.
+ * Content security policy of the desk: only its own files and calls, and no framing. The page is the same
+ * for all operators, so its inline style is allowed by hash.
  */
 export const deskPolicy = (styleHashes: readonly string[], https: boolean): string =>
   [
