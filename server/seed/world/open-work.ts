@@ -1,6 +1,5 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { sql } from 'kysely'
 import { startReset } from '../../src/account/passwords/password-reset.ts'
 import { prepareDeposit } from '../../src/cashier/deposits/deposits.ts'
 import { approveWithdrawal, markRisk, withdrawalsToReview } from '../../src/cashier/operator.ts'
@@ -257,12 +256,6 @@ export const countOpenWork = async (product: SimulatedProduct): Promise<void> =>
   const row = await operatorWithName(product.ctx.db, ADMIN)
   if (row === null) return
   for (const { kind } of await waitingWork(product.ctx, operatorOf(row))) product.note(`waits: ${kind}`)
-}
-
-/** Deletes the measured clocks: the adapters use real time, and the partners' clocks are simulated. */
-export const forgetClocks = async ({ ctx }: SimulatedProduct): Promise<void> => {
-  await sql`delete from partner_clocks`.execute(ctx.db)
-  await sql`delete from partner_clock_steps`.execute(ctx.db)
 }
 
 /** Leaves cases of the last hour in each list and queue of the desk. */

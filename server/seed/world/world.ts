@@ -1,12 +1,13 @@
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { hashPassword } from '../../src/account/passwords/password-hash.ts'
 import { bangkokDate, DAY_MS, HOUR_MS } from '../../src/platform/calendar.ts'
+import { forgetClocks } from '../../src/platform/partner-clocks/partner-clocks.ts'
 import { DEMO_MEMBER } from '../demo.ts'
 import { seed as seedDemo } from '../seed.ts'
 import { countFigures, runNightlyJobs } from './days.ts'
 import { answerCases, reviewAlarms } from './desk-work.ts'
 import { drawsOf, seedOf } from './draws.ts'
-import { countOpenWork, createOpenWork, forgetClocks } from './open-work.ts'
+import { countOpenWork, createOpenWork } from './open-work.ts'
 import { type PlaySession, planOf, type Size } from './plan.ts'
 import { runSession } from './play-session.ts'
 import { openSimulatedProduct, type SimulatedProduct, type WorldDatabases } from './simulated-product.ts'
@@ -85,7 +86,8 @@ export const makeWorld = async (
     product.moveTo(until)
     await countFigures(product)
     await countOpenWork(product)
-    await forgetClocks(product)
+    // The adapters measured the simulated partners with the real clock.
+    await forgetClocks(product.ctx.db)
     return product.seen
   } finally {
     await product.close()

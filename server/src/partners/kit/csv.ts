@@ -1,7 +1,7 @@
 import { isTotalRow } from '@sala/contract/text/moment.ts'
 import { oneLine } from '@sala/contract/text/normalised-text.ts'
 
-/** One CSV cell, quoted if needed. It has no prefix against formulas, because banks and not spreadsheets read the file. */
+/** One CSV cell, quoted if needed. Spreadsheets need an escaped first character; a bank, which reads these files, would store it. */
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export const csvText = (rows: readonly (readonly string[])[]): string =>

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../calendar.ts'
 import type { Db, Tx } from '../db.ts'
-import { deleteClockSteps, findEarlierClocks, upsertClock } from './sql.ts'
+import { deleteClockSteps, deleteClocks, findEarlierClocks, upsertClock } from './sql.ts'
 
 export { findClock, findClocks } from './sql.ts'
 
@@ -54,3 +54,6 @@ export const earlierClocks = async (db: Db | Tx, partner: string): Promise<Earli
 
 export const forgetClockSteps = (db: Db, now: Date): Promise<void> =>
   deleteClockSteps(db, new Date(now.getTime() - STEPS_KEPT_MS))
+
+/** Deletes the measurements of clocks that were simulated. */
+export const forgetClocks = (db: Db): Promise<void> => deleteClocks(db)

@@ -22,6 +22,12 @@ export const findEarlierClocks = async (db: Db | Tx, partner: string): Promise<E
   return rows
 }
 
+/** Deletes what was measured of all partners' clocks. */
+export const deleteClocks = async (db: Db): Promise<void> => {
+  await sql`delete from partner_clocks`.execute(db)
+  await sql`delete from partner_clock_steps`.execute(db)
+}
+
 /** Deletes clock jumps older than `before`. */
 export const deleteClockSteps = async (db: Db, before: Date): Promise<void> => {
   await sql`delete from partner_clock_steps where ended_at < ${before}`.execute(db)
