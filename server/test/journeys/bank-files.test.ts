@@ -27,10 +27,10 @@ const statement = async (form: 'csv' | 'ofx'): Promise<string> => {
 }
 const bring = async (who: 'nok' | 'lek', ...argv: string[]) =>
   runAs(product.context(), await runCommandLine(product.context(), who), ...argv, ...BY_NOK)
-/** The first operator uploads a file; the second uploads it too if it waits for a second person. */
+/** The first operator uploads a file; the second uploads it too if it waits for a second operator. */
 const byTwo = async (...argv: string[]) => {
   const first = await bring('nok', ...argv)
-  return first.text.includes('waits for a second person') ? bring('lek', ...argv) : first
+  return first.text.includes('waits for a second operator') ? bring('lek', ...argv) : first
 }
 const readStatement = async (form: 'csv' | 'ofx') => {
   const said = await byTwo('statement', 'read', await statement(form))
@@ -166,14 +166,14 @@ test('a statement imported by one person credits no member until a second one im
   await paidIn(member, 300)
   const path = await statement('csv')
   const digest = await digestOf(path)
-  expect((await bring('nok', 'statement', 'read', path)).text).toMatch(/waits for a second person: \d+ lines/)
+  expect((await bring('nok', 'statement', 'read', path)).text).toMatch(/waits for a second operator: \d+ lines/)
   const again = await bring('nok', 'statement', 'read', path)
   expect(again.code).not.toBe(0)
   expect(again.text).toContain('another person')
   const waiting = (await operator('queue', 'list')).text
   expect(waiting).toMatch(new RegExp(`bank file +statement ${digest} .*nok`))
   const other = await saved('other.csv', `${await readFile(path, 'utf8')}\r\n`)
-  expect((await bring('lek', 'statement', 'read', other)).text).toContain('waits for a second person')
+  expect((await bring('lek', 'statement', 'read', other)).text).toContain('waits for a second operator')
   await product.settle()
   expect(await creditOf(member)).toBe(0)
   expect((await bring('lek', 'statement', 'read', await statement('csv'))).text).toMatch(/^1 new/)
@@ -219,7 +219,7 @@ test('a file that waited too long is no longer taken', async () => {
     '--reason',
     'late',
   )
-  expect(said.text).toContain('waits for a second person')
+  expect(said.text).toContain('waits for a second operator')
   expect((await noted('bank_file.expired'))?.actor).toBe('system')
 })
 

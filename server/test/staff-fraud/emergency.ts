@@ -47,7 +47,7 @@ export const emergencyFile: Move = async fraud => {
         ? await runAs(ctx, null, ...verb, '--break-glass', 'the bank is down')
         : await runAs(ctx, who, ...verb)
     await cashier.run()
-    return said.code === 0 && !said.text.includes('waits for a second person')
+    return said.code === 0 && !said.text.includes('waits for a second operator')
   } finally {
     await rm(folder, { recursive: true })
   }
