@@ -32,6 +32,8 @@ const KBANK = {
   terminals: ['T1', 'T2', 'T3', 'T4', 'T5'],
   active: true,
 }
+/** A payer who is no member. */
+export const STRANGER = { from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' }
 const SCB = {
   bank: 'scb',
   account_number: '9000000022',
@@ -118,6 +120,15 @@ export const useCashier = (config: Partial<Config> = {}) => {
         amount,
         ...(given.ref === undefined ? {} : { bill_reference: given.ref }),
         paid_at: given.at ?? ctx.clock.now(),
+      }),
+    /** A payment of a member's bill from a stranger's account. */
+    payByStranger: (amount: bigint, bill_reference: string): string =>
+      bank.receive({
+        account: KBANK.account_number,
+        ...STRANGER,
+        amount,
+        bill_reference,
+        paid_at: ctx.clock.now(),
       }),
     /** Reads the bank's statement as the scheduled job does, and runs the jobs that follow. */
     read: async (): Promise<void> => {

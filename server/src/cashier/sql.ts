@@ -2,7 +2,9 @@ import type { DepositStatus, WithdrawalStatus } from '@sala/contract/cashier/req
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 
 import { sql } from 'kysely'
+import type { Span } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { idsFrom } from '../platform/random.ts'
 
 export type RequestStatus = DepositStatus | WithdrawalStatus
 export type RequestEvent = {
@@ -58,3 +60,28 @@ export const ofEachState = <Status>(
   found: readonly OpenRequests<Status>[],
 ): OpenRequests<Status>[] =>
   statuses.map(status => found.find(each => each.status === status) ?? { status, count: 0, oldest_at: null })
+
+export type RequestFilter<Status extends RequestStatus, Id extends string> = {
+  readonly status: Status | null
+  readonly ref: string | null
+  readonly member_id: MemberId | null
+  /** Only requests opened in this span. */
+  readonly span: Span | null
+  /** Only requests older than this one (cursor). */
+  readonly before: Id | null
+}
+
+/**
+ * Condition of a list of deposits or withdrawals. Unused filters add no condition, so each list uses its index.
+ * Ids sort by time, so the list's index also serves the span.
+ */
+export const requestCondition = (prefix: 'dep' | 'wdr', filter: RequestFilter<RequestStatus, string>) => sql`
+  ${filter.status === null ? sql`true` : sql`status = ${filter.status}`}
+  and ${filter.ref === null ? sql`true` : sql`ref = ${filter.ref}`}
+  and ${filter.member_id === null ? sql`true` : sql`member_id = ${filter.member_id}`}
+  and ${
+    filter.span === null
+      ? sql`true`
+      : sql`id >= ${idsFrom(prefix, filter.span.begins)} and id < ${idsFrom(prefix, filter.span.ends)}`
+  }
+  and ${filter.before === null ? sql`true` : sql`id < ${filter.before}`}`

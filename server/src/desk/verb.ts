@@ -144,3 +144,11 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
       .trimEnd(),
   )
 }
+
+/** The `run` of a verb that only prints these lines. */
+export const printLines =
+  (linesOf: (ctx: Context, input: Input) => Promise<readonly string[]>): Verb['run'] =>
+  async (ctx, input, print) => {
+    for (const line of await linesOf(ctx, input)) print(line)
+    return undefined
+  }

@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deposits } from '../database/tables.ts'
-import { type RequestFilter, requestCondition } from '../request-view-sql.ts'
-import type { OpenRequests } from '../sql.ts'
+import { type OpenRequests, type RequestFilter, requestCondition } from '../sql.ts'
 
 const SEEN = [
   'member_id',

@@ -1,7 +1,7 @@
 import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { describe, expect, test } from 'vitest'
 import { addLookup, type CallFault } from '../../../test/bank.ts'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, STRANGER, useCashier } from '../../../test/cashier.ts'
 import { ownBalance } from '../../../test/own-balance.ts'
 import { newTransRef } from '../../../test/slips.ts'
 import { assignSuspense, openSuspense } from '../operator.ts'
@@ -12,7 +12,6 @@ const cashier = useCashier()
 const { bank } = cashier
 const OPERATOR = { operator: 'malee', reason: 'not the member’s money' }
 const AMOUNT = 50_000n
-const STRANGER = { from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' }
 const HOUSE = 'bank:kbank:9000000011'
 
 /** Creates a deposit whose QR code another person paid, so that it is held. */

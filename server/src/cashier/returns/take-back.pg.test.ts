@@ -21,11 +21,7 @@ afterEach(() => {
 const ordered = async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)
-  const line = bank.receive({
-    account: '9000000011',
-    ...{ from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' },
-    ...{ amount: AMOUNT, bill_reference: deposit.ref, paid_at: cashier.ctx.clock.now() },
-  })
+  const line = cashier.payByStranger(AMOUNT, deposit.ref)
   await cashier.read()
   return { member, deposit, line, id: await returnToPayer(cashier.ctx, DECISION, line) }
 }

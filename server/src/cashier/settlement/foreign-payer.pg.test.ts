@@ -1,7 +1,7 @@
 import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { describe, expect, test } from 'vitest'
 import type { Transfer } from '../../../test/bank.ts'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, STRANGER, useCashier } from '../../../test/cashier.ts'
 import { profileOf, TEST_NAME, type TestMember } from '../../../test/members.ts'
 import { newTransRef } from '../../../test/slips.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
@@ -12,7 +12,6 @@ import { receiveSlip, slipsOf } from '../slips/slips.ts'
 const cashier = useCashier()
 const OPERATOR = { operator: 'malee', reason: 'asked the member' }
 const AMOUNT = 50_000n
-const STRANGER = { from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' }
 
 const paidBy = async (given: Partial<Transfer>): Promise<string> => {
   const line = cashier.bank.receive({

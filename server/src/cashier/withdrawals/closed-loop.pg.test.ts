@@ -1,7 +1,7 @@
 import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { describe, expect, test } from 'vitest'
 import type { Transfer } from '../../../test/bank.ts'
-import { useCashier } from '../../../test/cashier.ts'
+import { STRANGER, useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
 import { approveWithdrawal, assignSuspense, clearRisk, riskMarksOf } from '../operator.ts'
@@ -10,7 +10,6 @@ const cashier = useCashier()
 const OPERATOR = { operator: 'malee', reason: 'asked the member' }
 const AMOUNT = 50_000n
 const NOBODY = { from_bank: '', from_account: '', from_name: '' }
-const STRANGER = { from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' }
 
 const payBill = async (member: TestMember, shown: Partial<Transfer>): Promise<string> => {
   const { ref } = await cashier.prepare(member, AMOUNT)

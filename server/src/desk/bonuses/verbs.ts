@@ -7,7 +7,7 @@ import { extendBonusAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { voidBonus } from '../../promotions/bonuses/by-operator.ts'
 import { bonusesForOperators } from '../../promotions/views.ts'
-import { argument, type Input, Misuse, option, soleOf, table, type Verb } from '../verb.ts'
+import { argument, type Input, Misuse, option, printLines, soleOf, table, type Verb } from '../verb.ts'
 import { bahtOf } from '../verbs/corrections.ts'
 import { propose } from '../verbs/propose.ts'
 
@@ -32,7 +32,7 @@ export const bonusVerbs: readonly Verb[] = [
     usage: '<phone>',
     about: "a member's bonuses, newest first, with the turnover done",
     changes: false,
-    run: async (ctx, input, print) => {
+    run: printLines(async (ctx, input) => {
       const { id } = await memberOf(ctx, input)
       const rows = (await bonusesForOperators(ctx, id)).map(bonus => [
         bonus.id,
@@ -42,10 +42,8 @@ export const bonusVerbs: readonly Verb[] = [
         bonus.expires_at === null ? '-' : bangkokTime(bonus.expires_at),
         bonus.title,
       ])
-      for (const line of table(['id', 'now', 'baht', 'turnover', 'until (Bangkok)', 'promotion'], rows))
-        print(line)
-      return undefined
-    },
+      return table(['id', 'now', 'baht', 'turnover', 'until (Bangkok)', 'promotion'], rows)
+    }),
   },
   {
     name: 'bonuses grant',

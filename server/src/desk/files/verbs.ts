@@ -17,7 +17,7 @@ import {
 import type { Context } from '../../context.ts'
 import { countFile } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { argument, type Input, Misuse, type Print, table, type Verb } from '../verb.ts'
+import { argument, type Input, Misuse, type Print, printLines, table, type Verb } from '../verb.ts'
 import { isMachine } from '../verbs/machine-operator.ts'
 
 const brought = async (ctx: Context, input: Input): Promise<ImportedFile> => {
@@ -68,7 +68,7 @@ export const fileVerbs: readonly Verb[] = [
     usage: '',
     about: 'files of orders for the bank (PAYOUTS=batch-file), newest first',
     changes: false,
-    run: async (ctx, _input, print) => {
+    run: printLines(async ctx => {
       const rows = (await payoutFiles(ctx)).map(file => [
         ...[String(file.no), bangkokTime(file.made_at), file.made_by, String(file.orders)],
         ...[formatSatang(file.amount), String(file.paid), String(file.refused), String(file.ended)],
@@ -85,9 +85,8 @@ export const fileVerbs: readonly Verb[] = [
         'ended',
         'at the bank',
       ]
-      for (const line of table(heads, rows)) print(line)
-      return undefined
-    },
+      return table(heads, rows)
+    }),
   },
   {
     name: 'payouts make',

@@ -1,6 +1,7 @@
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
+import { STRANGER } from '../../../test/cashier.ts'
 import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slips.ts'
 import { returnToPayer } from '../../cashier/returns/returns.ts'
@@ -16,7 +17,6 @@ const DAY = '2026-11-18'
 const NEXT = '2026-11-19'
 const DAY_MINUTES = 24 * 60
 const BANK = 'bank:kbank:9000000011'
-const STRANGER = { from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' }
 
 type Item = { what: string; key: string; amount: number }
 type Account = {

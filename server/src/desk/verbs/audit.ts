@@ -4,7 +4,7 @@ import { auditLines } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { decidedBy } from '../../platform/operator.ts'
-import { table, type Verb } from '../verb.ts'
+import { printLines, table, type Verb } from '../verb.ts'
 
 const LIST_MAX = 200
 const PHONE = /^0\d{9}$/
@@ -27,7 +27,7 @@ export const auditVerbs: readonly Verb[] = [
     usage: '[<phone>|<subject>]',
     about: 'the audit log, newest first: of a member, of a bonus, withdrawal or promotion, or of all',
     changes: false,
-    run: async (ctx, { args }, print) => {
+    run: printLines(async (ctx, { args }) => {
       const lines = await auditLines(ctx.db, await subjectOf(ctx, args[0]), LIST_MAX)
       const rows = lines.map(({ at, actor, action, subject, details }) => [
         bangkokTime(at),
@@ -40,9 +40,8 @@ export const auditVerbs: readonly Verb[] = [
             .join(' '),
         ),
       ])
-      for (const line of table(['Bangkok', 'who', 'what', 'of', 'facts'], rows)) print(line)
-      return undefined
-    },
+      return table(['Bangkok', 'who', 'what', 'of', 'facts'], rows)
+    }),
   },
   {
     name: 'audit verify',

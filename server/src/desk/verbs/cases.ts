@@ -16,7 +16,17 @@ import type { Context } from '../../context.ts'
 import { settleSlipAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime, MINUTE_MS } from '../../platform/calendar.ts'
 import { moneyOfSlip } from '../slips/slips.ts'
-import { argument, type Input, Misuse, option, type Print, soleOf, table, type Verb } from '../verb.ts'
+import {
+  argument,
+  type Input,
+  Misuse,
+  option,
+  type Print,
+  printLines,
+  soleOf,
+  table,
+  type Verb,
+} from '../verb.ts'
 import { requireWithinLimit } from '../work/case-limit.ts'
 
 const DIGITS_SHOWN = 4
@@ -77,7 +87,7 @@ export const caseVerbs: readonly Verb[] = [
     usage: '',
     about: 'slips that wait for an answer, most urgent first',
     changes: false,
-    run: async (ctx, _input, print) => {
+    run: printLines(async ctx => {
       const now = ctx.clock.now()
       const rows = await Promise.all(
         (await waitingCases(ctx)).map(async found => [
@@ -88,9 +98,8 @@ export const caseVerbs: readonly Verb[] = [
           whyOf(found),
         ]),
       )
-      for (const line of table(['slip', 'member', 'baht', 'clock', 'why'], rows)) print(line)
-      return undefined
-    },
+      return table(['slip', 'member', 'baht', 'clock', 'why'], rows)
+    }),
   },
   {
     name: 'cases find',
@@ -98,7 +107,7 @@ export const caseVerbs: readonly Verb[] = [
     usage: '<phone or transfer number>',
     about: 'slips of any state that the member sent, also after another, or of that transfer',
     changes: false,
-    run: async (ctx, input, print) => {
+    run: printLines(async (ctx, input) => {
       const text = argument(input, 0, 'phone or transfer number')
       const by = MOBILE_PATTERN.test(text)
         ? { member_id: (await memberByPhone(ctx.db, text)).id }
@@ -113,13 +122,8 @@ export const caseVerbs: readonly Verb[] = [
           (await Promise.all(rivals.map(rival => phoneOf(ctx, rival)))).join(' ') || '-',
         ]),
       )
-      for (const line of table(
-        ['slip', 'member', 'transfer', 'status', 'sent (Bangkok)', 'also sent by'],
-        rows,
-      ))
-        print(line)
-      return undefined
-    },
+      return table(['slip', 'member', 'transfer', 'status', 'sent (Bangkok)', 'also sent by'], rows)
+    }),
   },
   {
     name: 'cases show',

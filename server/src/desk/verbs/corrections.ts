@@ -3,7 +3,7 @@ import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { openReceivables } from '../../games/wallet/receivables.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { type Input, Misuse, option, table, type Verb } from '../verb.ts'
+import { type Input, Misuse, option, printLines, table, type Verb } from '../verb.ts'
 import { propose } from './propose.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
@@ -70,7 +70,7 @@ export const correctionVerbs: readonly Verb[] = [
     about:
       'receivables of members from reversed credits, oldest first; money into their wallets settles them',
     changes: false,
-    run: async (ctx, _input, print) => {
+    run: printLines(async ctx => {
       const open = await openReceivables(ctx.db)
       const phones = await maskedPhonesOf(
         ctx.db,
@@ -82,8 +82,7 @@ export const correctionVerbs: readonly Verb[] = [
         formatSatang(satang(amount - settled)),
         bangkokTime(opened_at),
       ])
-      for (const line of table(['member', 'undone', 'owes', 'since (Bangkok)'], rows)) print(line)
-      return undefined
-    },
+      return table(['member', 'undone', 'owes', 'since (Bangkok)'], rows)
+    }),
   },
 ]

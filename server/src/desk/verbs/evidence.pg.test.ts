@@ -81,10 +81,7 @@ test('a movement that the game site left open is ended by two, by the site’s o
 test('a return whose order was lost at a non-idempotent bank is in the queue, and two people settle it', async () => {
   const member = await cashier.member()
   const { ref } = await cashier.prepare(member, 40_000n)
-  const line = bank.receive({
-    ...{ account: '9000000011', from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' },
-    ...{ amount: 40_000n, bill_reference: ref, paid_at: cashier.ctx.clock.now() },
-  })
+  const line = cashier.payByStranger(40_000n, ref)
   await cashier.read()
   Object.assign(cashier.ctx.partners.payouts, { idempotent: false })
   bank.fail('pay', 'lost')

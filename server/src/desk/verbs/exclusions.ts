@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { confirmLikeness } from '../../protection/breaks/match-decisions.ts'
 import { openMatches, pairsSeen } from '../../protection/duplicate-accounts/excluded-matches.ts'
-import { argument, type Input, table, type Verb } from '../verb.ts'
+import { argument, type Input, printLines, table, type Verb } from '../verb.ts'
 import { propose } from './propose.ts'
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
@@ -21,7 +21,7 @@ export const exclusionVerbs: readonly Verb[] = [
     usage: '',
     about: 'accounts that resemble an excluded person and wait for a decision, oldest first',
     changes: false,
-    run: async (ctx, _input, print) => {
+    run: printLines(async ctx => {
       const matches = await openMatches(ctx.db, null, ctx.clock.now())
       const ids = matches.flatMap(({ member_id, excluded_id }) => [member_id, excluded_id])
       const phones = await maskedPhonesOf(ctx.db, ids)
@@ -32,10 +32,8 @@ export const exclusionVerbs: readonly Verb[] = [
         bangkokTime(match.found_at),
         bangkokTime(match.until),
       ])
-      for (const line of table(['account', 'excluded', 'they share', 'found (Bangkok)', 'until'], rows))
-        print(line)
-      return undefined
-    },
+      return table(['account', 'excluded', 'they share', 'found (Bangkok)', 'until'], rows)
+    }),
   },
   {
     name: 'exclusion clear',

@@ -17,7 +17,17 @@ import { approveAlone, assignAlone, returnAlone } from '../../operators/sole/act
 import { bangkokTime } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { suspenseItem } from '../suspense/suspense.ts'
-import { argument, type Input, Misuse, option, type Print, soleOf, table, type Verb } from '../verb.ts'
+import {
+  argument,
+  type Input,
+  Misuse,
+  option,
+  type Print,
+  printLines,
+  soleOf,
+  table,
+  type Verb,
+} from '../verb.ts'
 import { requireWithinLimit } from '../work/case-limit.ts'
 import { bahtOf } from './corrections.ts'
 import { propose } from './propose.ts'
@@ -82,7 +92,7 @@ export const moneyVerbs: readonly Verb[] = [
     usage: '',
     about: 'money in suspense, oldest first',
     changes: false,
-    run: async (ctx, _input, print) => {
+    run: printLines(async ctx => {
       const items = await openSuspense(ctx)
       const rows = await Promise.all(
         items.map(async item => [
@@ -94,10 +104,8 @@ export const moneyVerbs: readonly Verb[] = [
           item.hint_member_id === null ? '-' : maskPhone((await memberOf(ctx.db, item.hint_member_id)).phone),
         ]),
       )
-      for (const line of table(['source', 'id', 'baht', 'reason', 'received (Bangkok)', 'perhaps of'], rows))
-        print(line)
-      return undefined
-    },
+      return table(['source', 'id', 'baht', 'reason', 'received (Bangkok)', 'perhaps of'], rows)
+    }),
   },
   {
     name: 'suspense assign',
@@ -165,7 +173,7 @@ export const moneyVerbs: readonly Verb[] = [
     usage: '',
     about: 'withdrawals that wait for an operator, oldest first',
     changes: false,
-    run: async (ctx, _input, print) => {
+    run: printLines(async ctx => {
       const waiting = await withdrawalsToReview(ctx)
       const phones = await maskedPhonesOf(
         ctx.db,
@@ -179,9 +187,8 @@ export const moneyVerbs: readonly Verb[] = [
         withdrawal.status === 'held' ? 'held' : (withdrawal.review ?? '-'),
         bangkokTime(withdrawal.created_at),
       ])
-      for (const line of table(['id', 'member', 'ref', 'baht', 'why', 'asked (Bangkok)'], rows)) print(line)
-      return undefined
-    },
+      return table(['id', 'member', 'ref', 'baht', 'why', 'asked (Bangkok)'], rows)
+    }),
   },
   decided({
     name: 'withdrawals approve',

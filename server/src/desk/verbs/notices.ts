@@ -1,7 +1,7 @@
 import { announceNotice, takeNoticesBack } from '../../content/by-operator.ts'
 import { noticesFrom } from '../../content/notices.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { argument, Misuse, option, table, type Verb } from '../verb.ts'
+import { argument, Misuse, option, printLines, table, type Verb } from '../verb.ts'
 
 const timeOf = (name: string, text: string): Date => {
   const time = new Date(text)
@@ -40,16 +40,15 @@ export const noticeVerbs: readonly Verb[] = [
     usage: '',
     about: 'present and future notices',
     changes: false,
-    run: async (ctx, _input, print) => {
+    run: printLines(async ctx => {
       const rows = (await noticesFrom(ctx.db, ctx.clock.now())).map(notice => [
         notice.id,
         bangkokTime(notice.shown_from),
         bangkokTime(notice.shown_until),
         notice.content,
       ])
-      for (const line of table(['id', 'from', 'until', 'text'], rows)) print(line)
-      return undefined
-    },
+      return table(['id', 'from', 'until', 'text'], rows)
+    }),
   },
   {
     name: 'maintenance clear',

@@ -7,7 +7,17 @@ import { type InvitationLink, makeInvitation } from '../../operators/sign-in/inv
 import { bangkokTime } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { argument, checked, type Input, Misuse, option, type Print, table, type Verb } from '../verb.ts'
+import {
+  argument,
+  checked,
+  type Input,
+  Misuse,
+  option,
+  type Print,
+  printLines,
+  table,
+  type Verb,
+} from '../verb.ts'
 import { isMachine } from './machine-operator.ts'
 import { propose } from './propose.ts'
 
@@ -59,7 +69,7 @@ export const operatorVerbs: readonly Verb[] = [
     usage: '',
     about: 'operators with roles, state and sessions',
     changes: false,
-    run: async (ctx, _input, print) => {
+    run: printLines(async ctx => {
       const rows = (await listOperators(ctx)).map(row => [
         row.name,
         row.roles.join(','),
@@ -68,10 +78,8 @@ export const operatorVerbs: readonly Verb[] = [
         String(row.sessions),
         row.signed_in_at === null ? '-' : bangkokTime(row.signed_in_at),
       ])
-      for (const line of table(['name', 'roles', 'state', 'passkeys', 'sessions', 'last (Bangkok)'], rows))
-        print(line)
-      return undefined
-    },
+      return table(['name', 'roles', 'state', 'passkeys', 'sessions', 'last (Bangkok)'], rows)
+    }),
   },
   {
     name: 'operators invite',

@@ -8,7 +8,7 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { openCorrections, refuseCorrection } from '../../privacy/corrections.ts'
 import { eraseMember, keptOf } from '../../privacy/erasure.ts'
 import { exportMember } from '../../privacy/export.ts'
-import { argument, type Input, Misuse, option, table, type Verb } from '../verb.ts'
+import { argument, type Input, Misuse, option, printLines, table, type Verb } from '../verb.ts'
 import { propose } from './propose.ts'
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
@@ -75,7 +75,7 @@ export const personalDataVerbs: readonly Verb[] = [
     usage: '',
     about: 'undecided corrections that members requested, oldest first',
     changes: false,
-    run: async (ctx, _input, print) => {
+    run: printLines(async ctx => {
       const open = await openCorrections(ctx.db)
       const phones = await maskedPhonesOf(
         ctx.db,
@@ -89,10 +89,8 @@ export const personalDataVerbs: readonly Verb[] = [
         note ?? '-',
         bangkokTime(asked_at),
       ])
-      for (const line of table(['number', 'member', 'what', 'should be', 'why', 'asked (Bangkok)'], rows))
-        print(line)
-      return undefined
-    },
+      return table(['number', 'member', 'what', 'should be', 'why', 'asked (Bangkok)'], rows)
+    }),
   },
   {
     name: 'correction accept',

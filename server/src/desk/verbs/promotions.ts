@@ -22,7 +22,18 @@ import {
 import { editedPromotion, editMistakes, mistakeIn } from '../../promotions/offers/edit-rules.ts'
 import { isBeyond } from '../../promotions/offers/promotions.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
-import { argument, checked, type Input, jsonOf, Misuse, option, soleOf, table, type Verb } from '../verb.ts'
+import {
+  argument,
+  checked,
+  type Input,
+  jsonOf,
+  Misuse,
+  option,
+  printLines,
+  soleOf,
+  table,
+  type Verb,
+} from '../verb.ts'
 import { propose } from './propose.ts'
 
 const idOf = (input: Input): number => {
@@ -163,11 +174,10 @@ const lookalikeVerbs: readonly Verb[] = [
     usage: '[<phone>]',
     about: 'bonuses refused because of a duplicate account; members are never told which',
     changes: false,
-    run: async (ctx, { args }, print) => {
+    run: printLines(async (ctx, { args }) => {
       const memberId = args[0] === undefined ? null : (await memberByPhone(ctx.db, args[0])).id
-      for (const line of await listRefused(ctx, memberId)) print(line)
-      return undefined
-    },
+      return await listRefused(ctx, memberId)
+    }),
   },
   {
     name: 'promotions allow',
@@ -194,10 +204,7 @@ export const promotionVerbs: readonly Verb[] = [
     usage: '',
     about: 'all promotions in display order, and their state',
     changes: false,
-    run: async (ctx, _input, print) => {
-      for (const line of await list(ctx)) print(line)
-      return undefined
-    },
+    run: printLines(list),
   },
   {
     name: 'promotions show',

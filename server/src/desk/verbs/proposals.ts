@@ -14,7 +14,17 @@ import {
   withdrawProposal,
 } from '../../operators/proposals/proposals.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { argument, type Input, jsonOf, Misuse, option, type Print, table, type Verb } from '../verb.ts'
+import {
+  argument,
+  type Input,
+  jsonOf,
+  Misuse,
+  option,
+  type Print,
+  printLines,
+  table,
+  type Verb,
+} from '../verb.ts'
 import { isMachine } from './machine-operator.ts'
 import { propose } from './propose.ts'
 
@@ -80,7 +90,7 @@ export const proposalVerbs: readonly Verb[] = [
     usage: '[--state open|approved|refused|withdrawn|expired]',
     about: 'open proposals, or decided ones',
     changes: false,
-    run: async (ctx, input, print) => {
+    run: printLines(async (ctx, input) => {
       const rows = (await listProposals(ctx, stateOf(input.options.state ?? 'open'))).map(row => [
         row.id,
         row.kind,
@@ -90,10 +100,8 @@ export const proposalVerbs: readonly Verb[] = [
         bangkokTime(row.made_at),
         row.reason,
       ])
-      for (const line of table(['id', 'kind', 'of', 'baht', 'by', 'since (Bangkok)', 'reason'], rows))
-        print(line)
-      return undefined
-    },
+      return table(['id', 'kind', 'of', 'baht', 'by', 'since (Bangkok)', 'reason'], rows)
+    }),
   },
   {
     name: 'proposals show',

@@ -4,7 +4,7 @@ import { partnerLog, referenceIn } from '../../platform/partner-log/partner-log.
 import { findFailedJobs, isJobId } from '../../platform/queue/failed-jobs.ts'
 import { alarmsNow } from '../sql/alarms.ts'
 import { findTroubles } from '../sql/troubles.ts'
-import { argument, Misuse, table, type Verb } from '../verb.ts'
+import { argument, Misuse, printLines, table, type Verb } from '../verb.ts'
 import { retryJob, settleLine } from '../work/repairs.ts'
 
 /** Failed attempts from which a job that still retries is shown. */
@@ -51,10 +51,7 @@ export const queueVerbs: readonly Verb[] = [
     usage: '',
     about: 'alarms, failed jobs, and all work that waits because a partner failed',
     changes: false,
-    run: async (ctx, _input, print) => {
-      for (const line of [...(await listJobs(ctx)), '', ...(await listTroubles(ctx))]) print(line)
-      return undefined
-    },
+    run: printLines(async ctx => [...(await listJobs(ctx)), '', ...(await listTroubles(ctx))]),
   },
   {
     name: 'queue retry',
@@ -93,7 +90,7 @@ export const queueVerbs: readonly Verb[] = [
     about:
       'messages with partners, newest first, of one partner or one request; without secrets and personal data, for 30 days',
     changes: false,
-    run: async (ctx, input, print) => {
+    run: printLines(async (ctx, input) => {
       const wanted = input.args[0] ?? null
       const reference = wanted === null ? null : referenceIn(wanted)
       const lines = await partnerLog(ctx.db, reference === null ? { partner: wanted } : { reference })
@@ -101,9 +98,7 @@ export const queueVerbs: readonly Verb[] = [
         ...[bangkokTime(at), partner, outcome, call ?? '-', status === null ? '-' : String(status)],
         plain(request === null ? body : `${request} → ${body}`),
       ])
-      for (const line of table(['when (Bangkok)', 'partner', 'what', 'call', 'status', 'said'], rows))
-        print(line)
-      return undefined
-    },
+      return table(['when (Bangkok)', 'partner', 'what', 'call', 'status', 'said'], rows)
+    }),
   },
 ]

@@ -7,7 +7,7 @@ import { clearReferralMarksAlone, confirmCommissionsAlone } from '../../operator
 import { bangkokTime } from '../../platform/calendar.ts'
 import { weeksOf } from '../../referral/overview/overview.ts'
 import { commissionLinesOf, referralMarksOf } from '../../referral/settlement/operator.ts'
-import { argument, type Input, Misuse, option, soleOf, table, type Verb } from '../verb.ts'
+import { argument, type Input, Misuse, option, printLines, soleOf, table, type Verb } from '../verb.ts'
 
 const idOf = async (ctx: Context, phone: string): Promise<MemberId> => (await memberByPhone(ctx.db, phone)).id
 
@@ -90,10 +90,7 @@ export const referralVerbs: readonly Verb[] = [
     usage: '<phone>',
     about: 'why the member and others earn no commission from each other; members are never told this',
     changes: false,
-    run: async (ctx, input, print) => {
-      for (const line of await listMarks(ctx, input)) print(line)
-      return undefined
-    },
+    run: printLines(listMarks),
   },
   {
     name: 'referral marks clear',
@@ -118,10 +115,7 @@ export const referralVerbs: readonly Verb[] = [
     usage: '<phone> [pending|confirmed|claimed|excluded]',
     about: "the member's lines of commission, newest first: friend, week, state",
     changes: false,
-    run: async (ctx, input, print) => {
-      for (const line of await listLines(ctx, input)) print(line)
-      return undefined
-    },
+    run: printLines(listLines),
   },
   {
     name: 'referral weeks list',
@@ -129,10 +123,7 @@ export const referralVerbs: readonly Verb[] = [
     usage: '<phone> [before which week]',
     about: 'commission of each level of the member by week, and its carry-over',
     changes: false,
-    run: async (ctx, input, print) => {
-      for (const line of await listWeeks(ctx, input)) print(line)
-      return undefined
-    },
+    run: printLines(listWeeks),
   },
   {
     name: 'referral commissions confirm',

@@ -6,7 +6,7 @@ import { settleGapAlone } from '../../operators/sole/acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { DecisionMistake } from '../../platform/operator.ts'
 import { gapOfRounds } from '../../promotions/bonuses/gaps.ts'
-import { argument, Misuse, option, soleOf, table, type Verb } from '../verb.ts'
+import { argument, Misuse, option, printLines, soleOf, table, type Verb } from '../verb.ts'
 import { amountOf, bahtOf } from './corrections.ts'
 import { propose } from './propose.ts'
 
@@ -63,7 +63,7 @@ export const roundVerbs: readonly Verb[] = [
     about:
       'undecided rounds of the seamless wallet, oldest first; they end automatically (settings games open_rounds_hours)',
     changes: false,
-    run: async (ctx, _input, print) => {
+    run: printLines(async ctx => {
       const rows = (await openSeamlessRounds(ctx)).map(
         ({ member_id, round, game_id, stake, win, opened_at }) => [
           member_id,
@@ -74,10 +74,8 @@ export const roundVerbs: readonly Verb[] = [
           bangkokTime(opened_at),
         ],
       )
-      for (const line of table(['member', 'round', 'game', 'staked', 'won', 'since (Bangkok)'], rows))
-        print(line)
-      return undefined
-    },
+      return table(['member', 'round', 'game', 'staked', 'won', 'since (Bangkok)'], rows)
+    }),
   },
   {
     name: 'member mode',

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { securityEvents } from '../../platform/security/events.ts'
 import { alarmsNow } from '../sql/alarms.ts'
-import { table, type Verb } from '../verb.ts'
+import { printLines, table, type Verb } from '../verb.ts'
 
 const PERCENT = 100
 const PHONE = /^0\d{9}$/
@@ -31,10 +31,7 @@ export const securityVerbs: readonly Verb[] = [
     about:
       'security events: sign-ins, failures, codes, callbacks, caps and views, newest first; equal ones of a minute in one line',
     changes: false,
-    run: async (ctx, { args }, print) => {
-      for (const line of await listEvents(ctx, args[0])) print(line)
-      return undefined
-    },
+    run: printLines((ctx, { args }) => listEvents(ctx, args[0])),
   },
   {
     name: 'security alarms',
@@ -55,7 +52,7 @@ export const securityVerbs: readonly Verb[] = [
     about: 'codes of the last 24 hours by provider: sent, delivered, failed, and the median time',
     permission: 'partners.read',
     changes: false,
-    run: async (ctx, _input, print) => {
+    run: printLines(async ctx => {
       const rows = (await providersOfDay(ctx)).map(
         ({ provider, sent, delivered, failed, median_seconds }) => [
           provider,
@@ -66,9 +63,7 @@ export const securityVerbs: readonly Verb[] = [
           median_seconds === null ? '-' : `${Math.round(median_seconds)} s`,
         ],
       )
-      for (const line of table(['provider', 'sent', 'arrived', 'failed', 'rate', 'half within'], rows))
-        print(line)
-      return undefined
-    },
+      return table(['provider', 'sent', 'arrived', 'failed', 'rate', 'half within'], rows)
+    }),
   },
 ]
