@@ -11,7 +11,7 @@ export type Ports = {
   /** protection → games: a break or a reached limit closes open games. */
   readonly closeGames: CloseGames
   /** protection → games: invalidates the cached eligibility decision of a member. */
-  readonly rejudgePlay: JudgeAgain
+  readonly rejudgePlay: RejudgePlay
   /** account → cashier: holds the waiting payouts of a blocked member. */
   readonly holdPayouts: HoldPayouts
   /** account → protection: match keys of an account changed. */
@@ -78,7 +78,7 @@ export type RequireSecond = (
 ) => Promise<void>
 
 /** In the caller's transaction: forces a new eligibility decision. */
-export type JudgeAgain = (tx: Tx, memberId: MemberId) => Promise<void>
+export type RejudgePlay = (tx: Tx, memberId: MemberId) => Promise<void>
 
 /** In the caller's transaction with the member's lock; the audit log has `by` and `reason`. */
 export type HoldPayouts = (

@@ -7,7 +7,7 @@ import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './pe
 export { deleteAddressesOfErased } from './personal-sql.ts'
 
 /** Returns the locked member and the identifiers that lead to other personal data. */
-export const personBehind = async (
+export const loadPerson = async (
   tx: Tx,
   memberId: MemberId,
 ): Promise<{ member: Member; person: ErasedPerson }> => {

@@ -35,10 +35,14 @@ export const insertRequestEvent = async (
     ${TELL_CHANGED}`.execute(tx)
 }
 
-export type SeenEvent = { readonly status: string; readonly cause: string | null; readonly at: Date }
+export type TimelineEvent = { readonly status: string; readonly cause: string | null; readonly at: Date }
 
-export const findSeenEvents = async (db: Db, memberId: MemberId, requestId: string): Promise<SeenEvent[]> => {
-  const { rows } = await sql<SeenEvent>`
+export const findSeenEvents = async (
+  db: Db,
+  memberId: MemberId,
+  requestId: string,
+): Promise<TimelineEvent[]> => {
+  const { rows } = await sql<TimelineEvent>`
     select status, cause, at from request_events
      where member_id = ${memberId} and request_id = ${requestId} order by seq`.execute(db)
   return rows
@@ -52,7 +56,7 @@ export type OpenRequests<Status> = {
 }
 
 /** Adds a row for each state without requests. */
-export const ofEachState = <Status>(
+export const fillMissingStates = <Status>(
   statuses: readonly Status[],
   found: readonly OpenRequests<Status>[],
 ): OpenRequests<Status>[] =>

@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 import { sameSecret } from './random.ts'
 
 /** The audit log is sealed with a key outside the database, in a file that the database cannot write. */
-export type Sealing = {
+export type SealSettings = {
   readonly audit_key: string
   /** Earlier keys, oldest first. */
   readonly audit_keys_before: readonly string[]
@@ -33,7 +33,7 @@ const lastSeal = async (tx: Tx): Promise<Seal | null> => {
 }
 
 /** Oldest first. */
-const keysOf = ({ audit_key, audit_keys_before }: Omit<Sealing, 'audit_anchor'>): string[] => [
+const keysOf = ({ audit_key, audit_keys_before }: Omit<SealSettings, 'audit_anchor'>): string[] => [
   ...audit_keys_before,
   audit_key,
 ]
@@ -59,7 +59,7 @@ const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at
     )
 }
 
-const sealHead = (db: Db, sealing: Sealing, at: Date): Promise<Seal | null> =>
+const sealHead = (db: Db, sealing: SealSettings, at: Date): Promise<Seal | null> =>
   inTransaction(db, async tx => {
     const before = await lastSeal(tx)
     if (before !== null) await noteReplacedKey(tx, keysOf(sealing), before, at)
@@ -96,7 +96,7 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
  * Seals the newest line and appends the seal to the anchor file, where database users cannot change it.
  * No-op without a new line.
  */
-export const sealAudit = async (db: Db, sealing: Sealing, log: Log, at: Date): Promise<void> => {
+export const sealAudit = async (db: Db, sealing: SealSettings, log: Log, at: Date): Promise<void> => {
   const seal = await sealHead(db, sealing, at)
   if (seal === null) return
   log.info({ audit_seal: anchorLine(seal) }, 'the audit log was sealed')
@@ -159,9 +159,9 @@ const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>>
  * database. Null if none. Checks every line, because a process that seals after a restore appends newer
  * lines.
  */
-export const lackingSeal = async (
+export const findMissingSeal = async (
   db: Db,
-  { audit_anchor }: Pick<Sealing, 'audit_anchor'>,
+  { audit_anchor }: Pick<SealSettings, 'audit_anchor'>,
 ): Promise<string | null> => {
   const lines = audit_anchor === null ? null : await anchoredLines(audit_anchor)
   if (lines === null) return null
@@ -183,7 +183,7 @@ const KEPT_NAME_DIGITS = 16
  */
 export const chooseAnchor = async (
   db: Db,
-  { audit_anchor }: Pick<Sealing, 'audit_anchor'>,
+  { audit_anchor }: Pick<SealSettings, 'audit_anchor'>,
 ): Promise<void> => {
   if (audit_anchor === null || (await isOfDatabase(db, audit_anchor))) return
   const [folder, name] = [dirname(audit_anchor), basename(audit_anchor)]
@@ -200,7 +200,7 @@ export const chooseAnchor = async (
  * Fault of the log in words, or null. The chain reveals changed or removed lines, the seals reveal
  * recomputed ones, and the anchor reveals a truncated end.
  */
-export const auditFault = async (db: Db, sealing: Sealing): Promise<string | null> => {
+export const auditFault = async (db: Db, sealing: SealSettings): Promise<string | null> => {
   const broken = await firstBrokenLine(db)
   if (broken !== null) return `line ${broken} does not follow`
   const seals = new Map<string, string>()

@@ -51,7 +51,7 @@ export const decidersOfAct = ({
     : `${maker}, ${checker}`
 
 /** Marks a decision by one operator within their limit. */
-export const ALONE = 'alone'
+export const SOLE_DECISION = 'alone'
 
 /** A decision of maker (with reason) and checker (who reviewed the evidence). */
 export type DecisionOfTwo = {
@@ -70,10 +70,13 @@ export class DecisionMistake extends Refusal {
 }
 
 /** Message for a decision by a single operator. */
-export const TWO_ARE_NEEDED = 'two people decide this: it is proposed by one and approved by another'
+export const TWO_OPERATORS_MESSAGE = 'two people decide this: it is proposed by one and approved by another'
 
 /** Refuses the same operator as maker and checker, however the name is written. Throws DecisionMistake. */
-export const requireTwo = ({ maker, checker }: Pick<DecisionOfTwo, 'maker' | 'checker'>): void => {
+export const requireDifferentOperators = ({
+  maker,
+  checker,
+}: Pick<DecisionOfTwo, 'maker' | 'checker'>): void => {
   const [one, other] = [maker, checker].map(name => name.normalize('NFKC').trim().toLowerCase())
   if (one === '' || other === '')
     throw new DecisionMistake('decision_needs_two', 'two people decide this, and both have a name')

@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import type { ReadRounds } from '../ports.ts'
-import { lookAgain } from './duplicate-accounts/excluded-matches.ts'
+import { rematchExclusions } from './duplicate-accounts/excluded-matches.ts'
 import { reminderCrons, reminderJobs } from './reminders/jobs.ts'
 
 /** `readRounds` imports the site's rounds of one member. It refuses during an outage of the site. */
 export const protectionJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   ...reminderJobs(ctx, readRounds),
-  'protection:look-again': () => lookAgain(ctx),
+  'protection:look-again': () => rematchExclusions(ctx),
 })
 
 /** 03:10 in Bangkok. */

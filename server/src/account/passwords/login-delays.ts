@@ -32,7 +32,7 @@ const waitMsOf = (row: DelayRow, now: Date): number =>
   row.failed_at.getTime() - now.getTime() > NODES_APART_MS ? 0 : row.waits_until.getTime() - now.getTime()
 
 /**
- * Counts a password try as failed before the check, so that concurrent tries are counted too; `forgiveTry`
+ * Counts a password try as failed before the check, so that concurrent tries are counted too; `resetTries`
  * takes it back. Refuses with 429 and the delay, without counting, while a subject is delayed.
  */
 export const countTryAsFailed = (
@@ -58,7 +58,7 @@ const MANY_STAND_BEHIND: ReadonlySet<DelayKind> = new Set(['address', 'network',
  * Resets the subject after a success. An address or network only gets this try back, or a caller with an
  * account could reset the count between guesses at others.
  */
-export const forgiveTry = async (tx: Tx, subjects: readonly DelaySubject[], now: Date): Promise<void> => {
+export const resetTries = async (tx: Tx, subjects: readonly DelaySubject[], now: Date): Promise<void> => {
   for (const subject of subjects) {
     if (MANY_STAND_BEHIND.has(subject.kind)) await refundDelay(tx, subject, now)
     else await clearDelay(tx, subject, now)
@@ -75,7 +75,7 @@ const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Prom
   })
 
 /** Runs the check of a try counted as failed. A full queue (`unavailable`) takes the try back. */
-export const unlessBusy = async <T>(
+export const runCountedTry = async <T>(
   db: Db,
   subjects: readonly DelaySubject[],
   now: Date,

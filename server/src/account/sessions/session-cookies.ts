@@ -19,7 +19,7 @@ const hidden = (ctx: Context, days: number) =>
  * Returns a token to the client. A browser's half goes into a cookie that stays after sign-out, as the mark
  * of a known device.
  */
-export const handOut = (ctx: Context, reply: FastifyReply, issued: IssuedToken) => {
+export const sendToken = (ctx: Context, reply: FastifyReply, issued: IssuedToken) => {
   const keep = (name: string, value: string, days: number) => {
     const cookie = hidden(ctx, days)
     reply.setCookie(hiddenCookieName(name, cookie.secure), value, cookie)

@@ -11,7 +11,7 @@ const BY_RECORD = 'not paid, by its own record '
 /** Reason of a return that was cancelled before it was submitted. */
 export const CHARGEBACK = 'taken back before it was given'
 /** Reason stored when two operators close an order as never paid, by the bank's own record. */
-export const notPaidByRecord = (record: string): string => `${BY_RECORD}${record}`
+export const notPaidReason = (record: string): string => `${BY_RECORD}${record}`
 
 /**
  * Whether the report contradicts our state. A payer that accepts an order we cancelled will pay it; after the

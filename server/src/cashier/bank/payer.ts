@@ -11,7 +11,7 @@ export const payerVerdicts = ['known', 'unknown', 'foreign'] as const
 export type PayerVerdict = (typeof payerVerdicts)[number]
 
 /** The payer as the bank shows it: the account may be masked, the name truncated, either missing. */
-export type ShownPayer = {
+export type ReportedPayer = {
   readonly from_bank: string
   readonly from_account: string
   readonly from_name: string
@@ -65,7 +65,7 @@ const compareAccounts = (shown: string, own: string): Likeness => {
  * Compares the shown payer with the member's account. Different accounts are foreign even with equal names,
  * and a different readable name is foreign even with equal accounts: an operator decides.
  */
-export const judgePayer = (shown: ShownPayer, own: OwnAccount): PayerVerdict => {
+export const judgePayer = (shown: ReportedPayer, own: OwnAccount): PayerVerdict => {
   if (own.bank === null || own.account_number === null || own.name === null) return 'unknown'
   const [bank, ownBank] = [codeOf(shown.from_bank), codeOf(own.bank)]
   const account = compareAccounts(shown.from_account, own.account_number)

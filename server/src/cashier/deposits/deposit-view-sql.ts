@@ -27,10 +27,12 @@ const SEEN = [
   'ended_at',
 ] as const satisfies readonly (keyof Deposits)[]
 
-export type SeenDeposit = Row<Deposits, typeof SEEN>
+export type DepositListRow = Row<Deposits, typeof SEEN>
 
-export const findSeenDeposit = async (db: Db, id: DepositId): Promise<SeenDeposit | null> => {
-  const { rows } = await sql<SeenDeposit>`select ${columns(SEEN)} from deposits where id = ${id}`.execute(db)
+export const findSeenDeposit = async (db: Db, id: DepositId): Promise<DepositListRow | null> => {
+  const { rows } = await sql<DepositListRow>`select ${columns(SEEN)} from deposits where id = ${id}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -49,7 +51,7 @@ export const listSeenDeposits = async (
   db: Db,
   { status, ref, member_id, span, before }: DepositFilter,
   limit: number,
-): Promise<SeenDeposit[]> => {
+): Promise<DepositListRow[]> => {
   const ofStatus = status === null ? sql`true` : sql`status = ${status}`
   const ofRef = ref === null ? sql`true` : sql`ref = ${ref}`
   const ofMember = member_id === null ? sql`true` : sql`member_id = ${member_id}`
@@ -59,7 +61,7 @@ export const listSeenDeposits = async (
       ? sql`true`
       : sql`id >= ${idsFrom('dep', span.begins)} and id < ${idsFrom('dep', span.ends)}`
   const older = before === null ? sql`true` : sql`id < ${before}`
-  const { rows } = await sql<SeenDeposit>`
+  const { rows } = await sql<DepositListRow>`
     select ${columns(SEEN)} from deposits
      where ${ofStatus} and ${ofRef} and ${ofMember} and ${inSpan} and ${older}
      order by id desc limit ${limit}`.execute(db)

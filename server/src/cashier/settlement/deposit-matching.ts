@@ -115,21 +115,21 @@ const settleByTarget = async (
 }
 
 /** A locked unsettled line, the slip of its transfer, and its target. */
-export type Aimed = {
+export type MatchedLine = {
   readonly line: BankLine
   readonly slip: Awaited<ReturnType<typeof lockSlipOf>>
   readonly target: Awaited<ReturnType<typeof findTarget>>
 }
 
 /** The deposit that the line is for, certainly or probably. */
-export const findTargetDeposit = ({ target }: Aimed): Deposit | null =>
+export const findTargetDeposit = ({ target }: MatchedLine): Deposit | null =>
   'deposit' in target ? target.deposit : target.hint
 
 /**
  * Settles the line: into its deposit, to the member who sent its slip, or into suspense with a reason. A bill
  * reference takes precedence over a slip, a slip over account and amount (money.md).
  */
-export const assignDepositLine = async (tx: Tx, ctx: Context, aimed: Aimed): Promise<void> => {
+export const assignDepositLine = async (tx: Tx, ctx: Context, aimed: MatchedLine): Promise<void> => {
   const { line, slip, target } = aimed
   const likely = findTargetDeposit(aimed)
   const bySlip = (outcome: 'suspended' | null, hint: Deposit | null): Promise<boolean> =>

@@ -11,11 +11,11 @@ import {
   decisionFacts,
   type Evidence,
   operatorActor,
+  requireDifferentOperators,
   requireRecord,
-  requireTwo,
 } from '../../platform/operator.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { notPaidByRecord } from '../bank/conflicting-reports.ts'
+import { notPaidReason } from '../bank/conflicting-reports.ts'
 import { findReturn, runReturn } from '../returns/returns.ts'
 import {
   completeReturn,
@@ -47,7 +47,7 @@ const notOpen = () => new DecisionMistake('outcome_not_open', 'the outcome of th
 const told = () => new DecisionMistake('outcome_told', 'the bank has told meanwhile, and its word holds')
 
 /** Queries the bank once more; its answer takes precedence. Call it outside a transaction. Throws DecisionMistake. */
-export const askBankBefore = async (
+export const recheckBank = async (
   ctx: Context,
   key: OrderKey,
   outcome: PayoutEvidence['outcome'],
@@ -115,7 +115,7 @@ const endWithdrawal = async (
   if (evidence.outcome === 'paid')
     await completePayout(tx, ctx, withdrawal, await orderOfHeld(tx, ctx, withdrawal, decision))
   else {
-    const fields = { bank_reason: notPaidByRecord(evidence.record) }
+    const fields = { bank_reason: notPaidReason(evidence.record) }
     await returnCredit(tx, ctx, withdrawal, { event: 'refuse_at_bank', cause: 'bank_refused', fields })
   }
   return {
@@ -130,7 +130,7 @@ const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvi
   if (open === null || !isReturnOpen(open.order)) throw told()
   const { line_id: line } = open.order
   if (evidence.outcome === 'not_paid') {
-    await refuseSentReturn(tx, ctx, open, notPaidByRecord(evidence.record))
+    await refuseSentReturn(tx, ctx, open, notPaidReason(evidence.record))
     return { line }
   }
   await completeReturn(tx, ctx, open)
@@ -148,7 +148,7 @@ export const endPayoutByEvidence = async (
   key: OrderKey,
   evidence: PayoutEvidence,
 ): Promise<void> => {
-  requireTwo(decision)
+  requireDifferentOperators(decision)
   requireRecord(evidence)
   const ended =
     key.member_id === null
@@ -166,8 +166,8 @@ export const settlePayoutByEvidence = async (
   key: OrderKey,
   evidence: PayoutEvidence,
 ): Promise<void> => {
-  requireTwo(decision)
+  requireDifferentOperators(decision)
   requireRecord(evidence)
-  await askBankBefore(ctx, key, evidence.outcome)
+  await recheckBank(ctx, key, evidence.outcome)
   await inTransaction(ctx.db, tx => endPayoutByEvidence(tx, ctx, decision, key, evidence))
 }

@@ -29,11 +29,11 @@ const SEEN = [
   'ended_at',
 ] as const satisfies readonly (keyof Withdrawals)[]
 
-export type SeenWithdrawal = Row<Withdrawals, typeof SEEN>
+export type WithdrawalListRow = Row<Withdrawals, typeof SEEN>
 
-export const findSeenWithdrawal = async (db: Db, id: WithdrawalId): Promise<SeenWithdrawal | null> => {
+export const findSeenWithdrawal = async (db: Db, id: WithdrawalId): Promise<WithdrawalListRow | null> => {
   const { rows } =
-    await sql<SeenWithdrawal>`select ${columns(SEEN)} from withdrawals where id = ${id}`.execute(db)
+    await sql<WithdrawalListRow>`select ${columns(SEEN)} from withdrawals where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -52,7 +52,7 @@ export const listSeenWithdrawals = async (
   db: Db,
   { status, ref, member_id, span, before }: WithdrawalFilter,
   limit: number,
-): Promise<SeenWithdrawal[]> => {
+): Promise<WithdrawalListRow[]> => {
   const ofStatus = status === null ? sql`true` : sql`status = ${status}`
   const ofRef = ref === null ? sql`true` : sql`ref = ${ref}`
   const ofMember = member_id === null ? sql`true` : sql`member_id = ${member_id}`
@@ -62,7 +62,7 @@ export const listSeenWithdrawals = async (
       ? sql`true`
       : sql`id >= ${idsFrom('wdr', span.begins)} and id < ${idsFrom('wdr', span.ends)}`
   const older = before === null ? sql`true` : sql`id < ${before}`
-  const { rows } = await sql<SeenWithdrawal>`
+  const { rows } = await sql<WithdrawalListRow>`
     select ${columns(SEEN)} from withdrawals
      where ${ofStatus} and ${ofRef} and ${ofMember} and ${inSpan} and ${older}
      order by id desc limit ${limit}`.execute(db)

@@ -3,17 +3,17 @@ import { maskAccount, maskName, shownMembers } from '../../account/members/shown
 import { agreedByRules } from '../../cashier/decisions/rules-recheck.ts'
 import {
   listWithdrawals,
-  type SeenWithdrawal,
   type WithdrawalFilter,
+  type WithdrawalListRow,
   withdrawalSeen,
 } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { memberCardOf } from '../members/card.ts'
-import { type Settled, settledInLog } from '../sql/case-settlement.ts'
+import { type CaseSettlement, settledInLog } from '../sql/case-settlement.ts'
 
-const factsOf = (row: SeenWithdrawal) => {
+const factsOf = (row: WithdrawalListRow) => {
   const { id, ref, status, amount, review, created_at, ended_at, approved_by } = row
   return { id, ref, status, amount, review, created_at, ended_at, approved_by }
 }
@@ -21,7 +21,7 @@ const factsOf = (row: SeenWithdrawal) => {
 const HELD = 'withdrawal.hold'
 
 /** The operator who last approved, refused or held it, and the time. */
-export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<Settled | null> =>
+export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<CaseSettlement | null> =>
   settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse', HELD])
 
 /** One withdrawal and its masked member. Refuses: not_found. */

@@ -21,7 +21,7 @@ export const firstWithCredit = (ctx: Sites): GameSite =>
   sitesOf(ctx).find(({ wallet }) => wallet === 'transfer') ?? mainSite(ctx)
 
 /** The site of that name. A site no longer configured acts as one in outage: credit there waits, and operators see it. */
-export const siteNamed = (ctx: Sites, name: string): GameSite =>
+export const findSite = (ctx: Sites, name: string): GameSite =>
   sitesOf(ctx).find(site => site.name === name) ?? awaySite(name)
 
 const awaySite = (name: string): GameSite => {

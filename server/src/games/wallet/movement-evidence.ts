@@ -9,11 +9,11 @@ import {
   decisionFacts,
   type Evidence,
   operatorActor,
+  requireDifferentOperators,
   requireRecord,
-  requireTwo,
 } from '../../platform/operator.ts'
 import { isSiteFailure, usernameOf } from '../site/site-account.ts'
-import { siteNamed } from '../site/sites.ts'
+import { findSite } from '../site/sites.ts'
 import { runMovement } from './move.ts'
 import { endMovement, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement } from './sql.ts'
@@ -29,7 +29,7 @@ type Key = { readonly member_id: MemberId; readonly movement_id: MovementId }
  * Queries the site once more; its answer takes precedence. Returns the end to post. Call it outside a
  * transaction. Throws DecisionMistake.
  */
-export const askSiteEarlier = async (
+export const recheckSite = async (
   ctx: Context,
   { member_id, movement_id }: Key,
   evidence: MovementEvidence,
@@ -53,7 +53,7 @@ export const endMovementByEvidence = async (
   { movement, end }: { readonly movement: Movement; readonly end: SiteEnd },
   evidence: MovementEvidence,
 ): Promise<void> => {
-  requireTwo(decision)
+  requireDifferentOperators(decision)
   requireRecord(evidence)
   const { member_id: member, id } = movement
   let isSettled = false
@@ -75,9 +75,9 @@ export const settleMovementByEvidence = async (
   key: Key,
   evidence: MovementEvidence,
 ): Promise<void> => {
-  requireTwo(decision)
+  requireDifferentOperators(decision)
   requireRecord(evidence)
-  await endMovementByEvidence(ctx, decision, await askSiteEarlier(ctx, key, evidence), evidence)
+  await endMovementByEvidence(ctx, decision, await recheckSite(ctx, key, evidence), evidence)
 }
 
 const endOf = async (
@@ -88,7 +88,7 @@ const endOf = async (
   if (outcome === 'refused') return { event: 'refused', reason: `by its own record ${record}` }
   if (direction === 'in') return { event: 'done', balance: null }
   try {
-    return { event: 'done', balance: await siteNamed(ctx, site).balance(usernameOf(member_id)) }
+    return { event: 'done', balance: await findSite(ctx, site).balance(usernameOf(member_id)) }
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     if (balance === undefined)

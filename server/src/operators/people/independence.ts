@@ -12,7 +12,12 @@ type Person = { readonly id: OperatorId; readonly name: string }
  * Maker and checker of an invitation or reset could together sign in as that operator. For `apart_days` they
  * cannot be maker and checker with that operator. Refuses `proposal_same_hands`.
  */
-export const requireApart = async (db: Db | Tx, one: Person, other: Person, at: Date): Promise<void> => {
+export const requireIndependence = async (
+  db: Db | Tx,
+  one: Person,
+  other: Person,
+  at: Date,
+): Promise<void> => {
   const { apart_days } = await readSettings(db, operatorsSettings)
   const since = new Date(at.getTime() - apart_days * DAY_MS)
   const last = await lastProofsBetween(db, one, other, since)
@@ -33,5 +38,5 @@ export const requireSecond = async (
   ]
   if (maker === null || checker === null) return
   if (maker.state === 'suspended') throw new Refusal('proposal_maker_gone', { name: maker.name })
-  await requireApart(tx, checker, maker, at)
+  await requireIndependence(tx, checker, maker, at)
 }

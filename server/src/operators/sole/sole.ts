@@ -70,11 +70,11 @@ export const dayLimit = (
 }
 
 /** Whether the used share of the limit needs review by a colleague. */
-export const isNear = (settings: SoleSettings, amount: bigint, limit: bigint): boolean =>
+export const isNearLimit = (settings: SoleSettings, amount: bigint, limit: bigint): boolean =>
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
 /** How many credits of a day count as slicing; null for sums that cannot be sliced. */
-export const slicesAt = (
+export const slicingCount = (
   settings: SoleSettings,
   budget: SoleBudget,
   dimension: SoleDimension,
@@ -94,8 +94,8 @@ const warn = async (
   at: Date,
 ): Promise<void> => {
   const { budget } = soleActs[act]
-  const crosses = isNear(settings, amount, limit) && !isNear(settings, amount - added, limit)
-  const slices = uses === slicesAt(settings, budget, dimension)
+  const crosses = isNearLimit(settings, amount, limit) && !isNearLimit(settings, amount - added, limit)
+  const slices = uses === slicingCount(settings, budget, dimension)
   if (!crosses && !slices) return
   const details = {
     ...{ act, dimension, uses: String(uses) },

@@ -39,10 +39,10 @@ const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
 /** A precondition was unknown, so the order was not sent. */
-export class NotOrdered extends Error {
+export class OrderNotSent extends Error {
   constructor(cause: unknown) {
     super('nothing was ordered', { cause })
-    this.name = 'NotOrdered'
+    this.name = 'OrderNotSent'
   }
 }
 
@@ -50,15 +50,15 @@ export class NotOrdered extends Error {
  * Whether the error is a partner failure: no response or a malformed one. The effect is unknown, unless the
  * order was not sent.
  */
-export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | NotOrdered =>
-  error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof NotOrdered
+export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | OrderNotSent =>
+  error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof OrderNotSent
 
-/** Reads a precondition of an order. Throws NotOrdered when the partner does not answer. */
+/** Reads a precondition of an order. Throws OrderNotSent when the partner does not answer. */
 export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   try {
     return await look()
   } catch (error) {
-    throw isPartnerFailure(error) ? new NotOrdered(error) : error
+    throw isPartnerFailure(error) ? new OrderNotSent(error) : error
   }
 }
 

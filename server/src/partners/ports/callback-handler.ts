@@ -10,7 +10,7 @@ export type CallbackRequest = {
 }
 
 /** Kinds of callbacks. All except receipts are hints: the partner is polled first. */
-export type Meaning =
+export type CallbackMeaning =
   | { readonly kind: 'credit' }
   /** A bill was paid: polls `feed`. */
   | { readonly kind: 'bill'; readonly feed: string; readonly reference: string; readonly paid_at: Date }
@@ -27,9 +27,9 @@ export type Meaning =
   | { readonly kind: 'nothing' }
 
 /** `event_id` is the partner's id of the event: a repeated one is ignored. */
-export type Heard = {
+export type ParsedCallback = {
   readonly event_id: string
-  readonly meaning: Meaning
+  readonly meaning: CallbackMeaning
   /** Acknowledgement of this callback, if not the adapter's usual one. */
   readonly answer?: object
 }
@@ -37,7 +37,7 @@ export type Heard = {
 /** `POST /lobby/api/callbacks/<name>`; the name is the key in the adapter's `doors`, so one adapter may have several. */
 export type CallbackDoor = {
   /** Verifies and parses the call. Throws Refusal `unauthenticated` (forged) or `body_invalid` (verified but malformed). */
-  hear(request: CallbackRequest): Heard
+  hear(request: CallbackRequest): ParsedCallback
   /** Acknowledgement of the partner; null for our JSON. */
   readonly answer: { readonly type: string; readonly body: string } | null
 }

@@ -13,7 +13,7 @@ type Waiting<K, V> = {
  * Batches single reads: callers during running reads share the next one. A call never gets the result of a
  * read that began before it, and no timer delays it. Null for keys that `readMany` left out.
  */
-export const readTogether = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<K, V>>) => {
+export const createBatchLoader = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<K, V>>) => {
   let waiting: Waiting<K, V>[] = []
   let inFlight = 0
   let woken = false

@@ -1,6 +1,6 @@
 import { type MemberFunds, ownCreditOf } from '../../games/wallet/funds.ts'
 
-import type { Standing } from '../rules/reward-calculation.ts'
+import type { EndBalances } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
 /** Own money at the opening, at least the deposit, without gaps at the site. */
@@ -13,7 +13,7 @@ export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint 
  * Balances for the end of an open bonus. Own money: that at the opening, at least the deposit, plus later
  * inflow, less gaps at the site.
  */
-export const standingOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): Standing => {
+export const endBalancesOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): EndBalances => {
   const atOpen = (bonus.own_at_open ?? 0n) - (bonus.gap_at_open ?? 0n)
   const own = atOpen > bonus.deposit_amount ? atOpen : bonus.deposit_amount
   const since = funds.inflow + taken - (bonus.inflow_at_open ?? 0n)

@@ -5,7 +5,7 @@ import type { MemberFacts } from '../facts/facts.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
 /** Reason for no offer now, and when it ends (null: unknown). */
-export type Nothing = { readonly reason: PromotionReason; readonly until: Date | null }
+export type NoOffer = { readonly reason: PromotionReason; readonly until: Date | null }
 
 /** A period in which a member has at most one bonus of a promotion. */
 export type Period = {
@@ -23,9 +23,9 @@ type EveryKind = {
   /** Transfer kind of the grant on statements. */
   readonly transfer: Extract<TransferKind, 'bonus' | 'weekly_refund'>
   /** Period of a bonus taken now. */
-  readonly period: (...asked: Asked) => Period | Nothing
+  readonly period: (...asked: Asked) => Period | NoOffer
   /** Why the member gets nothing now; null when eligible. An existing offer is kept anyway. */
-  readonly whyNothing: (...asked: Asked) => Nothing | null
+  readonly whyNothing: (...asked: Asked) => NoOffer | null
 }
 
 /** Granted with the deposit prepared with it. */

@@ -110,7 +110,7 @@ export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Ef
 }
 
 /** End of a bonus, with its undecided stakes. */
-export type Ending = {
+export type BonusEnding = {
   readonly play_no: bigint | null
   readonly ended_at: Date
   readonly open: bigint
@@ -121,7 +121,7 @@ export type Ending = {
  * only if its stake was missing at the end.
  */
 export const isOfEnded = (
-  { play_no, ended_at, open }: Ending,
+  { play_no, ended_at, open }: BonusEnding,
   { placed, stake }: Pick<CountedRound, 'placed' | 'stake'>,
 ): boolean => {
   if (placed.first_no !== null && play_no !== null) return placed.first_no < play_no

@@ -42,20 +42,20 @@ export const countedStake = (validStake: bigint, percent: number): bigint =>
  * Balances at the end of a bonus in satang. `credit`: the whole credit plus the amount already taken. `own`:
  * own money under the bonus before play.
  */
-export type Standing = { readonly credit: bigint; readonly own: bigint }
+export type EndBalances = { readonly credit: bigint; readonly own: bigint }
 
 /**
  * Amount taken by a forfeit or expiry: the bonus, and everything above own money. Own money is played first,
  * so at most the remaining own money stays.
  */
-export const amountTakenOnForfeit = ({ credit, own }: Standing, bonus: bigint): Satang => {
+export const amountTakenOnForfeit = ({ credit, own }: EndBalances, bonus: bigint): Satang => {
   const keeps = min(max(own, 0n), max(0n, credit - bonus))
   return satang(max(0n, credit - keeps))
 }
 
 /** Amount taken at completion: the part above the maximum withdrawal, other own money excluded. */
 export const amountTakenOnCompletion = (
-  { credit, own }: Standing,
+  { credit, own }: EndBalances,
   terms: { readonly deposit_amount: bigint; readonly maximum_withdrawal: bigint | null },
 ): Satang => {
   if (terms.maximum_withdrawal === null) return satang(0n)

@@ -62,7 +62,7 @@ export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): 
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
 /** Hash of the shown pairs and their ends, for the confirmation. */
-export const pairsSeen = (matches: readonly Match[]): string =>
+export const hashPairs = (matches: readonly Match[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(matches.map(({ excluded_id, until }) => [excluded_id, until.toISOString()]).sort()),
@@ -125,7 +125,7 @@ export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId):
 }
 
 /** Nightly: finds missed matches and drops marks of old exclusions. */
-export const lookAgain = async (ctx: Context): Promise<void> => {
+export const rematchExclusions = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))
   await forEachIsolated(ctx, everyExcluded(ctx, now), CANNOT_LOOK, async id => {

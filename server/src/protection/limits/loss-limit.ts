@@ -1,14 +1,14 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { CloseGames, RoundsCounter } from '../../ports.ts'
-import { endReachedPlay, type LossStanding } from './limits.ts'
+import { endReachedPlay, type LossStatus } from './limits.ts'
 
 /**
  * Amount that may still enter play without exceeding a loss limit if all is lost; null without one. Credit
  * at the site, in flight or staked counts as in play, by imported rounds (`ownInPlay`), so comparisons and
  * unread rounds do not change it. The caller holds the member's lock.
  */
-export const roomToPlay = async (
-  standings: readonly LossStanding[],
+export const playAllowance = async (
+  standings: readonly LossStatus[],
   ownInPlay: () => Promise<bigint>,
 ): Promise<Satang | null> => {
   if (standings.length === 0) return null

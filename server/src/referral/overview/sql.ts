@@ -114,15 +114,15 @@ export const selectFriends = async (
   return rows
 }
 
-export type BelowRow = FriendRow & { parent_id: MemberId | null }
+export type DescendantRow = FriendRow & { parent_id: MemberId | null }
 
 /** All friends with their inviters, by level, newest first. */
-export const selectBelow = async (
+export const selectDescendants = async (
   db: Db,
   earner: MemberId,
   { activeFrom, limit }: { activeFrom: string; limit: number },
-): Promise<BelowRow[]> => {
-  const { rows } = await sql<BelowRow>`
+): Promise<DescendantRow[]> => {
+  const { rows } = await sql<DescendantRow>`
     select l.member_id, l.level, r.parent_id, r.joined_at, coalesce(p.last_day >= ${activeFrom}::date, false) as active,
            coalesce(p.net_loss, 0)::bigint as net_loss, coalesce(c.amount, 0)::bigint as commission
       from (

@@ -2,7 +2,7 @@ import { shareOf, signedShareOf } from '../../platform/rates.ts'
 import type { WeekRule } from '../settings.ts'
 
 /** Amount settled so far for earner, member and week. */
-export type Settled = { readonly base: bigint; readonly amount: bigint }
+export type SettledCommission = { readonly base: bigint; readonly amount: bigint }
 /** A new line: the difference to the amount settled so far. */
 export type Addition = { readonly base: bigint; readonly amount: bigint }
 
@@ -17,7 +17,11 @@ export const baseOf = ({ net_loss, costs }: FriendWeek, { nets }: Pick<WeekRule,
  * The line that corrects the settled commission of a friend's week, or null. The commission is a percentage
  * of the base. A winning week reduces the others' commission with `nets`, or gives nothing without.
  */
-export const additionOf = (base: bigint, settled: Settled | null, rule: WeekRule): Addition | null => {
+export const additionOf = (
+  base: bigint,
+  settled: SettledCommission | null,
+  rule: WeekRule,
+): Addition | null => {
   const share = rule.nets ? signedShareOf(base, rule.rate_bp) : shareOf(base, rule.rate_bp)
   const amount = share - (settled?.amount ?? 0n)
   return amount === 0n ? null : { base: base - (settled?.base ?? 0n), amount }

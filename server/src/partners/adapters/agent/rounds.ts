@@ -7,7 +7,7 @@ import { history, round } from './wire.ts'
 const ROUNDS_PAGE = 500
 
 /** Rounds are numbered from 1 in the agent's order of decision. */
-export const BEGINNING = '0'
+export const FIRST_CURSOR = '0'
 
 export const roundsBehind = async (ask: Ask, username: string, after: string): Promise<RoundsPage> => {
   const words = { username: username, last_history_id: Number(after), limit: ROUNDS_PAGE }

@@ -5,7 +5,7 @@ import { partnerInstant, partnerText } from '../../kit/answers.ts'
 export const SCB = 'scb'
 export const TIMEOUT_MS = 6_000
 /** Status code of success. */
-export const WENT_WELL = 1000
+export const SUCCESS_STATUS = 1000
 /** Event code of a Thai QR with a biller; currency by ISO 4217 (baht). */
 export const QR_BILL = '00300100'
 export const BAHT = '764'
@@ -35,12 +35,12 @@ export const billPayment = z.object({
 export type BillPayment = z.output<typeof billPayment>
 
 export const granted = z.object({
-  status: z.object({ code: z.literal(WENT_WELL) }),
+  status: z.object({ code: z.literal(SUCCESS_STATUS) }),
   data: z.object({ accessToken: z.string().min(1).max(4_000), expiresIn: z.number().positive() }),
 })
 
 /** Rows are parsed separately. */
-export const inquired = z.object({
-  status: z.object({ code: z.literal(WENT_WELL) }),
+export const inquiryAnswer = z.object({
+  status: z.object({ code: z.literal(SUCCESS_STATUS) }),
   data: z.array(z.unknown()).nullish(),
 })

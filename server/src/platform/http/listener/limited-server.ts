@@ -8,9 +8,9 @@ import {
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { type Pace, watchBodies } from './body-rate.ts'
-import type { Trusts } from './forwarded-address.ts'
+import type { TrustCheck } from './forwarded-address.ts'
 import { type Limits, openNetworkLoad, watchUntaken } from './network-limits.ts'
-import { currentAnswer, leaveTurn, takeTurns } from './request-queue.ts'
+import { currentAnswer, releaseTurn, serialiseRequests } from './request-queue.ts'
 import type { Tls } from './tls.ts'
 
 /** Timeouts of slow senders: headers 10 s, a trickling body soon after, the whole request 30 s (quality: slow connections). */
@@ -53,7 +53,7 @@ type Options = {
   readonly tls?: Tls | null
   readonly pace?: Pace
   /** Proxies and programs without network limits; default: this machine. */
-  readonly trusts?: Trusts
+  readonly trusts?: TrustCheck
   readonly limits?: Limits
 }
 
@@ -68,7 +68,7 @@ export const limitedServer = (
 ): Server => {
   const watchBody = watchBodies(pace)
   const load = openNetworkLoad(trusts, limits)
-  const inTurn = takeTurns(listener, load)
+  const inTurn = serialiseRequests(listener, load)
   const limited: RequestListener = (request, response) => {
     // After an early response, such as a refusal, the rest of the body has the same short timeout. The server
     // sets its own timeout first.
@@ -99,7 +99,7 @@ export const limitedServer = (
 /** For a response that is silent by design, such as an event stream: disables its timeout. */
 export const disableSilenceTimeout = ({ socket }: IncomingMessage): void => {
   socket.setTimeout(0)
-  leaveTurn(socket)
+  releaseTurn(socket)
 }
 
 /** Writes to a stream that may be silent. Closes a caller that has stopped reading, instead of buffering for it. */

@@ -7,7 +7,7 @@ import { answerUnavailable } from './unavailable.ts'
  * Browsers and load balancers wait for each response before the next request; programs that pipeline may
  * send a few.
  */
-export const AHEAD_MAX = 4
+export const PIPELINED_MAX = 4
 
 type Asked = { readonly request: IncomingMessage; readonly response: ServerResponse }
 type Line = { current: ServerResponse | null; ahead: Asked[]; leave: () => void }
@@ -37,14 +37,14 @@ const closeUnparsed = (socket: Socket & { readonly parser?: { onIncoming: unknow
 export const currentAnswer = (socket: Socket): ServerResponse | null => lines.get(socket)?.current ?? null
 
 /** An event stream counts as a connection of its network, not as a running response. */
-export const leaveTurn = (socket: Socket): void => lines.get(socket)?.leave()
+export const releaseTurn = (socket: Socket): void => lines.get(socket)?.leave()
 
 /**
  * Handles one request of a connection at a time: the next one starts when the caller has read the whole
  * previous response. Node parses and emits everything in a packet. A connection with too many pipelined
  * requests is closed. A request above its network's limit is answered 503.
  */
-export const takeTurns = (listener: RequestListener, load: NetworkLoad): RequestListener => {
+export const serialiseRequests = (listener: RequestListener, load: NetworkLoad): RequestListener => {
   const begin = (line: Line, { request, response }: Asked): void => {
     const { socket } = request
     const turn: Turn = { socket, begin: () => listener(request, response) }
@@ -69,7 +69,7 @@ export const takeTurns = (listener: RequestListener, load: NetworkLoad): Request
     }
     if (socket.destroyed) return
     if (line.current === null) begin(line, { request, response })
-    else if (line.ahead.length < AHEAD_MAX) line.ahead.push({ request, response })
+    else if (line.ahead.length < PIPELINED_MAX) line.ahead.push({ request, response })
     else {
       line.ahead = []
       closeUnparsed(socket)
