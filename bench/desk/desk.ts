@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { countFigures } from '../../server/src/desk/figures/figure-job.ts'
-import { lookForRisk } from '../../server/src/desk/risk/alarms.ts'
+import { findRisk } from '../../server/src/desk/risk/alarms.ts'
 import { sumBonusDays } from '../../server/src/promotions/bonuses/results.ts'
 import { fakeBank } from '../../server/test/bank.ts'
 import { testContext } from '../../server/test/context.ts'
@@ -82,7 +82,7 @@ const measureAll = async (url: string, members: number, only: string | undefined
     await client.query('set plan_cache_mode = force_generic_plan')
     const counted = await timed(() => countFigures(ctx))
     const summed = await timed(() => sumBonusDays(ctx))
-    const looked = await timed(() => lookForRisk(ctx))
+    const looked = await timed(() => findRisk(ctx))
     const n = Math.floor(members * 0.7)
     const asked = [...searches(n), ...lists(n)].filter(({ name }) => name.includes(only ?? ''))
     const rows: Row[] = []

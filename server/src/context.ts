@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { type NotedCall, notedPartners } from './partners/call-log.ts'
+import { type LoggedCall, logPartnerCalls } from './partners/call-log.ts'
 import { openPartners, type Partners } from './partners/registry.ts'
 import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
 import { makeListener } from './platform/database/listener.ts'
@@ -63,7 +63,7 @@ export const openContext = async (
   const events = makeEventHub(listener)
   await listener.start(signal)
   const clock = sandboxClock ?? systemClock
-  const note = ({ call, request, took_ms, ...rest }: NotedCall) => {
+  const note = ({ call, request, took_ms, ...rest }: LoggedCall) => {
     // If the partner log cannot be written, the partner call still succeeds.
     keepPartnerBody(db, { ...rest, asked: { call, request, took_ms } }, clock.now()).catch((error: unknown) =>
       log.warn({ err: error, partner: rest.partner }, 'a partner message could not be stored'),
@@ -82,7 +82,7 @@ export const openContext = async (
     readStale: openStaleReads(db, replica === null ? null : openDb(replica), log),
     events,
     meter,
-    partners: notedPartners(openPartners(config.partners), config.partners, {
+    partners: logPartnerCalls(openPartners(config.partners), config.partners, {
       ...{ note, meter, dated },
       now: () => clock.now(),
     }),

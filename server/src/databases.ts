@@ -3,7 +3,7 @@ import { dataDirectoryOf, environment } from './config.ts'
 import { waitForDatabase } from './platform/database/startup-wait.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
-import type { Program, Stopping } from './program.ts'
+import type { Program, ShutdownHooks } from './program.ts'
 
 const DATABASES = { sala: 'sala', sandbox: 'sandbox' } as const
 const POLL_MS = 200
@@ -22,7 +22,7 @@ const toErrors = (line: string): void => void process.stderr.write(`${line}\n`)
 const dataDirectory = (): string => `${dataDirectoryOf(environment())}/postgres`
 
 /** Waits for the configured databases; null if none is configured. */
-const namedDatabases = async (program: Stopping): Promise<Databases | null> => {
+const namedDatabases = async (program: ShutdownHooks): Promise<Databases | null> => {
   const env = environment()
   if (env.DATABASE_URL === undefined) return null
   const owner = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL
@@ -38,7 +38,7 @@ const namedDatabases = async (program: Stopping): Promise<Databases | null> => {
 }
 
 /** Opens the configured databases, or starts an embedded PostgreSQL in the data directory. */
-export const openDatabases = async (program: Stopping): Promise<Databases> => {
+export const openDatabases = async (program: ShutdownHooks): Promise<Databases> => {
   const named = await namedDatabases(program)
   if (named !== null) return named
   const server = await startEmbeddedPostgres({

@@ -49,10 +49,13 @@ import { referralRoutes } from './referral/routes.ts'
 
 const SECOND_MS = 1_000
 
-export type Beside = { prefix: string; listener: RequestListener }
+export type MountedListener = { prefix: string; listener: RequestListener }
 
 /** Creates the lobby's API, not yet listening: every endpoint of the contract, callbacks, events, health check. */
-export const createLobbyApi = async (ctx: OpenContext, beside?: Beside): Promise<FastifyInstance> => {
+export const createLobbyApi = async (
+  ctx: OpenContext,
+  beside?: MountedListener,
+): Promise<FastifyInstance> => {
   const app = await createHttpServer({
     log_level: ctx.config.log_level,
     trusted_proxies: ctx.config.trusted_proxies,
@@ -109,7 +112,7 @@ export const openLobby = async (
   ctx: OpenContext,
   door: Door,
   program: Program,
-  beside?: Beside,
+  beside?: MountedListener,
 ): Promise<void> => {
   const app = await createLobbyApi(ctx, beside)
   program.atStop(() => door.finish())

@@ -10,8 +10,8 @@ import { onceDatabaseIsThere } from './platform/database/startup-wait.ts'
 import { runWorker } from './platform/jobs.ts'
 import { processLog } from './platform/log.ts'
 import type { Meter } from './platform/metrics/meter.ts'
-import type { Need } from './platform/metrics/metrics-server.ts'
-import type { Program, Stopping } from './program.ts'
+import type { ReadinessCheck } from './platform/metrics/metrics-server.ts'
+import type { Program, ShutdownHooks } from './program.ts'
 
 export { businessFigures } from './desk/today/business-figures.ts'
 
@@ -34,7 +34,11 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
 }
 
 /** Starts the worker and returns its readiness condition. `alone` means that no other worker uses the database. */
-export const openWorker = async (ctx: OpenContext, program: Stopping, alone: boolean): Promise<Need> => {
+export const openWorker = async (
+  ctx: OpenContext,
+  program: ShutdownHooks,
+  alone: boolean,
+): Promise<ReadinessCheck> => {
   const { signal } = program
   await onceThere(ctx, signal, () => stopPayoutsAfterRestore(ctx))
   await onceThere(ctx, signal, () => enqueueGamesAtStart(ctx))

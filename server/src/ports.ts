@@ -11,7 +11,7 @@ export type Ports = {
   /** protection → games: closes a member's open games when a break begins or a limit is reached. */
   readonly closeGames: CloseGames
   /** protection → games: invalidates the cached eligibility decision of a member. */
-  readonly rejudgePlay: JudgeAgain
+  readonly rejudgePlay: RejudgePlay
   /** account → cashier: holds the waiting payouts of a blocked member. */
   readonly holdPayouts: HoldPayouts
   /** account → protection: compares an account whose data changed with self-excluded members. */
@@ -78,7 +78,7 @@ export type RequireSecond = (
 ) => Promise<void>
 
 /** Forces a new decision on whether the member may play, in the caller's transaction. */
-export type JudgeAgain = (tx: Tx, memberId: MemberId) => Promise<void>
+export type RejudgePlay = (tx: Tx, memberId: MemberId) => Promise<void>
 
 /** Holds the member's payouts; the audit log records `by` and `reason`. The caller's transaction holds the member's lock. */
 export type HoldPayouts = (

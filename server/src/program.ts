@@ -92,12 +92,12 @@ export const runTask = async (failed: string, task: () => Promise<void>): Promis
   }
 }
 
-export type Stopping = Pick<Program, 'signal' | 'atStop'>
+export type ShutdownHooks = Pick<Program, 'signal' | 'atStop'>
 
 /** Runs a one-off task with stop hooks, which also run on Ctrl-C or SIGTERM. */
 export const runLongTask = async (
   failed: string,
-  task: (stopping: Stopping) => Promise<void>,
+  task: (stopping: ShutdownHooks) => Promise<void>,
 ): Promise<void> => {
   outliveReaders()
   const stopping = new AbortController()

@@ -4,7 +4,7 @@ import { findDatabase } from './databases.ts'
 import { connect, openWorker } from './lobby.ts'
 import { openLobby } from './lobby-api.ts'
 import { openListener } from './platform/http/listener/listener.ts'
-import { passOn } from './platform/http/listener/reverse-proxy.ts'
+import { forwardTo } from './platform/http/listener/reverse-proxy.ts'
 import { type Program, runProgram } from './program.ts'
 
 const POLL_MS = 100
@@ -35,7 +35,7 @@ const start = async (program: Program): Promise<void> => {
   const env = { LOG_LEVEL: 'warn', ...environment(), SANDBOX_URL: partners }
   const config = readConfig(env, { database_url: url })
   const ctx = await program.step('the database listener runs', () => connect(config, program))
-  const beside = { prefix: '/sandbox', listener: passOn(settings.sandbox_port) }
+  const beside = { prefix: '/sandbox', listener: forwardTo(settings.sandbox_port) }
   await program.step('the lobby answers', () => openLobby(ctx, door, program, beside))
   // An embedded development database has no other workers.
   const alone = environment().DATABASE_URL === undefined

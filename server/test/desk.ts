@@ -8,7 +8,7 @@ import type { Config } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { deskCalls } from '../src/desk/api.ts'
 import { addOperator } from '../src/operators/people/people.ts'
-import { COMMAND_LINE, type From } from '../src/operators/sessions/sessions.ts'
+import { COMMAND_LINE, type SignInOrigin } from '../src/operators/sessions/sessions.ts'
 import { codeAt } from '../src/operators/sign-in/authenticator.ts'
 import { acceptInvitation, makeInvitation, showInvitation } from '../src/operators/sign-in/invitations.ts'
 import { inTransaction } from '../src/platform/db.ts'
@@ -19,7 +19,7 @@ import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
 
 export const DESK_ORIGIN = 'http://localhost:3000'
 export const OPERATOR_PASSWORD = 'three quiet elephants'
-const BROWSER: From = { device: 'Chrome, Linux', network: '203.0.113.0/24', has_cookie: true }
+const BROWSER: SignInOrigin = { device: 'Chrome, Linux', network: '203.0.113.0/24', has_cookie: true }
 
 /** An operator user who signed in after accepting an invitation. */
 export type SignedIn = {
@@ -36,7 +36,7 @@ export const operatorSignedIn = async (
   ctx: Context,
   name: string,
   roles: readonly Role[],
-  from: From = BROWSER,
+  from: SignInOrigin = BROWSER,
 ): Promise<SignedIn> => {
   const decision = { operator: 'test', reason: 'a test needs somebody' }
   const { id, url } = await inTransaction(ctx.db, async tx => {

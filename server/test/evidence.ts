@@ -1,18 +1,23 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import {
-  askBankBefore,
   endPayoutByEvidence,
   type OrderKey,
+  recheckBank,
 } from '../src/cashier/withdrawals/payout-evidence.ts'
 import type { Context } from '../src/context.ts'
 import {
-  askSiteEarlier,
   endMovementByEvidence,
   type MovementEvidence,
+  recheckSite,
 } from '../src/games/wallet/movement-evidence.ts'
 import { inTransaction } from '../src/platform/db.ts'
-import { type DecisionOfTwo, type Evidence, requireRecord, requireTwo } from '../src/platform/operator.ts'
+import {
+  type DecisionOfTwo,
+  type Evidence,
+  requireDifferentOperators,
+  requireRecord,
+} from '../src/platform/operator.ts'
 import { endGapByEvidence, gapOfRounds } from '../src/promotions/bonuses/gaps.ts'
 
 /** Queries the bank, then settles the payout, as an approved proposal does. */
@@ -22,9 +27,9 @@ export const settlePayoutByEvidence = async (
   key: OrderKey,
   evidence: Evidence<'paid' | 'not_paid'>,
 ): Promise<void> => {
-  requireTwo(decision)
+  requireDifferentOperators(decision)
   requireRecord(evidence)
-  await askBankBefore(ctx, key, evidence.outcome)
+  await recheckBank(ctx, key, evidence.outcome)
   await inTransaction(ctx.db, tx => endPayoutByEvidence(tx, ctx, decision, key, evidence))
 }
 
@@ -32,12 +37,12 @@ export const settlePayoutByEvidence = async (
 export const settleMovementByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,
-  key: Parameters<typeof askSiteEarlier>[1],
+  key: Parameters<typeof recheckSite>[1],
   evidence: MovementEvidence,
 ): Promise<void> => {
-  requireTwo(decision)
+  requireDifferentOperators(decision)
   requireRecord(evidence)
-  await endMovementByEvidence(ctx, decision, await askSiteEarlier(ctx, key, evidence), evidence)
+  await endMovementByEvidence(ctx, decision, await recheckSite(ctx, key, evidence), evidence)
 }
 
 /** Queries the site, then settles the missing rounds. */
@@ -47,7 +52,7 @@ export const settleGapByEvidence = async (
   memberId: MemberId,
   evidence: { readonly amount: Satang; readonly record: string },
 ): Promise<void> => {
-  requireTwo(decision)
+  requireDifferentOperators(decision)
   requireRecord(evidence)
   await gapOfRounds(ctx, memberId)
   await inTransaction(ctx.db, tx => endGapByEvidence(tx, ctx, decision, memberId, evidence))

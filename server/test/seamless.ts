@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { beforeAll } from 'vitest'
-import { type Played, playFromWallet } from '../src/games/seamless/plays.ts'
+import { type PlayResult, playFromWallet } from '../src/games/seamless/plays.ts'
 import { openSession } from '../src/games/seamless/sessions.ts'
 import { useGames } from './games.ts'
 
@@ -14,7 +14,7 @@ export const useSeamless = () => {
     games.site.wallet = 'seamless'
   })
   let made = 0
-  const send = (play: Parameters<typeof playFromWallet>[1]): Promise<Played> =>
+  const send = (play: Parameters<typeof playFromWallet>[1]): Promise<PlayResult> =>
     playFromWallet(games.ctx, play)
   const base = { game_id: 'lotus', closes: false }
   return {

@@ -9,7 +9,7 @@ import { earningsBy } from '../../src/games/rounds/earnings.ts'
 import { syncCredit } from '../../src/games/wallet/credit.ts'
 import { bangkokDate, daysLater } from '../../src/platform/calendar.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
-import { givenOfLate, resultsOf } from '../../src/promotions/bonuses/results.ts'
+import { findRecentGrants, resultsOf } from '../../src/promotions/bonuses/results.ts'
 import { FIGURE_NAMES, figuresSql, MEMBER_ACCOUNTS } from '../../test/business-figures.ts'
 import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
 import { firstSeed } from '../../test/simulation/seeds.ts'
@@ -257,7 +257,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   },
   'โปรโมชั่น: what each gave in thirty days': {
     told: async () =>
-      [...(await givenOfLate(product.ctx))]
+      [...(await findRecentGrants(product.ctx))]
         .map(([promotion, given]) => ({ promotion, ...given }))
         .toSorted((a, b) => a.promotion - b.promotion),
     ofRows: `select b.promotion_id as promotion, count(distinct b.member_id) as members, count(*) as bonuses, sum(j.amount) as amount

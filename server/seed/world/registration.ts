@@ -1,4 +1,4 @@
-import { setStanding } from '../../src/account/members/account-status.ts'
+import { setAccountStatus } from '../../src/account/members/account-status.ts'
 import {
   confirmRegistration,
   makeMember,
@@ -59,7 +59,7 @@ export const registerPerson = async (
   await setBankAccount(ctx, id, { bank, account_number, name, birth_date: person.birth_date })
   if (person.has_gateway) {
     const decision = { operator: DEMO_OPERATORS[0].name, reason: 'ลูกค้าขอชำระผ่านเกตเวย์' }
-    await setStanding(ctx, decision, id, { payment_gateway_status: true })
+    await setAccountStatus(ctx, decision, id, { payment_gateway_status: true })
   }
   members.set(person.no, { id, person, times: 0, deposits: 0 })
 }

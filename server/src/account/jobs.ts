@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { SEND_CODE_JOB } from './codes/codes.ts'
-import { hearReceipt, RECEIPT_JOB } from './codes/receipts.ts'
+import { handleReceipt, RECEIPT_JOB } from './codes/receipts.ts'
 import { sendCode } from './codes/send-code.ts'
-import { forgetWhatIsOld } from './upkeep/forget.ts'
+import { deleteExpired } from './upkeep/forget.ts'
 import { MARK_NAMES_JOB, markNames } from './upkeep/name-marks.ts'
 
 export const accountJobs = (ctx: Context): Jobs => ({
   [SEND_CODE_JOB]: payload => sendCode(ctx, payload),
-  [RECEIPT_JOB]: payload => hearReceipt(ctx, payload),
+  [RECEIPT_JOB]: payload => handleReceipt(ctx, payload),
   [MARK_NAMES_JOB]: () => markNames(ctx),
-  'account:forget': () => forgetWhatIsOld(ctx),
+  'account:forget': () => deleteExpired(ctx),
 })
 
 /** Old rows are deleted at 02:30 in Bangkok. */

@@ -7,7 +7,7 @@ import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './pe
 export { deleteAddressesOfErased } from './personal-sql.ts'
 
 /** Locks the member and returns it with the identifiers by which its other personal data is found. */
-export const personBehind = async (
+export const loadPerson = async (
   tx: Tx,
   memberId: MemberId,
 ): Promise<{ member: Member; person: ErasedPerson }> => {

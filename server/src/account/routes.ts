@@ -17,7 +17,7 @@ import {
   startRegistration,
 } from './registration/registration.ts'
 import { activityUrl, redeemTicket } from './sessions/activity-link.ts'
-import { handOut } from './sessions/session-cookies.ts'
+import { sendToken } from './sessions/session-cookies.ts'
 import { listSessions, signOut, signOutDevice, signOutOthers } from './sessions/sessions.ts'
 
 /** Longest referral key in characters, the same as for a text in a request body. */
@@ -30,7 +30,7 @@ const invitedBy = (reply: FastifyReply): string | undefined =>
 
 /** Routes of the account endpoints except `profile`, which `member-page` serves because it needs every domain. */
 export const accountRoutes = (ctx: Context): Omit<Handlers<typeof accountEndpoints>, 'profile'> => ({
-  login: async ({ body, caller, reply }) => handOut(ctx, reply, await signIn(ctx, caller, body)),
+  login: async ({ body, caller, reply }) => sendToken(ctx, reply, await signIn(ctx, caller, body)),
   logout: async ({ identity }) => {
     await signOut(ctx, identity.member_id, identity.session_id)
     return done
@@ -54,10 +54,10 @@ export const accountRoutes = (ctx: Context): Omit<Handlers<typeof accountEndpoin
     otp: await startRegistration(ctx, caller, { ...body, cookie_key: invitedBy(reply) }),
   }),
   register_otp: async ({ body, caller, reply }) =>
-    handOut(ctx, reply, await confirmRegistration(ctx, caller, body)),
+    sendToken(ctx, reply, await confirmRegistration(ctx, caller, body)),
   register_password: async ({ body, caller, identity, reply }) => ({
     ...done,
-    ...handOut(ctx, reply, await finishRegistration(ctx, caller, identity, body.password)),
+    ...sendToken(ctx, reply, await finishRegistration(ctx, caller, identity, body.password)),
   }),
   register_bank_account: async ({ body, identity }) => {
     await setBankAccount(ctx, identity.member_id, body)

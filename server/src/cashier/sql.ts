@@ -38,10 +38,14 @@ export const insertRequestEvent = async (
     ${TELL_CHANGED}`.execute(tx)
 }
 
-export type SeenEvent = { readonly status: string; readonly cause: string | null; readonly at: Date }
+export type TimelineEvent = { readonly status: string; readonly cause: string | null; readonly at: Date }
 
-export const findSeenEvents = async (db: Db, memberId: MemberId, requestId: string): Promise<SeenEvent[]> => {
-  const { rows } = await sql<SeenEvent>`
+export const findSeenEvents = async (
+  db: Db,
+  memberId: MemberId,
+  requestId: string,
+): Promise<TimelineEvent[]> => {
+  const { rows } = await sql<TimelineEvent>`
     select status, cause, at from request_events
      where member_id = ${memberId} and request_id = ${requestId} order by seq`.execute(db)
   return rows
@@ -55,7 +59,7 @@ export type OpenRequests<Status> = {
 }
 
 /** Returns one row for each status, also for those without requests. */
-export const ofEachState = <Status>(
+export const fillMissingStates = <Status>(
   statuses: readonly Status[],
   found: readonly OpenRequests<Status>[],
 ): OpenRequests<Status>[] =>

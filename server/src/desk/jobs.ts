@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { COUNT_JOB, countFigures } from './figures/figure-job.ts'
-import { lookForRisk } from './risk/alarms.ts'
+import { findRisk } from './risk/alarms.ts'
 
 const RISK_JOB = 'desk:look-for-risk'
 
 export const deskJobs = (ctx: Context): Jobs => ({
   [COUNT_JOB]: () => countFigures(ctx),
-  [RISK_JOB]: async () => void (await lookForRisk(ctx)),
+  [RISK_JOB]: async () => void (await findRisk(ctx)),
 })
 
 /** Scheduled jobs of the desk. Totals are updated each minute, and sooner when an operator views them. */

@@ -1,5 +1,5 @@
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
-import { gathered } from '../platform/database/batch.ts'
+import { batchedQuery } from '../platform/database/batch.ts'
 import { databaseError, type Tx, violates } from '../platform/db.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import {
@@ -84,7 +84,7 @@ export const postTransfers = async (tx: Tx, orders: readonly TransferOrder[]): P
 }
 
 /** Posts the orders of concurrent calls in one transaction, in sequence. One refused order refuses all. */
-const post = gathered(async (tx: Tx, works: readonly (readonly TransferOrder[])[]) => {
+const post = batchedQuery(async (tx: Tx, works: readonly (readonly TransferOrder[])[]) => {
   const rows = [...distinct(works.flat().map(rowOf)).values()]
   try {
     const answers = new Map<string, Answer | undefined>()

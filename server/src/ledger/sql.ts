@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Span } from '../platform/calendar.ts'
-import { gathered, rowPerItem } from '../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../platform/database/batch.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
 /** A transfer order as column values of the database. */
@@ -79,7 +79,7 @@ type BalancesRow = {
   readonly withdrawing: bigint
 }
 
-export const selectBalances = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+export const selectBalances = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<BalancesRow>`
     select member_id, wallet, moving, game, withdrawing from ledger_balances
      where member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)

@@ -12,7 +12,7 @@ import type { PlayMode } from '../games/modes/wallet-mode.ts'
 import { mainSite } from '../games/site/sites.ts'
 import { notModified, type Ready, readyJson } from '../platform/http/serialized-response.ts'
 import { invariant } from '../platform/refusal.ts'
-import { readTogether } from '../platform/work/batch-loader.ts'
+import { createBatchLoader } from '../platform/work/batch-loader.ts'
 import { type KnownProfile, type ProfileMemory, profileMemory } from './profile-cache.ts'
 import { findProfiles, type ProfileRow } from './sql.ts'
 
@@ -87,7 +87,7 @@ type Reader = {
 /** Creates the profile cache and its reader. Profiles of concurrent callers are read in one statement. */
 const openReader = (ctx: Context): Reader => {
   const known = profileMemory(ctx.events)
-  const readMany = readTogether(async (memberIds: readonly MemberId[]) => {
+  const readMany = createBatchLoader(async (memberIds: readonly MemberId[]) => {
     const now = ctx.clock.now()
     const reading = known.begin(memberIds, now)
     try {

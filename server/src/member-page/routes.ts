@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import type { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
 import type { contentEndpoints } from '@sala/contract/content/endpoints.ts'
-import { rememberedBy } from '../account/sessions/sessions.ts'
+import { cachedIdentityOf } from '../account/sessions/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { sendVersion, versioned } from '../platform/http/etag.ts'
@@ -36,7 +36,7 @@ export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoin
  * routing. All other calls go to the route.
  */
 export const unchangedProfile = (ctx: Context): Shortcut => {
-  const whoAsks = rememberedBy(ctx)
+  const whoAsks = cachedIdentityOf(ctx)
   return {
     path: accountEndpoints.profile.path,
     tries: (headers, answer) => {

@@ -1,5 +1,11 @@
 import type { SandboxPlace, Setting } from './kit/adapter.ts'
-import { adapters, type ChosenPartner, type ChosenPartners, type Port, several } from './registry.ts'
+import {
+  adapters,
+  type ChosenPartner,
+  type ChosenPartners,
+  MULTI_PARTNER_PORTS,
+  type Port,
+} from './registry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 /** Name of an environment variable, and the problem with its value as text. */
@@ -26,7 +32,7 @@ const portProblems = (port: Port, names: readonly string[]): Problem[] => {
   if (names.length === 0 || strange.length > 0)
     return [[variable, `is ${JSON.stringify(names.join(','))}; wanted: ${known.join(' or ')}`]]
   if (new Set(names).size < names.length) return [[variable, 'names one adapter twice']]
-  return names.length > 1 && !several.has(port)
+  return names.length > 1 && !MULTI_PARTNER_PORTS.has(port)
     ? [[variable, 'names several adapters; only one is allowed']]
     : []
 }

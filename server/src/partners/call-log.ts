@@ -1,13 +1,13 @@
 import type { Meter } from '../platform/metrics/meter.ts'
 import type { Reading } from '../platform/partner-clocks/partner-clocks.ts'
 import { referenceIn } from '../platform/partner-log/partner-log.ts'
-import { readable } from './kit/log-text.ts'
-import { datedAnswers, NotOrdered, PartnerConfused, PartnerSilent } from './kit/partner-http.ts'
+import { formatForLog } from './kit/log-text.ts'
+import { datedAnswers, OrderNotSent, PartnerConfused, PartnerSilent } from './kit/partner-http.ts'
 import { redactText } from './kit/redaction.ts'
 import type { ChosenPartners, Partners, Port } from './registry.ts'
 
 /** A logged call of a partner, with its outcome. Its texts contain no personal data or secrets. */
-export type NotedCall = {
+export type LoggedCall = {
   readonly partner: string
   readonly call: string
   readonly request: string
@@ -20,14 +20,14 @@ export type NotedCall = {
 }
 /** How calls of partners are measured and logged. */
 type Notes = {
-  readonly note: (call: NotedCall) => void
+  readonly note: (call: LoggedCall) => void
   readonly meter: Meter
   readonly now: () => Date
   /** Stores the clock difference that a response's date shows. Never rejects. */
   readonly dated: (partner: string, reading: Reading) => Promise<void>
 }
 
-type Ended = Pick<NotedCall, 'outcome' | 'status' | 'body'>
+type Ended = Pick<LoggedCall, 'outcome' | 'status' | 'body'>
 
 /** Whether the outcome is `unknown`, which a game site adapter returns instead of throwing when the site does not respond. */
 const isUnknown = (answer: unknown): boolean =>
@@ -37,12 +37,12 @@ const isUnknown = (answer: unknown): boolean =>
 const answered = (answer: unknown, reference: string | null): Ended | null => {
   if (reference === null) return null
   const outcome = isUnknown(answer) ? 'silent' : 'agreed'
-  return { outcome, status: null, body: redactText(readable(answer)) }
+  return { outcome, status: null, body: redactText(formatForLog(answer)) }
 }
 
 /** Log entry of a failed call; null if the error is no partner failure. */
 const failed = (error: unknown): Ended | null => {
-  if (error instanceof NotOrdered) return failed(error.cause)
+  if (error instanceof OrderNotSent) return failed(error.cause)
   if (error instanceof PartnerConfused) return { outcome: 'odd', status: error.status, body: error.said }
   if (error instanceof PartnerSilent) return { outcome: 'silent', status: null, body: '' }
   return null
@@ -64,7 +64,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
           }
           const answer: unknown = datedAnswers.run(dated, () => Reflect.apply(value, target, args))
           if (!(answer instanceof Promise)) return answer
-          const asked = readable(args.length === 1 ? args[0] : args)
+          const asked = formatForLog(args.length === 1 ? args[0] : args)
           const reference = referenceIn(asked)
           const end = (ended: Ended | null, outcome: 'answered' | 'odd' | 'silent') => {
             const took_ms = Math.round(performance.now() - began)
@@ -113,7 +113,7 @@ export const partnerNames = (chosen: ChosenPartners): string[] => [
 ]
 
 /** Wraps the partners' adapters, so that every call is measured and logged. Callbacks are logged elsewhere. */
-export const notedPartners = (partners: Partners, chosen: ChosenPartners, notes: Notes): Partners => ({
+export const logPartnerCalls = (partners: Partners, chosen: ChosenPartners, notes: Notes): Partners => ({
   ...partners,
   bank_feeds: partners.bank_feeds.map((feed, at) => notedPort(feed, nameOf('bank_feed', chosen, at), notes)),
   payouts: notedPort(partners.payouts, nameOf('payouts', chosen), notes),

@@ -34,7 +34,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
 }
 
 /** Ports that may have several partners; each other port has one. */
-export const several: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
+export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
 
 /** A configured adapter with the values of its variables. */
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }

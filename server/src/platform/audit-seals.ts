@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 import { sameSecret } from './random.ts'
 
 /** Keys and anchor file of the audit log's seals. Both are outside the database, so its users cannot forge a seal. */
-export type Sealing = {
+export type SealSettings = {
   readonly audit_key: string
   /** Replaced audit keys, oldest first. */
   readonly audit_keys_before: readonly string[]
@@ -33,7 +33,7 @@ const lastSeal = async (tx: Tx): Promise<Seal | null> => {
 }
 
 /** All keys of the audit log's seals, oldest first. */
-const keysOf = ({ audit_key, audit_keys_before }: Omit<Sealing, 'audit_anchor'>): string[] => [
+const keysOf = ({ audit_key, audit_keys_before }: Omit<SealSettings, 'audit_anchor'>): string[] => [
   ...audit_keys_before,
   audit_key,
 ]
@@ -61,7 +61,7 @@ const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at
     )
 }
 
-const sealHead = (db: Db, sealing: Sealing, at: Date): Promise<Seal | null> =>
+const sealHead = (db: Db, sealing: SealSettings, at: Date): Promise<Seal | null> =>
   inTransaction(db, async tx => {
     const before = await lastSeal(tx)
     if (before !== null) await noteReplacedKey(tx, keysOf(sealing), before, at)
@@ -98,7 +98,7 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
  * Seals the newest audit line, if it is not sealed yet. Appends the seal to the anchor file, where database
  * users cannot change it.
  */
-export const sealAudit = async (db: Db, sealing: Sealing, log: Log, at: Date): Promise<void> => {
+export const sealAudit = async (db: Db, sealing: SealSettings, log: Log, at: Date): Promise<void> => {
   const seal = await sealHead(db, sealing, at)
   if (seal === null) return
   log.info({ audit_seal: anchorLine(seal) }, 'the audit log was sealed')
@@ -161,9 +161,9 @@ const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>>
  * database was restored from an older backup or is another one. Checks every line, because a process that
  * seals after a restore appends newer lines.
  */
-export const lackingSeal = async (
+export const findMissingSeal = async (
   db: Db,
-  { audit_anchor }: Pick<Sealing, 'audit_anchor'>,
+  { audit_anchor }: Pick<SealSettings, 'audit_anchor'>,
 ): Promise<string | null> => {
   const lines = audit_anchor === null ? null : await anchoredLines(audit_anchor)
   if (lines === null) return null
@@ -185,7 +185,7 @@ const KEPT_NAME_DIGITS = 16
  */
 export const chooseAnchor = async (
   db: Db,
-  { audit_anchor }: Pick<Sealing, 'audit_anchor'>,
+  { audit_anchor }: Pick<SealSettings, 'audit_anchor'>,
 ): Promise<void> => {
   if (audit_anchor === null || (await isOfDatabase(db, audit_anchor))) return
   const [folder, name] = [dirname(audit_anchor), basename(audit_anchor)]
@@ -202,7 +202,7 @@ export const chooseAnchor = async (
  * Returns the audit log's fault as text, or null. The hash chain reveals changed or removed lines, the seals
  * reveal recomputed hashes, and the anchor file reveals a removed end.
  */
-export const auditFault = async (db: Db, sealing: Sealing): Promise<string | null> => {
+export const auditFault = async (db: Db, sealing: SealSettings): Promise<string | null> => {
   const broken = await firstBrokenLine(db)
   if (broken !== null) return `line ${broken} does not match its hash chain`
   const seals = new Map<string, string>()

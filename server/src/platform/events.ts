@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered } from './database/batch.ts'
+import { batchedQuery } from './database/batch.ts'
 import type { Listener } from './database/listener.ts'
 import type { Tx } from './db.ts'
 
@@ -31,7 +31,7 @@ export const announce = async (tx: Tx, ...events: MemberEvent[]): Promise<void> 
   await notify(tx, fresh)
 }
 
-const notify = gathered(async (tx: Tx, works: readonly (readonly string[])[]) => {
+const notify = batchedQuery(async (tx: Tx, works: readonly (readonly string[])[]) => {
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${works.flat()}::text[]) as said (payload)`.execute(
     tx,
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CronItem, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
-import { gathered } from './database/batch.ts'
+import { batchedQuery } from './database/batch.ts'
 import type { Pool, Tx } from './db.ts'
 import type { Log } from './log.ts'
 import { type Meter, SILENT_METER } from './metrics/meter.ts'
@@ -54,7 +54,7 @@ const withoutReplaced = (jobs: readonly NewJob[]): NewJob[] => {
   return jobs.filter(job => last.get(job.key) === job)
 }
 
-const insertJobs = gathered(async (tx: Tx, jobs: readonly NewJob[]) => {
+const insertJobs = batchedQuery(async (tx: Tx, jobs: readonly NewJob[]) => {
   const some = withoutReplaced(jobs)
   await sql`
     select count(*) from graphile_worker.add_jobs(array(

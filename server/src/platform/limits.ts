@@ -1,6 +1,6 @@
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import { sql } from 'kysely'
-import { gathered } from './database/batch.ts'
+import { batchedQuery } from './database/batch.ts'
 import { deleteInBatches, someRows } from './database/row-retention.ts'
 import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
@@ -32,7 +32,7 @@ const keyOf = ({ name, subject, window_start }: Hit): string => `${name} ${subje
  * Adds a hit and returns the counter after it. Rows are locked in one order to avoid deadlocks, and hits of
  * one counter are added in one write.
  */
-const addHit = gathered(async (db: Db | Tx, hits: readonly Hit[]) => {
+const addHit = batchedQuery(async (db: Db | Tx, hits: readonly Hit[]) => {
   const counted = new Map<string, Hit & { hits: number }>()
   for (const hit of hits) counted.set(keyOf(hit), { ...hit, hits: (counted.get(keyOf(hit))?.hits ?? 0) + 1 })
   const all = [...counted.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

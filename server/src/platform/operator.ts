@@ -51,7 +51,7 @@ export const decidersOfAct = ({
     : `${maker}, ${checker}`
 
 /** Key of an audit detail: one operator decided alone, within their limit. */
-export const ALONE = 'alone'
+export const SOLE_DECISION = 'alone'
 
 /** A decision of two operators: the maker gives the reason, the checker has reviewed the evidence. */
 export type DecisionOfTwo = {
@@ -70,10 +70,13 @@ export class DecisionMistake extends Refusal {
 }
 
 /** Error message for a decision of one operator that requires two. */
-export const TWO_ARE_NEEDED = 'two people decide this: a maker proposes it and a checker approves it'
+export const TWO_OPERATORS_MESSAGE = 'two people decide this: a maker proposes it and a checker approves it'
 
 /** Throws DecisionMistake if maker and checker are the same operator, however the name is written. */
-export const requireTwo = ({ maker, checker }: Pick<DecisionOfTwo, 'maker' | 'checker'>): void => {
+export const requireDifferentOperators = ({
+  maker,
+  checker,
+}: Pick<DecisionOfTwo, 'maker' | 'checker'>): void => {
   const [one, other] = [maker, checker].map(name => name.normalize('NFKC').trim().toLowerCase())
   if (one === '' || other === '')
     throw new DecisionMistake('decision_needs_two', 'two people decide this, and both must be named')

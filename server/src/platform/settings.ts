@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { gathered } from './database/batch.ts'
+import { batchedQuery } from './database/batch.ts'
 import type { Db, Tx } from './db.ts'
 
 /**
@@ -59,7 +59,7 @@ export const contradictionIn = (
     comparablesOf(value[less]).some(one => comparablesOf(value[more]).some(other => one > other)),
   ) ?? null
 
-const findValue = gathered(async (db: Db | Tx, names: readonly string[]) => {
+const findValue = batchedQuery(async (db: Db | Tx, names: readonly string[]) => {
   const { rows } = await sql<{ name: string; value: unknown }>`
     select name, value from settings where name = any((select ${[...new Set(names)]}::text[])::text[])`.execute(
     db,

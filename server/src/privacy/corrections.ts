@@ -2,8 +2,8 @@ import { isBankKey } from '@sala/contract/account/banks.ts'
 import type { CorrectionKind } from '@sala/contract/privacy/corrections.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { correctMember, type MemberCorrection } from '../account/identity/corrections.ts'
-import { requireNameless } from '../account/members/by-operator.ts'
-import { lookForExcluded } from '../account/members/exclusion-check.ts'
+import { requireNoPersonalData } from '../account/members/by-operator.ts'
+import { checkExclusions } from '../account/members/exclusion-check.ts'
 import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
@@ -94,7 +94,7 @@ const decide = (
     const now = ctx.clock.now()
     const correction = await lockCorrection(tx, no)
     if (correction === null) throw new Refusal('not_found')
-    requireNameless(decision.reason, await memberOf(ctx.db, correction.member_id))
+    requireNoPersonalData(decision.reason, await memberOf(ctx.db, correction.member_id))
     await apply(tx, correction, now)
     await decideCorrection(tx, no, { outcome, by: decidedBy(decision), at: now })
     const { member_id, kind } = correction
@@ -137,7 +137,7 @@ export const acceptCorrection = async (
     const change = changeOf(correction)
     if (change !== null) await correctMember(tx, correction.member_id, change, now)
   })
-  await lookForExcluded(ctx, memberId)
+  await checkExclusions(ctx, memberId)
 }
 
 /** Refuses the request and changes nothing. Throws Refusal `not_found`. */

@@ -13,7 +13,7 @@ import { BY_NOK, operatorOn } from '../../test/operator.ts'
 import { usePromotions } from '../../test/promotions.ts'
 import { signIn } from '../account/passwords/sign-in.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
-import { forgetWhatIsOld } from '../account/upkeep/forget.ts'
+import { deleteExpired } from '../account/upkeep/forget.ts'
 import { beginBreak } from '../protection/breaks/breaks.ts'
 import { playRefusalOf } from '../protection/play-checks.ts'
 import { eraseOwnAccount } from './erasure.ts'
@@ -101,7 +101,7 @@ describe('an erased account', () => {
     days(YEAR_DAYS)
     await forgetKept(cashier.ctx)
     // Deletes the record of a failed sign-in that was made with the old phone after the erasure.
-    await forgetWhatIsOld(cashier.ctx)
+    await deleteExpired(cashier.ctx)
     expect(await places()).toEqual([])
     expect(keptAs('money').length + keptAs('identity').length + keptAs('access').length).toBe(
       Object.keys(keptColumns).length,

@@ -1,15 +1,15 @@
 import { monthsLater } from '@sala/contract/wire/calendar.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
-import { requireNameless } from '../account/members/by-operator.ts'
+import { requireNoPersonalData } from '../account/members/by-operator.ts'
 import type { Member } from '../account/members/members.ts'
 import { proveByPassword } from '../account/passwords/password-change.ts'
-import { personBehind } from '../account/personal-data.ts'
+import { loadPerson } from '../account/personal-data.ts'
 import { endEverySession, forgetSessions } from '../account/sessions/sessions.ts'
 import { hasOpenBusiness } from '../cashier/personal-data.ts'
 import type { Context } from '../context.ts'
 import { fundsOf } from '../games/wallet/funds.ts'
-import { owedBy } from '../games/wallet/receivables.ts'
+import { findOwed } from '../games/wallet/receivables.ts'
 import { everHadMoney } from '../ledger/personal-data.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
@@ -30,7 +30,7 @@ export const erasureRefusalOf = async (tx: Tx, memberId: MemberId): Promise<Refu
   if ((await findErasure(tx, memberId)) !== null) return new Refusal('not_found')
   if (await hasOpenBusiness(tx, memberId)) return new Refusal('erasure_request_open')
   if ((await findRunningBonus(tx, memberId)) !== null) return new Refusal('erasure_bonus_open')
-  const owed = await owedBy(tx, memberId)
+  const owed = await findOwed(tx, memberId)
   if (owed > 0n) return new Refusal('erasure_owed', { amount: formatSatang(owed) })
   const { credit, withdrawing, under_way } = await fundsOf(tx, memberId)
   const left = satang(credit + withdrawing)
@@ -60,8 +60,8 @@ const erase = async (
   // Credit at the game site prevents the erasure too, so the balance there is read first.
   await reconcileWithSite(ctx, memberId)
   await inTransaction(ctx.db, async tx => {
-    const { member, person } = await personBehind(tx, memberId)
-    requireNameless(decided.details.reason ?? '', member)
+    const { member, person } = await loadPerson(tx, memberId)
+    requireNoPersonalData(decided.details.reason ?? '', member)
     const refusal = await erasureRefusalOf(tx, memberId)
     if (refusal !== null) throw refusal
     const kept = await keepOf(tx, member, now)

@@ -6,7 +6,7 @@ import { DAY_MS } from '../platform/calendar.ts'
 import { inTransaction } from '../platform/db.ts'
 import { forEachIsolated } from '../platform/jobs.ts'
 import { readSettings } from '../platform/settings.ts'
-import { untried } from '../platform/work/due-items.ts'
+import { iterateDueItems } from '../platform/work/due-items.ts'
 import { personalDataOf } from './domains.ts'
 import { privacySettings } from './settings.ts'
 import { findDueErasures, forgetIdentity, lockErasure, markMoneyGone } from './sql.ts'
@@ -38,7 +38,7 @@ export const forgetKept = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const { access_kept_days } = await readSettings(ctx.db, privacySettings)
   await deleteAddressesOfErased(ctx.db, new Date(now.getTime() - access_kept_days * DAY_MS))
-  const due = untried(
+  const due = iterateDueItems(
     DUE_AT_ONCE,
     (tried, most) => findDueErasures(ctx.db, now, tried, most),
     (memberId: MemberId) => memberId,

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../platform/calendar.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forEachIsolated } from '../platform/jobs.ts'
 import { readSettings } from '../platform/settings.ts'
-import { untried } from '../platform/work/due-items.ts'
+import { iterateDueItems } from '../platform/work/due-items.ts'
 import { endBonus, expireBonus, reviewPlayedAway } from './bonuses/bonus-end.ts'
 import { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './bonuses/bonuses.ts'
 import { END_JOB } from './bonuses/end-job.ts'
@@ -33,7 +33,7 @@ const ofBonus = z.object({
 const endDue = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const settings = await readSettings(ctx.db, promotionsSettings)
-  const due = untried(
+  const due = iterateDueItems(
     BATCH,
     (tried, limit) => findBonusesToExpire(ctx.db, now, tried, limit),
     ({ id }) => id,

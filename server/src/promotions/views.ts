@@ -18,7 +18,7 @@ import {
   sumReceived,
   sumTaken,
 } from './bonuses/bonuses.ts'
-import { standingOf } from './bonuses/funds.ts'
+import { endBalancesOf } from './bonuses/funds.ts'
 import { netLossOf } from './facts/facts.ts'
 import { eligibilityOf, type Facts, factsOf, waitsUntil } from './offers/eligibility.ts'
 import { promotionAsOf } from './offers/historical-terms.ts'
@@ -71,7 +71,7 @@ const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, { facts, fund
 const viewOf = (bonus: Bonus, known: Known, at: Date): BonusView => {
   const { promotions, funds, taken } = known
   const promotion = promotions.find(({ id }) => id === bonus.promotion_id)
-  const takes = amountTakenOnForfeit(standingOf(bonus, funds, ZERO), bonus.amount)
+  const takes = amountTakenOnForfeit(endBalancesOf(bonus, funds, ZERO), bonus.amount)
   return {
     id: bonus.id,
     promotion_id: bonus.promotion_id,

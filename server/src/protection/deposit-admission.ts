@@ -3,11 +3,11 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { countPaidIn } from './limits/limits.ts'
-import { requireMayDeposit, roomToDeposit } from './play-checks.ts'
+import { depositAllowance, requireMayDeposit } from './play-checks.ts'
 import {
   type ReservedReason,
   reservedOf,
-  setAside,
+  reserveMoney,
   takeFromReserved,
 } from './reserved-money/reserved-money.ts'
 
@@ -15,7 +15,7 @@ import {
 export type Arrival = { readonly id: string; readonly amount: Satang; readonly paid_at: Date }
 
 /** The part of received money that is admitted into play. The rest is reserved for the reason `why`. */
-export type Admitted = { readonly counted: Satang; readonly why: ReservedReason | null }
+export type AdmittedAmount = { readonly counted: Satang; readonly why: ReservedReason | null }
 
 /**
  * Admits received money into play by the limits at its payment time, whatever the channel and the order of
@@ -28,22 +28,22 @@ export const admitMoney = async (
   memberId: MemberId,
   arrival: Arrival,
   now: Date,
-): Promise<Admitted> => {
+): Promise<AdmittedAmount> => {
   const { id, amount } = arrival
   const paid_at = arrival.paid_at < now ? arrival.paid_at : now
-  const { room, why } = await roomToDeposit(tx, memberId, paid_at)
+  const { room, why } = await depositAllowance(tx, memberId, paid_at)
   const counted = satang(room === null || room > amount ? amount : room)
   const rest = satang(amount - counted)
   if (counted > 0n) await countPaidIn(tx, { member_id: memberId, id, amount: counted, paid_at })
   if (rest === 0n || why === null) return { counted, why: null }
-  await setAside(tx, memberId, { id, amount: rest, why, came_at: paid_at })
+  await reserveMoney(tx, memberId, { id, amount: rest, why, came_at: paid_at })
   return { counted, why }
 }
 
 /** Returns the reserved money that may enter play now, within the member's limits. */
 export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): Promise<Satang> => {
   const aside = await reservedOf(tx, memberId)
-  const { room } = await roomToDeposit(tx, memberId, now)
+  const { room } = await depositAllowance(tx, memberId, now)
   return satang(room === null || room > aside ? aside : room)
 }
 

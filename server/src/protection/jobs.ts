@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import type { ReadRounds } from '../ports.ts'
-import { lookAgain } from './duplicate-accounts/excluded-matches.ts'
+import { rematchExclusions } from './duplicate-accounts/excluded-matches.ts'
 import { reminderCrons, reminderJobs } from './reminders/jobs.ts'
 
 /** Jobs of this domain. `readRounds` reads the site's rounds of one member and throws Refusal during an outage of the site. */
 export const protectionJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   ...reminderJobs(ctx, readRounds),
-  'protection:look-again': () => lookAgain(ctx),
+  'protection:look-again': () => rematchExclusions(ctx),
 })
 
 /** The search for missed matches runs at 03:10 in Bangkok. */

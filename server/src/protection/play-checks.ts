@@ -3,13 +3,13 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { isOfAge } from '../account/identity/age.ts'
 import { memberOf } from '../account/members/members.ts'
-import { whyBarred } from '../account/members/suspension.ts'
+import { findBarRefusal } from '../account/members/suspension.ts'
 import { periodOf } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { findBreak } from './breaks/breaks.ts'
 import { openMatchOf } from './duplicate-accounts/excluded-matches.ts'
-import { type LossStanding, limitsInForce, lossStandings, usedLimitOf } from './limits/limits.ts'
+import { type LossStatus, limitsInForce, lossStandings, usedLimitOf } from './limits/limits.ts'
 import type { ReservedReason } from './reserved-money/reserved-money.ts'
 
 const DEPOSIT_LIMIT = {
@@ -34,7 +34,7 @@ const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'los
 /** Returns the refusal that concerns deposits and play: suspended or closed account, age, break, or undecided match. */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
   const member = await memberOf(db, memberId)
-  const barred = whyBarred(member)
+  const barred = findBarRefusal(member)
   if (barred !== null) return barred
   const { birth_date } = member
   if (birth_date === null) return new Refusal('birth_date_missing')
@@ -80,7 +80,7 @@ export const requireMayDeposit = async (
 }
 
 /** Returns the most that may be deposited at `at` (null: unlimited) and why; zero where `requireMayDeposit` refuses. */
-export const roomToDeposit = async (
+export const depositAllowance = async (
   tx: Tx,
   memberId: MemberId,
   at: Date,
@@ -92,14 +92,14 @@ export const roomToDeposit = async (
   return { room: lefts.reduce((a, b) => (a < b ? a : b)), why: 'deposit_limit' }
 }
 
-export type StandingToPlay = {
+export type PlayStatus = {
   /** The refusal of play for money now, or null. */
   readonly refusal: Refusal | null
   /** The loss limits with the losses; empty when another reason forbids play. */
-  readonly losses: readonly LossStanding[]
+  readonly losses: readonly LossStatus[]
 }
 
-export const standingToPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<StandingToPlay> => {
+export const findPlayStatus = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<PlayStatus> => {
   const refusal = await whyNeither(db, memberId, now)
   if (refusal !== null) return { refusal, losses: [] }
   const losses = await lossStandings(db, memberId, now)
@@ -112,7 +112,7 @@ export const standingToPlay = async (db: Db | Tx, memberId: MemberId, now: Date)
 
 /** Returns the refusal of play for money now, or null. */
 export const playRefusalOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
-  (await standingToPlay(db, memberId, now)).refusal
+  (await findPlayStatus(db, memberId, now)).refusal
 
 /**
  * Throws Refusal `birth_date_missing`, `under_age_to_play`, `cooling_off`, `self_excluded`,

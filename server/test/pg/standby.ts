@@ -6,10 +6,10 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
-import { HERE } from '../../src/platform/embedded-postgres/cluster.ts'
+import { SERVER_FOLDER } from '../../src/platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
-import { chooseRunner, handOver, run } from '../../src/platform/embedded-postgres/identity.ts'
+import { changeOwner, chooseRunner, run } from '../../src/platform/embedded-postgres/identity.ts'
 import { DATA_MARK, LAUNCHER_MARK, processKey } from '../../src/platform/embedded-postgres/previous-server.ts'
 import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { migrate } from '../../src/platform/migrate.ts'
@@ -70,8 +70,8 @@ const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void>
 const openStandby = async (dataDir: string, port: number, url: string) => {
   const cluster = join(dataDir, 'cluster')
   const runner = await chooseRunner(await findBinaries())
-  await handOver(dataDir, runner.identity)
-  await handOver(cluster, runner.identity)
+  await changeOwner(dataDir, runner.identity)
+  await changeOwner(cluster, runner.identity)
   const settings = [
     ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'],
     // The standby starts only if max_connections is at least the primary's.
@@ -80,7 +80,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
   ]
   let child: ChildProcess
   const begin = (): void => {
-    child = run(runner, 'postgres', ['-D', HERE, ...settings.flatMap(one => ['-c', one])], cluster)
+    child = run(runner, 'postgres', ['-D', SERVER_FOLDER, ...settings.flatMap(one => ['-c', one])], cluster)
     child.stderr?.resume()
   }
   const start = async (): Promise<void> => {

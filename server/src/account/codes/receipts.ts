@@ -26,7 +26,7 @@ const receipt = z.object({
 })
 
 /** Schedules a send by the next provider after `delaySeconds`. A second call for the same attempt reschedules it. */
-export const askNext = (
+export const scheduleNextProvider = (
   tx: Tx,
   { code_id, sending, attempt }: MessageKey,
   delaySeconds: number,
@@ -39,7 +39,7 @@ export const askNext = (
 }
 
 /** Handles a provider's delivery receipt. After `failed` the next provider sends the code. Receipts of unknown messages are ignored. */
-export const hearReceipt = async (ctx: Context, payload: JobPayload): Promise<void> => {
+export const handleReceipt = async (ctx: Context, payload: JobPayload): Promise<void> => {
   const { provider, message_id, outcome, again } = receipt.parse(payload)
   const key = await findMessage(ctx.db, provider, message_id)
   await inTransaction(ctx.db, async tx => {
@@ -49,7 +49,7 @@ export const hearReceipt = async (ctx: Context, payload: JobPayload): Promise<vo
       return
     }
     await endMessage(tx, key, outcome, ctx.clock.now())
-    if (outcome === 'failed') await askNext(tx, key, 0)
+    if (outcome === 'failed') await scheduleNextProvider(tx, key, 0)
   })
 }
 

@@ -16,7 +16,7 @@ import {
   type MessageKey,
   nameMessage,
 } from './messages-sql.ts'
-import { askNext } from './receipts.ts'
+import { scheduleNextProvider } from './receipts.ts'
 import { type CodeRow, findCode } from './sql.ts'
 
 /**
@@ -50,7 +50,7 @@ const send = async (
   const hasNext = ctx.partners.sms[key.attempt + 1] !== undefined
   await inTransaction(ctx.db, async tx => {
     const isFirst = await insertMessage(tx, key, sms.name, ctx.clock.now())
-    if (isFirst && hasNext && sms.tells_receipts) await askNext(tx, key, RECEIPT_WITHIN_SECONDS)
+    if (isFirst && hasNext && sms.tells_receipts) await scheduleNextProvider(tx, key, RECEIPT_WITHIN_SECONDS)
   })
   const host = new URL(ctx.config.public_url).hostname
   const text = codeMessage(code.flow, codeOf(ctx.config.code_secret, code), host)
@@ -70,7 +70,7 @@ const send = async (
     )
     await inTransaction(ctx.db, async tx => {
       await endMessage(tx, key, 'failed', ctx.clock.now())
-      await askNext(tx, key, 0)
+      await scheduleNextProvider(tx, key, 0)
     })
   }
 }

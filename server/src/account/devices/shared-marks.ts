@@ -18,5 +18,5 @@ export const sharedMarksOf = async (
 const SHARERS_MAX = 20
 
 /** Other members who signed in with the member's browsers, latest first. */
-export const sharersOfDevices = (db: Db, memberId: MemberId): Promise<MemberId[]> =>
+export const findDeviceSharers = (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   findSharers(db, memberId, SHARERS_MAX)

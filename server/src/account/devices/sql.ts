@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { MARK_SHOWN_CHARACTERS } from '../members/search.ts'
 
@@ -18,7 +18,7 @@ export const recordDevice = async (
 
 type SeenPayer = { readonly member_id: MemberId; readonly payer_hash: Buffer; readonly at: Date }
 
-export const recordPayerHash = gathered(async (tx: Tx, seen: readonly SeenPayer[]) => {
+export const recordPayerHash = batchedQuery(async (tx: Tx, seen: readonly SeenPayer[]) => {
   await sql`
     insert into payer_marks (member_id, payer_hash, first_seen_at, seen_at)
     select distinct on (member_id, payer) member_id, decode(payer, 'hex'), at, at

@@ -5,7 +5,7 @@ import { bangkokDate } from '../../platform/calendar.ts'
 
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lookForExcluded } from '../members/exclusion-check.ts'
+import { checkExclusions } from '../members/exclusion-check.ts'
 import { lockMember } from '../members/members.ts'
 import { setBirthDate } from './sql.ts'
 
@@ -57,5 +57,5 @@ export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate
     const entry = { actor: `member:${memberId}`, action: 'age.state', subject: memberId, details: {} }
     await audit(tx, entry, now)
   })
-  await lookForExcluded(ctx, memberId)
+  await checkExclusions(ctx, memberId)
 }

@@ -2,7 +2,7 @@ import { nameMark } from '@sala/contract/text/person-name.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Member } from '../members/members.ts'
-import { findSharing, SHARED_MAX, type Shared } from './sql.ts'
+import { findSharing, SHARED_MAX, type SharedData } from './sql.ts'
 
 /** Kinds of matches between two accounts; one match is enough to treat them as duplicates. */
 export const onePersonMarks = ['payer', 'device', 'name_and_birth_date', 'name_and_address'] as const
@@ -14,7 +14,7 @@ export type Lookalike = { readonly member_id: MemberId; readonly marks: readonly
  * The match that each shared attribute counts as. A paying account or a device alone identifies a person or
  * household. Many people share a birth date or an address, so these count only with the same name.
  */
-const MARK_OF: Readonly<Record<Shared['kind'], { mark: OnePersonMark; needsName: boolean }>> = {
+const MARK_OF: Readonly<Record<SharedData['kind'], { mark: OnePersonMark; needsName: boolean }>> = {
   payer: { mark: 'payer', needsName: false },
   device: { mark: 'device', needsName: false },
   birth_date: { mark: 'name_and_birth_date', needsName: true },

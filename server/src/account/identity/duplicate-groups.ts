@@ -2,9 +2,9 @@ import { nameMark } from '@sala/contract/text/person-name.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db } from '../../platform/db.ts'
 import type { OnePersonMark } from './duplicate-accounts.ts'
-import { findSharedAmong, SHARED_MAX, type SharedAmong } from './sql.ts'
+import { findSharedAmong, SHARED_MAX, type SharedGroup } from './sql.ts'
 
-const MARK_OF: Readonly<Record<SharedAmong['kind'], { mark: OnePersonMark; needsName: boolean }>> = {
+const MARK_OF: Readonly<Record<SharedGroup['kind'], { mark: OnePersonMark; needsName: boolean }>> = {
   payer: { mark: 'payer', needsName: false },
   device: { mark: 'device', needsName: false },
   birth_date: { mark: 'name_and_birth_date', needsName: true },
@@ -12,7 +12,7 @@ const MARK_OF: Readonly<Record<SharedAmong['kind'], { mark: OnePersonMark; needs
 }
 
 /** Finds duplicate accounts among the given members, and the attributes by which they match. */
-export const peopleAmong = async (
+export const findDuplicatesAmong = async (
   db: Db,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, readonly OnePersonMark[]>> => {

@@ -2,7 +2,7 @@ import type { identityEndpoints } from '@sala/contract/account/identity/endpoint
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, LINK_LIFE_SECONDS } from '../limits.ts'
-import { handOut } from '../sessions/session-cookies.ts'
+import { sendToken } from '../sessions/session-cookies.ts'
 import { linkForOwnDevice, signInByLink } from '../sessions/sign-in-links.ts'
 import { confirmPhoneProof, startPhoneProof } from './phone-proof.ts'
 
@@ -17,7 +17,7 @@ export const identityRoutes = (ctx: Context): Omit<Handlers<typeof identityEndpo
   }),
   authenticate: async ({ body, caller, reply }) => {
     const { phone, ...issued } = await signInByLink(ctx, caller, body.code)
-    return { ...handOut(ctx, reply, issued), phone }
+    return { ...sendToken(ctx, reply, issued), phone }
   },
   phone_proof_start: async ({ identity, caller }) => {
     await startPhoneProof(ctx, caller, identity.member_id)

@@ -61,7 +61,7 @@ export const correctAccount = async (
   memberChanged(tx, memberId)
 }
 
-export type Shared = {
+export type SharedData = {
   readonly member_id: MemberId
   readonly kind: 'payer' | 'device' | 'birth_date' | 'address'
   readonly name: string | null
@@ -74,8 +74,8 @@ export const SHARED_MAX = 500
  * Returns members, with names, who share a paying account, device, birth date or address with the member: at
  * most `most` of each kind.
  */
-export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number): Promise<Shared[]> => {
-  const { rows } = await sql<Shared>`
+export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number): Promise<SharedData[]> => {
+  const { rows } = await sql<SharedData>`
     select o.id as member_id, k.kind, o.name
       from (
         (select distinct y.member_id, 'payer' as kind
@@ -99,15 +99,15 @@ export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number)
   return rows
 }
 
-export type SharedAmong = Shared & { readonly shared: string }
+export type SharedGroup = SharedData & { readonly shared: string }
 
 /** Returns attributes that 2 to `most` of the given members share, one row per member and attribute. */
 export const findSharedAmong = async (
   db: Db,
   members: readonly MemberId[],
   most: number,
-): Promise<SharedAmong[]> => {
-  const { rows } = await sql<SharedAmong>`
+): Promise<SharedGroup[]> => {
+  const { rows } = await sql<SharedGroup>`
     select member_id, kind, shared, name
       from (
         select k.member_id, k.kind, k.shared, o.name, count(*) over (partition by k.kind, k.shared) as sharing

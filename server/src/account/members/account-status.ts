@@ -13,17 +13,17 @@ const standing = {
   payment_gateway_status: yesOrNo,
 } as const satisfies { [K in keyof MemberChange]?: z.ZodType<Member[K], string> }
 
-export const standingNames: readonly string[] = Object.keys(standing)
+export const accountStatusNames: readonly string[] = Object.keys(standing)
 /** Input of a status change: some of the fields, as texts. */
-export const standingInWords = z.object(standing).partial()
-export type Standing = z.output<typeof standingInWords>
+export const accountStatusTexts = z.object(standing).partial()
+export type AccountStatus = z.output<typeof accountStatusTexts>
 
 /** Sets the given status fields. The audit log records the operator's reason. */
-export const setStanding = (
+export const setAccountStatus = (
   ctx: Context,
   decision: OperatorDecision,
   memberId: MemberId,
-  set: Standing,
+  set: AccountStatus,
 ): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'standing.set', async tx => {
     await updateMember(tx, memberId, set)

@@ -15,13 +15,13 @@ import type { Member } from './members.ts'
 import { findMemberForUpdate } from './sql.ts'
 
 /** Author and time of a decision. `by` names maker and checker, for columns; `actor` is for the audit log. */
-export type Deciding = { readonly by: string; readonly actor: string; readonly at: Date }
+export type DecisionRecord = { readonly by: string; readonly actor: string; readonly at: Date }
 
 /**
  * Rejects a reason that contains the member's name: the audit log keeps it for ever, but the member may be
  * erased. Throws DecisionMistake.
  */
-export const requireNameless = (reason: string, { name }: Pick<Member, 'name'>): void => {
+export const requireNoPersonalData = (reason: string, { name }: Pick<Member, 'name'>): void => {
   if (name !== null && namesPerson(reason, name))
     throw new DecisionMistake(
       'reason_names_member',
@@ -39,13 +39,13 @@ export const decideOnMember = (
   decision: OperatorDecision,
   memberId: MemberId,
   action: string,
-  change: (tx: Tx, member: Member, deciding: Deciding) => Promise<Readonly<Record<string, string>>>,
+  change: (tx: Tx, member: Member, deciding: DecisionRecord) => Promise<Readonly<Record<string, string>>>,
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const deciding = { by: decidedBy(decision), actor: operatorActor(decision), at: ctx.clock.now() }
     const member = await findMemberForUpdate(tx, memberId)
     if (member === null) throw new Refusal('not_found')
-    requireNameless(decision.reason, member)
+    requireNoPersonalData(decision.reason, member)
     const facts = await change(tx, member, deciding)
     const details = { ...reasonFacts(decision), member: memberId, ...facts }
     await audit(tx, { actor: deciding.actor, action, subject: memberId, details }, deciding.at)

@@ -8,7 +8,7 @@ import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db } from '../../platform/db.ts'
 import { findByAddress, findByDevice, findByDigits, findByWords, type Match } from './search-sql.ts'
 
-export type Found = { readonly id: MemberId; readonly found_by: Match['found_by'] | 'id' }
+export type FoundMember = { readonly id: MemberId; readonly found_by: Match['found_by'] | 'id' }
 
 const MATCHES_MAX = 20
 /** Fewest digits of a search; fewer digits match too many members. */
@@ -29,7 +29,7 @@ const marksOf = (shown: string) => {
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
 /** Finds members by id, address, browser mark, phone, account, name or LINE id. A member may match in several ways. */
-export const searchMembers = async (db: Db, typed: string): Promise<Found[]> => {
+export const searchMembers = async (db: Db, typed: string): Promise<FoundMember[]> => {
   const text = asciiDigits(canonicalText(typed))
   if (isMemberId(text)) return [{ id: text, found_by: 'id' }]
   if (isIP(text) !== 0) return findByAddress(db, text, MATCHES_MAX)

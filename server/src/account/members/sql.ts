@@ -1,7 +1,7 @@
 import type { Scope } from '@sala/contract/account/scope.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Members, Tables } from '../database/tables.ts'
@@ -25,7 +25,7 @@ export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Membe
 }
 
 /** Locks rows in the order of ids. `no key update` lets other transactions insert rows that reference the member. */
-const lockRow = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
+const lockRow = batchedQuery(async (tx: Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Member>`
     select ${columns(MEMBER)} from members where id = any((select ${[...memberIds]}::text[])::text[]) order by id for no key update`.execute(
     tx,

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Deciding } from './by-operator.ts'
+import type { DecisionRecord } from './by-operator.ts'
 import type { Member } from './members.ts'
 import { updateMember } from './sql.ts'
 
@@ -12,7 +12,7 @@ import { updateMember } from './sql.ts'
 const CLOSING_DAYS = 30
 
 /** Returns the refusal for a suspended or closed account; null otherwise. */
-export const whyBarred = ({ suspended_at, closed_at }: Pick<Member, 'suspended_at' | 'closed_at'>) => {
+export const findBarRefusal = ({ suspended_at, closed_at }: Pick<Member, 'suspended_at' | 'closed_at'>) => {
   if (closed_at !== null) return new Refusal('account_closed')
   return suspended_at === null ? null : new Refusal('account_suspended')
 }
@@ -27,7 +27,7 @@ export const barMember = async (
   ctx: Context,
   memberId: MemberId,
   how: 'suspended_at' | 'closed_at',
-  { by, reason, at }: Deciding & { readonly reason: string },
+  { by, reason, at }: DecisionRecord & { readonly reason: string },
 ): Promise<void> => {
   await updateMember(tx, memberId, { [how]: at })
   await ctx.ports.rejudgePlay(tx, memberId)

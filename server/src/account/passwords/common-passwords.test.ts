@@ -1,6 +1,6 @@
 import { isAcceptablePassword } from '@sala/contract/account/password.ts'
 import { expect, test } from 'vitest'
-import { requireUncommon } from './common-passwords.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 
 test.each([
   'Password1',
@@ -17,12 +17,12 @@ test.each([
   'Aa0812345678',
 ])('%s keeps the rule and is refused: it is among the first that are guessed', password => {
   expect(isAcceptablePassword(password)).toBe(true)
-  expect(() => requireUncommon(password, '0812345678')).toThrow('password_common')
+  expect(() => refuseCommonPassword(password, '0812345678')).toThrow('password_common')
 })
 
 test.each(['Sala2569x', 'Mango7river', 'kruNgThep48', 'Aa0899999999'])(
   '%s is uncommon and accepted',
   password => {
-    expect(() => requireUncommon(password, '0812345678')).not.toThrow()
+    expect(() => refuseCommonPassword(password, '0812345678')).not.toThrow()
   },
 )

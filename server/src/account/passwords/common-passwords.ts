@@ -24,7 +24,7 @@ const HOUSE_WORDS: ReadonlySet<string> = new Set([
 const isHouseWord = (password: string): boolean => HOUSE_WORDS.has(password.replaceAll(/\d/g, ''))
 
 /** Rejects a common password, case-insensitive, and the member's phone number. Throws Refusal `password_common`. */
-export const requireUncommon = (password: string, phone: string): void => {
+export const refuseCommonPassword = (password: string, phone: string): void => {
   const lower = password.toLowerCase()
   if (commonPasswords().has(lower) || isHouseWord(lower) || lower.includes(phone))
     throw new Refusal('password_common')

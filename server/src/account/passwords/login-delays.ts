@@ -33,7 +33,7 @@ const waitMsOf = (row: DelayRow, now: Date): number =>
 
 /**
  * Counts a password try as failed before the password is checked, so that concurrent tries count too.
- * `forgiveTry` takes it back. During a delay it counts nothing and throws `refusal` (429) with the remaining
+ * `resetTries` takes it back. During a delay it counts nothing and throws `refusal` (429) with the remaining
  * delay.
  */
 export const countTryAsFailed = (
@@ -60,7 +60,7 @@ const MANY_STAND_BEHIND: ReadonlySet<DelayKind> = new Set(['address', 'network',
  * this one try back. Otherwise an attacker with an account could reset the count between guesses at other
  * accounts.
  */
-export const forgiveTry = async (tx: Tx, subjects: readonly DelaySubject[], now: Date): Promise<void> => {
+export const resetTries = async (tx: Tx, subjects: readonly DelaySubject[], now: Date): Promise<void> => {
   for (const subject of subjects) {
     if (MANY_STAND_BEHIND.has(subject.kind)) await refundDelay(tx, subject, now)
     else await clearDelay(tx, subject, now)
@@ -77,7 +77,7 @@ const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Prom
   })
 
 /** Runs the password check. If the hashing queue is full (`unavailable`), the try that was counted as failed is taken back. */
-export const unlessBusy = async <T>(
+export const runCountedTry = async <T>(
   db: Db,
   subjects: readonly DelaySubject[],
   now: Date,

@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 import { lockMember, memberOf } from '../members/members.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
-import { requireUncommon } from './common-passwords.ts'
-import { countTryAsFailed, forgiveTry, unlessBusy } from './login-delays.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { countTryAsFailed, resetTries, runCountedTry } from './login-delays.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { deleteResetsOf } from './resets-sql.ts'
 import type { DelaySubject } from './sql.ts'
@@ -23,11 +23,11 @@ export const proveByPassword = async (ctx: Context, memberId: MemberId, given: s
   const subjects: DelaySubject[] = [{ kind: 'member', subject: memberId }]
   await countTryAsFailed(ctx.db, subjects, now, 'password_delayed')
   const stored = await findPasswordHash(ctx.db, memberId)
-  const right = await unlessBusy(ctx.db, subjects, now, () =>
+  const right = await runCountedTry(ctx.db, subjects, now, () =>
     verifyPassword({ who: memberId, known: true }, given, stored),
   )
   if (stored === null || !right) throw new Refusal('old_password_wrong')
-  await inTransaction(ctx.db, tx => forgiveTry(tx, subjects, now))
+  await inTransaction(ctx.db, tx => resetTries(tx, subjects, now))
   return stored
 }
 
@@ -40,7 +40,7 @@ export const changePassword = async (
   memberId: MemberId,
   given: { old_password: string; password: string },
 ): Promise<void> => {
-  requireUncommon(given.password, (await memberOf(ctx.db, memberId)).phone)
+  refuseCommonPassword(given.password, (await memberOf(ctx.db, memberId)).phone)
   const now = ctx.clock.now()
   const stored = await proveByPassword(ctx, memberId, given.old_password)
   if (given.old_password === given.password) throw new Refusal('password_same')

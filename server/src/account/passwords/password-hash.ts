@@ -2,7 +2,7 @@ import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sameSecret } from '../../platform/random.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { type InLine, makeTurns } from '../../platform/work/fair-queue.ts'
+import { makeTurns, type QueueCaller } from '../../platform/work/fair-queue.ts'
 import {
   HASHES_AT_ONCE,
   HASHES_KEPT_FOR_KNOWN,
@@ -29,7 +29,7 @@ export const inTurnToHash = makeTurns({
 })
 
 const tagOf = (
-  caller: InLine,
+  caller: QueueCaller,
   password: string,
   salt: Buffer,
   tagLength: number,
@@ -42,7 +42,7 @@ const tagOf = (
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /** Hashes a password as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws Refusal `unavailable` when the queue is full. */
-export const hashPassword = async (caller: InLine, password: string): Promise<string> => {
+export const hashPassword = async (caller: QueueCaller, password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
   const tag = await tagOf(caller, password, salt, TAG_BYTES, parameters)
@@ -57,7 +57,7 @@ const NOBODY = `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpa
  * Refusal `unavailable` when the queue is full.
  */
 export const verifyPassword = async (
-  caller: InLine,
+  caller: QueueCaller,
   password: string,
   stored: string | null,
 ): Promise<boolean> => {

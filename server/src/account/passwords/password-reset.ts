@@ -14,7 +14,7 @@ import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
 import { findMemberId, lockMember } from '../members/members.ts'
 import { isOwnDevice, isOwnNetwork } from '../sessions/known-device.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
-import { requireUncommon } from './common-passwords.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
 import {
   confirmReset,
@@ -98,7 +98,7 @@ export const finishReset = async (
   caller: Caller,
   claim: ResetClaim & { password: string },
 ): Promise<void> => {
-  requireUncommon(claim.password, claim.phone)
+  refuseCommonPassword(claim.password, claim.phone)
   const reset = await prove(ctx, caller, claim)
   // The code proves the member, so the hash queues as a known caller, whatever the network.
   const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)

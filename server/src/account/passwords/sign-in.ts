@@ -6,16 +6,16 @@ import { addressOf, networkOf } from '../../platform/http/network.ts'
 import { hashSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, traceOf } from '../../platform/security/events.ts'
-import type { InLine } from '../../platform/work/fair-queue.ts'
+import type { QueueCaller } from '../../platform/work/fair-queue.ts'
 import { DEVICE_KNOWN_DAYS } from '../limits.ts'
-import { lookForExcluded } from '../members/exclusion-check.ts'
+import { checkExclusions } from '../members/exclusion-check.ts'
 import { forgetSessions, type IssuedToken, isKnownDevice, openSession } from '../sessions/sessions.ts'
-import { countTryAsFailed, forgiveTry, unlessBusy } from './login-delays.ts'
+import { countTryAsFailed, resetTries, runCountedTry } from './login-delays.ts'
 import { verifyPassword } from './password-hash.ts'
 import type { DelaySubject } from './sql.ts'
 import { findCredentials, lockPasswordHash } from './sql.ts'
 
-type Try = { readonly subjects: DelaySubject[]; readonly inLine: InLine }
+type Try = { readonly subjects: DelaySubject[]; readonly inLine: QueueCaller }
 
 /**
  * Returns the subjects under which a sign-in try is counted, and its queue. A known device counts
@@ -58,7 +58,7 @@ export const signIn = async (
     if (error instanceof Refusal) await failed('sign_in_delayed')
     throw error
   })
-  const right = await unlessBusy(ctx.db, subjects, now, () =>
+  const right = await runCountedTry(ctx.db, subjects, now, () =>
     verifyPassword(inLine, given.password, credentials?.password_hash ?? null),
   )
   if (credentials === null || !right) {
@@ -69,10 +69,10 @@ export const signIn = async (
     // The password may have changed while it was checked.
     if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))
       throw new Refusal('login_failed')
-    await forgiveTry(tx, subjects, now)
+    await resetTries(tx, subjects, now)
     return openSession(tx, caller, credentials.id, now, given.ip ?? null)
   })
   forgetSessions(ctx, credentials.id)
-  if (caller.browser) await lookForExcluded(ctx, credentials.id)
+  if (caller.browser) await checkExclusions(ctx, credentials.id)
   return issued
 }

@@ -12,9 +12,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkCode, countMessage, issueCode, newestCode, noteStart, ownCode } from '../codes/codes.ts'
 import { recordUnderAgeAttempt, requireAge } from '../identity/age.ts'
 import { limits, REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../limits.ts'
-import { lookForExcluded } from '../members/exclusion-check.ts'
+import { checkExclusions } from '../members/exclusion-check.ts'
 import { findMemberId, lockMember, type Member } from '../members/members.ts'
-import { requireUncommon } from '../passwords/common-passwords.ts'
+import { refuseCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { type IssuedToken, newToken, openSession } from '../sessions/sessions.ts'
 import {
@@ -144,7 +144,7 @@ export const finishRegistration = async (
   identity: RegisterIdentity,
   password: string,
 ): Promise<IssuedToken> => {
-  requireUncommon(password, identity.registration_phone)
+  refuseCommonPassword(password, identity.registration_phone)
   const password_hash = await hashPassword({ who: networkOf(caller.ip), known: false }, password)
   return makeMember(ctx, caller, identity, password_hash)
 }
@@ -210,7 +210,7 @@ export const setBankAccount = async (ctx: Context, memberId: MemberId, given: Ba
       if (await setBankDetails(tx, memberId, details, now)) return
       if (!isSame(member, details)) throw new Refusal('bank_already_set')
     })
-    await lookForExcluded(ctx, memberId)
+    await checkExclusions(ctx, memberId)
   } catch (error) {
     if (violates(error, 'members_bank_account')) throw new Refusal('account_number_taken')
     if (error instanceof Refusal && error.code === 'under_age')

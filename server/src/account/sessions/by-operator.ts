@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { OperatorDecision } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { decideOnMember } from '../members/by-operator.ts'
-import { barMember, unbarMember, whyBarred } from '../members/suspension.ts'
+import { barMember, findBarRefusal, unbarMember } from '../members/suspension.ts'
 import { endEverySession, forgetSessions } from './sessions.ts'
 
 /** Ends all sessions of a member and deletes open sign-in links, e.g. after an account takeover. */
@@ -31,7 +31,7 @@ export const suspendMember = async (
   memberId: MemberId,
 ): Promise<void> => {
   await decideOnMember(ctx, decision, memberId, 'member.suspend', async (tx, member, deciding) => {
-    if (whyBarred(member) !== null) throw new Refusal('member_barred')
+    if (findBarRefusal(member) !== null) throw new Refusal('member_barred')
     const ended = await endEverySession(tx, memberId, deciding.at)
     await barMember(tx, ctx, memberId, 'suspended_at', { ...deciding, reason: decision.reason })
     return { sessions_ended: String(ended) }
@@ -42,7 +42,7 @@ export const suspendMember = async (
 /** Lifts the suspension or closure of a member. Throws Refusal `member_not_barred`. */
 export const liftSuspension = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'member.lift', async (tx, member) => {
-    if (whyBarred(member) === null || member.erased_at !== null) throw new Refusal('member_not_barred')
+    if (findBarRefusal(member) === null || member.erased_at !== null) throw new Refusal('member_not_barred')
     await unbarMember(tx, ctx, memberId)
     return {}
   })

@@ -22,7 +22,7 @@ type Entry = {
 type Caller = { readonly cookie_half: string | null; readonly unattended: boolean }
 
 /** Whether this call must be recorded as the session's last use: it is attended, and the last record is some minutes old. */
-export const isUse = (caller: Pick<Caller, 'unattended'>, seenAt: Date, now: Date): boolean =>
+export const isSessionUse = (caller: Pick<Caller, 'unattended'>, seenAt: Date, now: Date): boolean =>
   !caller.unattended && now.getTime() - seenAt.getTime() > SESSION_SEEN_EVERY_MINUTES * MINUTE_MS
 
 export type SessionCache = {
@@ -78,7 +78,7 @@ export const sessionCache = (events: EventHub): SessionCache => {
       if (!events.receivedWithin(SESSION_BELIEVED_MS)) return null
       if (entry.half !== null && entry.half !== caller.cookie_half) return 'refused'
       // A use that must be recorded counts as a cache miss, so that the database is called.
-      return isUse(caller, new Date(entry.seen_ms), new Date(nowMs)) ? null : entry.identity
+      return isSessionUse(caller, new Date(entry.seen_ms), new Date(nowMs)) ? null : entry.identity
     },
     generation: () => generation,
     keep: (token, { expires_ms, ...kept }, asked) => {

@@ -19,7 +19,7 @@ const hidden = (ctx: Context, days: number) =>
  * Returns the response with the token and sets the cookies. A browser's half of the token goes into a cookie
  * that stays after sign-out, because it also identifies the known device.
  */
-export const handOut = (ctx: Context, reply: FastifyReply, issued: IssuedToken) => {
+export const sendToken = (ctx: Context, reply: FastifyReply, issued: IssuedToken) => {
   const keep = (name: string, value: string, days: number) => {
     const cookie = hidden(ctx, days)
     reply.setCookie(hiddenCookieName(name, cookie.secure), value, cookie)

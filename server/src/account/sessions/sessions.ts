@@ -15,15 +15,15 @@ import { deviceOf } from '../devices/device.ts'
 import { recordSignIn } from '../devices/device-marks.ts'
 import { SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
 import { memberOf } from '../members/members.ts'
-import { whyBarred } from '../members/suspension.ts'
+import { findBarRefusal } from '../members/suspension.ts'
 import { accountSettings } from '../settings.ts'
-import { isUse, type SessionCache, sessionCache } from './session-cache.ts'
+import { isSessionUse, type SessionCache, sessionCache } from './session-cache.ts'
 import { deleteLinks } from './sign-in-links-sql.ts'
 import {
   endAllSessions,
   endOldestSessions,
   endSession,
-  endSessionsBut,
+  endSessionsExcept,
   findToken,
   insertSession,
   markSeen,
@@ -77,7 +77,7 @@ export const openSession = async (
   now: Date,
   claimedIp: string | null,
 ): Promise<IssuedToken> => {
-  const barred = whyBarred(await memberOf(tx, memberId))
+  const barred = findBarRefusal(await memberOf(tx, memberId))
   if (barred !== null) throw barred
   const { session_hours, idle_hours } = await readSettings(tx, accountSettings)
   const expires_in = Math.round(session_hours * HOUR_SECONDS)
@@ -112,7 +112,7 @@ const isBound = (row: TokenRow, caller: Caller): boolean =>
 
 /** Extends the session if the call counts as a use, and returns the token's row; null when the session has ended. */
 const afterUse = async (ctx: Context, row: TokenRow, caller: Caller, now: Date): Promise<TokenRow | null> => {
-  if (row.member_id === null || !isUse(caller, row.seen_at ?? now, now)) return row
+  if (row.member_id === null || !isSessionUse(caller, row.seen_at ?? now, now)) return row
   const { idle_hours } = await readSettings(ctx.db, accountSettings)
   const restsUntil = new Date(now.getTime() + idle_hours * HOUR_MS)
   const ends_at = await markSeen(ctx.db, row.member_id, row.id, { now, restsUntil })
@@ -159,7 +159,7 @@ export const authenticateBy = (ctx: Context): Authenticate => {
 }
 
 /** Returns the member of a cached session from the headers. Null on a cache miss; `authenticateBy` then reads the database. */
-export const rememberedBy = (ctx: Context): ((headers: IncomingHttpHeaders) => MemberIdentity | null) => {
+export const cachedIdentityOf = (ctx: Context): ((headers: IncomingHttpHeaders) => MemberIdentity | null) => {
   const cache = cacheOf(ctx)
   return headers => {
     const proof = sessionProofOf(headers)
@@ -208,7 +208,7 @@ export const signOutDevice = async (ctx: Context, memberId: MemberId, id: Sessio
 export const signOutOthers = async (ctx: Context, memberId: MemberId, kept: SessionId): Promise<void> => {
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async tx => {
-    const details = { sessions_ended: String(await endSessionsBut(tx, memberId, kept, now)) }
+    const details = { sessions_ended: String(await endSessionsExcept(tx, memberId, kept, now)) }
     await deleteLinks(tx, memberId)
     const actor = `member:${memberId}`
     await audit(tx, { actor, action: 'sessions.others_ended', subject: memberId, details }, now)

@@ -16,7 +16,7 @@ import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashHalves, hashLink, newSecondHalf } from '../../platform/security/link-halves.ts'
 import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
-import { lookForExcluded } from '../members/exclusion-check.ts'
+import { checkExclusions } from '../members/exclusion-check.ts'
 import { maskPhone, memberOf } from '../members/members.ts'
 import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
 import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
@@ -101,6 +101,6 @@ export const signInByLink = async (
     return { link, issued }
   })
   forgetSessions(ctx, link.member_id)
-  if (caller.browser) await lookForExcluded(ctx, link.member_id)
+  if (caller.browser) await checkExclusions(ctx, link.member_id)
   return { ...issued, phone: maskPhone((await memberOf(ctx.db, link.member_id)).phone) }
 }

@@ -96,7 +96,7 @@ export const endAllSessions = async (tx: Tx, memberId: MemberId, now: Date): Pro
 }
 
 /** Ends all sessions of the member except that one. */
-export const endSessionsBut = async (
+export const endSessionsExcept = async (
   tx: Tx,
   memberId: MemberId,
   id: SessionId,

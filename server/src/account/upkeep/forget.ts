@@ -8,7 +8,7 @@ import { forgetOld } from './sql.ts'
 const SHORT_LIVED_KEPT_DAYS = 2
 
 /** Deletes expired codes, tokens, delays, sessions and devices. */
-export const forgetWhatIsOld = async (ctx: Context): Promise<void> => {
+export const deleteExpired = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now().getTime()
   const before = {
     short: new Date(now - SHORT_LIVED_KEPT_DAYS * DAY_MS),

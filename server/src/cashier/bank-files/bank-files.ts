@@ -47,7 +47,7 @@ export type ImportedFile = {
 export type FileSum = { readonly lines: number; readonly amount: Satang }
 
 /** Result of an upload: the file waits for its checker, or the result of processing it. */
-export type Bringing<Read> =
+export type FileSubmission<Read> =
   | { readonly waits: FileSum & { readonly digest: string; readonly expires_at: Date } }
   | { readonly read: Read }
 
@@ -187,7 +187,7 @@ const bring = async <Read>(
   ctx: Context,
   { kind, sum, read }: Way<Read>,
   brought: ImportedFile,
-): Promise<Bringing<Read>> => {
+): Promise<FileSubmission<Read>> => {
   const { decision, bytes, in_emergency } = brought
   const text = fileText(bytes)
   const { lines, amount } = sum(ctx, text)
@@ -209,9 +209,12 @@ const bring = async <Read>(
  * Imports a bank statement with maker and checker. The first operator's upload changes nothing. The file is
  * processed when another operator uploads the same file. Throws DecisionMistake.
  */
-export const importStatement = (ctx: Context, file: ImportedFile): Promise<Bringing<ReadStatementFile>> =>
+export const importStatement = (
+  ctx: Context,
+  file: ImportedFile,
+): Promise<FileSubmission<ReadStatementFile>> =>
   bring(ctx, { kind: 'statement', sum: statementSum, read: readStatementFile }, file)
 
 /** Imports a bank's payout results, with maker and checker as in `importStatement`. Throws DecisionMistake. */
-export const importPayoutResults = (ctx: Context, file: ImportedFile): Promise<Bringing<ReadResults>> =>
+export const importPayoutResults = (ctx: Context, file: ImportedFile): Promise<FileSubmission<ReadResults>> =>
   bring(ctx, { kind: 'payout_results', sum: payoutResultsSum, read: readPayoutResults }, file)

@@ -11,7 +11,7 @@ const BY_RECORD = 'not paid, by its own record '
 /** Stored reason of a return that an operator cancelled before it was submitted. */
 export const CHARGEBACK = 'taken back before it was given'
 /** Returns the stored reason when two operators close an order as never paid, by the bank's own record. */
-export const notPaidByRecord = (record: string): string => `${BY_RECORD}${record}`
+export const notPaidReason = (record: string): string => `${BY_RECORD}${record}`
 
 /**
  * Whether the paying bank's report contradicts the stored state of the order. A bank that accepts an order

@@ -11,7 +11,7 @@ export const payerVerdicts = ['known', 'unknown', 'foreign'] as const
 export type PayerVerdict = (typeof payerVerdicts)[number]
 
 /** The payer as the bank shows it: the account may be masked, the name cut off, and each may be missing. */
-export type ShownPayer = {
+export type ReportedPayer = {
   readonly from_bank: string
   readonly from_account: string
   readonly from_name: string
@@ -66,7 +66,7 @@ const compareAccounts = (shown: string, own: string): Likeness => {
  * with equal names, and a different readable name means `foreign` even with equal accounts; an operator then
  * decides.
  */
-export const judgePayer = (shown: ShownPayer, own: OwnAccount): PayerVerdict => {
+export const judgePayer = (shown: ReportedPayer, own: OwnAccount): PayerVerdict => {
   if (own.bank === null || own.account_number === null || own.name === null) return 'unknown'
   const [bank, ownBank] = [codeOf(shown.from_bank), codeOf(own.bank)]
   const account = compareAccounts(shown.from_account, own.account_number)

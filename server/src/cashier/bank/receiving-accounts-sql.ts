@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gathered, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ReceivingAccounts } from '../database/tables.ts'
@@ -52,7 +52,7 @@ export const findReceivingAccounts = async (db: Db): Promise<(ReceivingAccount &
 }
 
 /** Returns the bank of the receiving account with that number, active or not; null for another number. */
-export const findBankOfAccount = gathered(async (tx: Db | Tx, accountNumbers: readonly string[]) => {
+export const findBankOfAccount = batchedQuery(async (tx: Db | Tx, accountNumbers: readonly string[]) => {
   const { rows } = await sql<{ bank: string; account_number: string }>`
     select bank, account_number from receiving_accounts where account_number = any((select ${[...accountNumbers]}::text[])::text[])`.execute(
     tx,

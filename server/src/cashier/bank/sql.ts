@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { StatementLine } from '../../partners/ports/bank-feed.ts'
-import { gathered, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { BankLines } from '../database/tables.ts'
@@ -37,7 +37,7 @@ type NewLine = {
 }
 
 /** Stores a line once by the bank's own id. Returns false when the line or its `trans_ref` is stored already. */
-const insertLine = gathered(async (tx: Tx, lines: readonly NewLine[]) => {
+const insertLine = batchedQuery(async (tx: Tx, lines: readonly NewLine[]) => {
   const of = lines.map(({ line }) => line)
   const { rows } = await sql<{ line_id: string }>`
     insert into bank_lines (line_id, account, from_bank, from_account, from_name, amount, bill_reference,
@@ -108,7 +108,7 @@ export const findLinesToSettle = async (
 }
 
 /** Locks the bank line until the transaction ends and returns it; null when it was settled. */
-export const lockLineToSettle = gathered(async (tx: Tx, lineIds: readonly string[]) => {
+export const lockLineToSettle = batchedQuery(async (tx: Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
     select ${columns(LINE)}
     from bank_lines where line_id = any((select ${[...lineIds]}::text[])::text[]) and outcome is null order by line_id for update`.execute(
@@ -129,7 +129,7 @@ type SettledLine = {
   readonly at: Date
 }
 
-export const settleBankLine = gathered(async (tx: Tx, lines: readonly SettledLine[]) => {
+export const settleBankLine = batchedQuery(async (tx: Tx, lines: readonly SettledLine[]) => {
   await sql`
     update bank_lines set outcome = settled.became, deposit_id = settled.deposit, settled_at = settled.at
       from unnest((select ${lines.map(({ line_id }) => line_id)}::text[]), (select ${lines.map(({ outcome }) => outcome)}::text[]),
@@ -140,7 +140,7 @@ export const settleBankLine = gathered(async (tx: Tx, lines: readonly SettledLin
 })
 
 /** Returns the stored bank line. Only its outcome ever changes. */
-export const findBankLine = gathered(async (db: Db | Tx, lineIds: readonly string[]) => {
+export const findBankLine = batchedQuery(async (db: Db | Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
     select ${columns(LINE)} from bank_lines where line_id = any((select ${[...lineIds]}::text[])::text[])`.execute(
     db,

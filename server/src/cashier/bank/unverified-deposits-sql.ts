@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { UnverifiedDeposits as UnprovedMoneyTable } from '../database/tables.ts'
@@ -37,7 +37,7 @@ export const addStaked = async (tx: Tx, memberId: MemberId, id: string, staked: 
      where member_id = ${memberId} and id = ${id}`.execute(tx)
 }
 
-const findLastUnplayed = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+const findLastUnplayed = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<{ member_id: MemberId; came_at: Date }>`
     select member_id, max(came_at) as came_at from unverified_deposits
      where member_id = any((select ${[...memberIds]}::text[])::text[]) and staked < amount group by member_id`.execute(

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { audit, lastAct } from '../../platform/audit.ts'
-import { chooseAnchor, lackingSeal } from '../../platform/audit-seals.ts'
+import { chooseAnchor, findMissingSeal } from '../../platform/audit-seals.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { rawSettings, writeSettings } from '../../platform/settings.ts'
@@ -37,7 +37,7 @@ export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<v
  */
 export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
-  const seal = await lackingSeal(ctx.db, ctx.config)
+  const seal = await findMissingSeal(ctx.db, ctx.config)
   if (seal === null) return
   // The seal stays missing for ever. If payouts were stopped because of it before, operators have compared them since.
   if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return

@@ -1,15 +1,15 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../../account/members/members.ts'
-import { whyBarred } from '../../account/members/suspension.ts'
+import { findBarRefusal } from '../../account/members/suspension.ts'
 import type { Context } from '../../context.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
-import { together } from '../../platform/database/batch.ts'
+import { runBatched } from '../../platform/database/batch.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { reviewNeeded } from '../withdrawals/approval.ts'
-import { isCredited, pastOf } from '../withdrawals/withdrawal-view.ts'
+import { isCredited, loadPastWithdrawals } from '../withdrawals/withdrawal-view.ts'
 import type { Withdrawal } from '../withdrawals/withdrawals.ts'
 
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
@@ -28,11 +28,11 @@ export const rulesAgreeNow = async (
   if (status !== 'requested') return false
   const [member, past] = await Promise.all([
     memberOf(tx, member_id),
-    pastOf(tx, member_id, startOfBangkokDay(created_at)),
+    loadPastWithdrawals(tx, member_id, startOfBangkokDay(created_at)),
   ])
   const { bank_set_at } = member
   const { day_total, last_paid, risk_marks } = past
-  if (bank_set_at === null || whyBarred(member) !== null) return false
+  if (bank_set_at === null || findBarRefusal(member) !== null) return false
   const unproved = await hasUnplayedSince(tx, member_id, last_paid)
   const credited = isCredited(past)
   const facts = {
@@ -57,7 +57,7 @@ export const agreedByRules = async (
   const settings = await readSettings(ctx.db, cashierSettings)
   const now = ctx.clock.now()
   const agreed = await inTransaction(ctx.db, tx =>
-    together(tx, asked, each => rulesAgreeNow(tx, each, settings, now)),
+    runBatched(tx, asked, each => rulesAgreeNow(tx, each, settings, now)),
   )
   return new Set(asked.flatMap(({ id }, at) => (agreed[at] === true ? [id] : [])))
 }

@@ -18,7 +18,7 @@ import { takeSteps } from './deposits.ts'
 import type { Deposit } from './sql.ts'
 import type { SuspenseReason } from './suspense-sql.ts'
 
-export type Received = {
+export type ReceivedPayment = {
   readonly amount: Satang
   /** Ledger account that received the money: `bank:<key>:<account>` or `gateway`. */
   readonly house: string
@@ -69,7 +69,7 @@ const ASIDE_CAUSES = {
   returned: 'set_aside_limit',
 } as const satisfies Record<ReservedReason, RequestCause>
 
-const causeOf = (deposit: Deposit, received: Received): RequestCause | null =>
+const causeOf = (deposit: Deposit, received: ReceivedPayment): RequestCause | null =>
   received.found ?? (deposit.status === 'expired' ? 'paid_in_time' : null)
 
 /**
@@ -80,7 +80,7 @@ export const creditDeposit = async (
   tx: Tx,
   ctx: Context,
   deposit: Deposit,
-  received: Received,
+  received: ReceivedPayment,
 ): Promise<void> => {
   const { member_id } = deposit
   const at = ctx.clock.now()

@@ -25,10 +25,12 @@ const SEEN = [
   'ended_at',
 ] as const satisfies readonly (keyof Deposits)[]
 
-export type SeenDeposit = Row<Deposits, typeof SEEN>
+export type DepositListRow = Row<Deposits, typeof SEEN>
 
-export const findSeenDeposit = async (db: Db, id: DepositId): Promise<SeenDeposit | null> => {
-  const { rows } = await sql<SeenDeposit>`select ${columns(SEEN)} from deposits where id = ${id}`.execute(db)
+export const findSeenDeposit = async (db: Db, id: DepositId): Promise<DepositListRow | null> => {
+  const { rows } = await sql<DepositListRow>`select ${columns(SEEN)} from deposits where id = ${id}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -39,8 +41,8 @@ export const listSeenDeposits = async (
   db: Db,
   filter: DepositFilter,
   limit: number,
-): Promise<SeenDeposit[]> => {
-  const { rows } = await sql<SeenDeposit>`
+): Promise<DepositListRow[]> => {
+  const { rows } = await sql<DepositListRow>`
     select ${columns(SEEN)} from deposits where ${requestCondition('dep', filter)}
      order by id desc limit ${limit}`.execute(db)
   return rows

@@ -3,17 +3,17 @@ import type { DepositId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findSeenEvents, type OpenRequests, ofEachState, type SeenEvent } from '../sql.ts'
+import { fillMissingStates, findSeenEvents, type OpenRequests, type TimelineEvent } from '../sql.ts'
 import { isDepositEnded } from './deposit-state.ts'
 import {
   countOpenDeposits,
   type DepositFilter,
+  type DepositListRow,
   findSeenDeposit,
   listSeenDeposits,
-  type SeenDeposit,
 } from './deposit-view-sql.ts'
 
-export type { DepositFilter, SeenDeposit } from './deposit-view-sql.ts'
+export type { DepositFilter, DepositListRow } from './deposit-view-sql.ts'
 
 const PAGE_ROWS = 50
 
@@ -21,7 +21,7 @@ const PAGE_ROWS = 50
 export const depositSeen = async (
   ctx: Context,
   id: DepositId,
-): Promise<SeenDeposit & { readonly events: readonly SeenEvent[] }> => {
+): Promise<DepositListRow & { readonly events: readonly TimelineEvent[] }> => {
   const row = await findSeenDeposit(ctx.db, id)
   if (row === null) throw new Refusal('not_found')
   return { ...row, events: await findSeenEvents(ctx.db, row.member_id, id) }
@@ -31,7 +31,7 @@ export const depositSeen = async (
 export const listDeposits = async (
   ctx: Context,
   filter: DepositFilter,
-): Promise<{ rows: SeenDeposit[]; before: DepositId | null }> => {
+): Promise<{ rows: DepositListRow[]; before: DepositId | null }> => {
   const found = await listSeenDeposits(ctx.db, filter, PAGE_ROWS + 1)
   const rows = found.slice(0, PAGE_ROWS)
   return { rows, before: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null }
@@ -39,7 +39,7 @@ export const listDeposits = async (
 
 /** Returns the number of open requests by status, for monitoring. */
 export const openDeposits = async (db: Db): Promise<OpenRequests<DepositStatus>[]> =>
-  ofEachState(
+  fillMissingStates(
     depositStatuses.filter(status => !isDepositEnded(status)),
     await countOpenDeposits(db),
   )

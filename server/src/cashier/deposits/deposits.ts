@@ -11,7 +11,7 @@ import { requireWithin } from '../../platform/limits.ts'
 import { newId, randomDigits } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { untried } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work/due-items.ts'
 import { requireDepositPromotion } from '../../promotions/bonuses/bonuses.ts'
 import { noteLookalike } from '../../promotions/offers/duplicate-claims.ts'
 import { requireMayDeposit } from '../../protection/play-checks.ts'
@@ -256,7 +256,7 @@ const expireDeposit = async (tx: Tx, ctx: Context, deposit: Deposit): Promise<vo
 /** Expires all overdue deposits. */
 export const expireDeposits = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
-  const due = untried(
+  const due = iterateDueItems(
     EXPIRE_BATCH,
     (tried, limit) => findDepositsToExpire(ctx.db, now, tried, limit),
     ({ id }: Deposit) => id,

@@ -70,7 +70,7 @@ export const rejectHeldDeposit = async (
   await announce(tx, { member_id: held.member_id, kind: 'deposit' })
 }
 
-export type Given = { readonly amount: Satang; readonly deposit_id: Deposit['id'] | null }
+export type CreditedDeposit = { readonly amount: Satang; readonly deposit_id: Deposit['id'] | null }
 
 /**
  * Credits a suspense item once, to the member that an operator names: into the held deposit if it is that
@@ -82,7 +82,7 @@ export const creditSuspended = async (
   ctx: Context,
   key: SuspenseKey,
   assigned: Assigned,
-): Promise<Given | null> => {
+): Promise<CreditedDeposit | null> => {
   const held = await findHeldDeposit(tx, await findOpenSuspenseItem(tx, key))
   if (held?.member_id === assigned.to) {
     const taken = await releaseForDeposit(tx, ctx, key.source_id, held, assigned)

@@ -2,7 +2,7 @@ import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Deposits } from '../database/tables.ts'
@@ -38,7 +38,7 @@ type DepositKey = Pick<Deposit, 'member_id' | 'id'>
 
 const nameOf = ({ member_id, id }: DepositKey): string => `${member_id} ${id}`
 
-const findDeposits = gathered(async (db: Db | Tx, keys: readonly DepositKey[]) => {
+const findDeposits = batchedQuery(async (db: Db | Tx, keys: readonly DepositKey[]) => {
   const { rows } = await sql<Deposit>`
     select ${columns(DEPOSIT)}
       from unnest((select ${keys.map(({ member_id }) => member_id)}::text[]), (select ${keys.map(({ id }) => id)}::text[]))
@@ -66,7 +66,7 @@ export const findDepositByPayment = async (db: Db | Tx, paymentId: string): Prom
 }
 
 /** Returns the deposit with that bill reference; never a gateway deposit. */
-export const findDepositByRef = gathered(async (tx: Tx, refs: readonly string[]) => {
+export const findDepositByRef = batchedQuery(async (tx: Tx, refs: readonly string[]) => {
   const { rows } = await sql<Deposit>`
     select ${columns(DEPOSIT)} from deposits where ref = any((select ${[...refs]}::text[])::text[]) and method <> 'gateway'`.execute(
     tx,
@@ -107,7 +107,7 @@ export type Transfer = {
 const CANDIDATES_MAX = 50
 
 /** Returns deposits that a transfer without a reference may pay, by accounts and exact amount, newest first. */
-export const findDepositsLike = gathered(async (tx: Tx, transfers: readonly Transfer[]) => {
+export const findDepositsLike = batchedQuery(async (tx: Tx, transfers: readonly Transfer[]) => {
   const { rows } = await sql<Deposit & { transfer_no: bigint }>`
     select transfer_no, ${columns(DEPOSIT)}
       from unnest((select ${transfers.map(({ from_bank }) => from_bank)}::text[]),
@@ -195,7 +195,7 @@ export type DepositChange = {
 }
 
 /** Changes the status if it is still `from` and adds the timeline entries; returns null otherwise. Requires the member's lock. */
-export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly DepositChange[]) => {
+export const updateDepositStatus = batchedQuery(async (tx: Tx, changes: readonly DepositChange[]) => {
   const events = changes.flatMap(({ deposit, events: own, at }) =>
     own.map((event, i) => ({ ...event, ...deposit, no: i + 1, at })),
   )

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { reviewNeeded } from '../withdrawals/approval.ts'
-import { findJudged, type Judged } from './sql.ts'
+import { findJudged, type JudgedWithdrawal } from './sql.ts'
 
 export const TRIAL_DAYS = 30
 /** Most withdrawals that a dry run reads; with more, the result is marked incomplete. */
@@ -15,7 +15,7 @@ const LOOKED_USUAL_MS = 5 * MINUTE_MS
  * Whether these rules would have paid the withdrawal without review. A bank account set after the request
  * counts as old enough, because its earlier age is not stored.
  */
-const isAlone = (judged: Judged, rules: CashierSettings): boolean => {
+const isAlone = (judged: JudgedWithdrawal, rules: CashierSettings): boolean => {
   const { bank_set_at, created_at, was_unproved, was_credited } = judged
   const wasSet = bank_set_at === null || bank_set_at > created_at ? new Date(0) : bank_set_at
   return (
@@ -31,7 +31,7 @@ const middleOf = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? LOOKED_USUAL_MS
 
 /** Returns the totals under one set of rules. */
-const sumsOf = (judged: readonly Judged[], rules: CashierSettings, lookMs: number) => {
+const sumsOf = (judged: readonly JudgedWithdrawal[], rules: CashierSettings, lookMs: number) => {
   const alone = judged.filter(each => isAlone(each, rules))
   const to_person = judged.length - alone.length
   return {

@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-export type Judged = {
+export type JudgedWithdrawal = {
   readonly member_id: MemberId
   readonly amount: Satang
   readonly created_at: Date
@@ -21,8 +21,8 @@ export type Judged = {
 }
 
 /** Returns at most `most` withdrawals since `from`, newest first, with the facts as they were at the request. */
-export const findJudged = async (db: Db, from: Date, most: number): Promise<Judged[]> => {
-  const { rows } = await sql<Judged>`
+export const findJudged = async (db: Db, from: Date, most: number): Promise<JudgedWithdrawal[]> => {
+  const { rows } = await sql<JudgedWithdrawal>`
     select w.member_id, w.amount, w.created_at, f.bank_set_at, coalesce(w.review = 'payer', false) as was_unproved,
            coalesce(w.review = 'operator_credit', false) as was_credited,
            w.amount + (select coalesce(sum(o.amount), 0) from withdrawals o

@@ -35,7 +35,7 @@ const sentenceOf = (code: string | null): string | null => {
 const timelineOf = (events: readonly RequestEvent[]) =>
   events.slice(-TIMELINE_MAX).map(({ status, at, cause }) => ({ status, at, reason: sentenceOf(cause) }))
 
-export type ShownDeposit = Pick<
+export type VisibleDeposit = Pick<
   Deposit,
   | 'id'
   | 'ref'
@@ -59,7 +59,7 @@ export type ShownDeposit = Pick<
 
 /** Returns a deposit as its member sees it at `now`. `events` is its timeline, oldest first. */
 export const viewOfDeposit = (
-  deposit: ShownDeposit,
+  deposit: VisibleDeposit,
   events: readonly RequestEvent[],
   now: Date,
 ): DepositView => {

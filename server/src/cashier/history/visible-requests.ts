@@ -7,8 +7,8 @@ import {
   completedRequestOf,
   type DepositView,
   RECENT_MAX,
-  type ShownDeposit,
   type ShownWithdrawal,
+  type VisibleDeposit,
   viewOfDeposit,
   viewOfWithdrawal,
   type WithdrawalView,
@@ -31,7 +31,7 @@ type Written<T> = {
 }
 type WrittenEvents = { readonly events: readonly Written<RequestEvent>[] | null }
 type Told =
-  | (Written<ShownDeposit & Pick<Deposit, 'ended_at'>> & WrittenEvents & { type: 'deposit' })
+  | (Written<VisibleDeposit & Pick<Deposit, 'ended_at'>> & WrittenEvents & { type: 'deposit' })
   | (Written<ShownWithdrawal & Pick<Withdrawal, 'ended_at'>> & WrittenEvents & { type: 'withdraw' })
 
 /** Most held deposits shown to a member; more than one is rare. */

@@ -1,6 +1,6 @@
 import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
-import { isPartnerFailure, NotOrdered } from '../../partners/kit/partner-http.ts'
+import { isPartnerFailure, OrderNotSent } from '../../partners/kit/partner-http.ts'
 import type { Payouts } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -9,7 +9,7 @@ import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '..
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { untried } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work/due-items.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
 import { CHARGEBACK } from '../bank/conflicting-reports.ts'
 import { preparePayee } from '../bank/payees.ts'
@@ -182,7 +182,7 @@ const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Pr
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error, return_id: id }, 'the outcome of a return to a payer is unknown')
-    await keepAsking(ctx, id, error instanceof NotOrdered && status === 'ordered' ? 'unordered' : 'nothing')
+    await keepAsking(ctx, id, error instanceof OrderNotSent && status === 'ordered' ? 'unordered' : 'nothing')
     return 'silent'
   }
 }
@@ -207,7 +207,7 @@ const keepAsking = (
  */
 export const runDueReturns = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
-  const due = untried(
+  const due = iterateDueItems(
     LOOK_BATCH,
     (tried, limit) => findDueReturns(ctx.db, now, tried, limit),
     (id: ReturnId) => id,

@@ -2,7 +2,7 @@ import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
-import { NotOrdered } from '../../partners/kit/partner-http.ts'
+import { OrderNotSent } from '../../partners/kit/partner-http.ts'
 import { openSuspense } from '../operator.ts'
 import { causeToWriteOff } from '../settlement/write-off.ts'
 import { cancelReturn, returnToPayer, runReturn } from './returns.ts'
@@ -59,7 +59,7 @@ test('a return that the payer looks into for days is taken back, and its money c
 test('a return that its payer did not accept is listed until it succeeds or is cancelled', async () => {
   Object.assign(bank, {
     pay: async () => {
-      throw new NotOrdered(new Error('not now'))
+      throw new OrderNotSent(new Error('not now'))
     },
   })
   const { line, id } = await ordered()

@@ -3,7 +3,12 @@ import { RECEIPT_JOB } from '../../account/codes/receipts.ts'
 import type { Context } from '../../context.ts'
 import { redactText } from '../../partners/kit/redaction.ts'
 import { callOf, heldStatusText, logForgedCalls, signedRoutes } from '../../partners/kit/signed-calls.ts'
-import type { CallbackDoor, CallbackRequest, Heard, Meaning } from '../../partners/ports/callback-handler.ts'
+import type {
+  CallbackDoor,
+  CallbackMeaning,
+  CallbackRequest,
+  ParsedCallback,
+} from '../../partners/ports/callback-handler.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { API_PREFIXES } from '../../platform/http/prefixes.ts'
 import { enqueue, type JobPayload } from '../../platform/jobs.ts'
@@ -18,7 +23,7 @@ import { READ_GATEWAY_JOB } from './gateway.ts'
 type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
 
 /** Returns the job that queries the partner for the true state; null if none is needed. */
-const errandOf = (meaning: Meaning): Errand | null => {
+const errandOf = (meaning: CallbackMeaning): Errand | null => {
   switch (meaning.kind) {
     case 'credit':
       return { job: READ_STATEMENT_JOB, payload: {}, key: READ_STATEMENT_JOB, first: true }
@@ -45,7 +50,7 @@ const errandOf = (meaning: Meaning): Errand | null => {
 const receive = async (
   ctx: Context,
   partner: string,
-  { event_id, meaning }: Heard,
+  { event_id, meaning }: ParsedCallback,
   body: string,
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -84,7 +89,7 @@ const hear = async (
   partner: string,
   door: CallbackDoor,
   call: CallbackRequest,
-): Promise<Heard> => {
+): Promise<ParsedCallback> => {
   try {
     return heldStatusText(door.hear(call))
   } catch (error) {

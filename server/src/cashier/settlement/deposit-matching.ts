@@ -116,21 +116,21 @@ const settleByTarget = async (
 }
 
 /** A locked bank line that is not settled, the slip of its transfer, and its target. */
-export type Aimed = {
+export type MatchedLine = {
   readonly line: BankLine
   readonly slip: Awaited<ReturnType<typeof lockSlipOf>>
   readonly target: Awaited<ReturnType<typeof findTarget>>
 }
 
 /** Returns the deposit that the bank line pays, certainly or probably; null without one. */
-export const findTargetDeposit = ({ target }: Aimed): Deposit | null =>
+export const findTargetDeposit = ({ target }: MatchedLine): Deposit | null =>
   'deposit' in target ? target.deposit : target.hint
 
 /**
  * Settles a bank line: into its deposit, to the member who sent its slip, or into suspense with a reason. A
  * bill reference takes precedence over a slip, and a slip over accounts and amount (money.md).
  */
-export const assignDepositLine = async (tx: Tx, ctx: Context, aimed: Aimed): Promise<void> => {
+export const assignDepositLine = async (tx: Tx, ctx: Context, aimed: MatchedLine): Promise<void> => {
   const { line, slip, target } = aimed
   const likely = findTargetDeposit(aimed)
   const bySlip = (outcome: 'suspended' | null, hint: Deposit | null): Promise<boolean> =>

@@ -9,7 +9,7 @@ import { announce } from '../../platform/events.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
-import { untried } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work/due-items.ts'
 import { recordSilences, type Silence } from '../bank/bank-lines.ts'
 import { findChargebackCursor, recordChargeback, saveChargebackCursor } from '../bank/chargebacks.ts'
 import { creditDeposit, judgePayment } from '../deposits/credit.ts'
@@ -171,7 +171,7 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
  * that a gateway outage does not block a worker. The next run continues.
  */
 export const pollGateway = async (ctx: Context): Promise<void> => {
-  const waiting = untried(
+  const waiting = iterateDueItems(
     POLL_BATCH,
     (tried, limit) => findWaitingAtGateway(ctx.db, tried, limit),
     ({ id }: Deposit) => id,

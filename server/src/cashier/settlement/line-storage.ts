@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { readable } from '../../partners/kit/log-text.ts'
+import { formatForLog } from '../../partners/kit/log-text.ts'
 import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports/bank-feed.ts'
-import { together } from '../../platform/database/batch.ts'
+import { runBatched } from '../../platform/database/batch.ts'
 import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findKnownLines, findLineVariants, insertBankLine } from '../bank/bank-lines.ts'
@@ -17,7 +17,7 @@ export const isReportedElsewhere = (
   ctx.partners.bank_feeds.some(other => other.name !== feed.name && other.bills?.account === account)
 
 /** Returns new lines of a feed, without those that another feed reports. */
-export const freshLines = async (
+export const findNewLines = async (
   tx: Tx,
   ctx: Context,
   feed: BankFeed,
@@ -44,7 +44,7 @@ export const dropContradictions = async (tx: Tx, told: BillPayments): Promise<Bi
     (known.get(line_id) ?? amount) === amount && (known.has(line_id) || !variants.has(line_id))
   return {
     lines: told.lines.filter(isStoredAs),
-    unreadable: [...told.unreadable, ...told.lines.filter(line => !isStoredAs(line)).map(readable)],
+    unreadable: [...told.unreadable, ...told.lines.filter(line => !isStoredAs(line)).map(formatForLog)],
   }
 }
 
@@ -56,13 +56,13 @@ export const storeLines = async (
   told: BillPayments,
 ): Promise<string[]> => {
   const now = ctx.clock.now()
-  const fresh = await freshLines(tx, ctx, feed, told)
+  const fresh = await findNewLines(tx, ctx, feed, told)
   for (const line of fresh) {
     if (line.amount < 0n) await noteReversedLine(tx, ctx, line)
     if (line.amount === 0n) ctx.log.warn({ line_id: line.line_id }, 'the bank wrote a line without money')
   }
   const money = fresh.filter(({ amount }) => amount > 0n)
-  await together(tx, money, line => insertBankLine(tx, line, now))
+  await runBatched(tx, money, line => insertBankLine(tx, line, now))
   await keepUnreadable(ctx, tx, 'bank line', told.unreadable, now)
   return money.map(({ line_id }) => line_id)
 }

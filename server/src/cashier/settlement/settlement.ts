@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
-import { together } from '../../platform/database/batch.ts'
+import { runBatched } from '../../platform/database/batch.ts'
 import { isDatabaseAway } from '../../platform/database/connection-errors.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { findBankLine, lockLineToSettle } from '../bank/bank-lines.ts'
 import { lockSlipOf } from '../slips/matching.ts'
 import { flagSharedPayers } from '../withdrawals/shared-payer.ts'
-import { type Aimed, assignDepositLine, findTarget, findTargetDeposit } from './deposit-matching.ts'
+import { assignDepositLine, findTarget, findTargetDeposit, type MatchedLine } from './deposit-matching.ts'
 
 /** Bank lines settled in one transaction: enough to spread its cost, few enough for short locks. */
 const SETTLED_TOGETHER = 50
@@ -49,7 +49,7 @@ const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> 
   inTransaction(ctx.db, async tx => {
     const aimed = await aimLines(tx, lineIds, ctx.clock.now())
     const { now, left } = aimed.length === 1 ? { now: aimed, left: [] } : chooseCompany(aimed)
-    await together(tx, now, one => assignDepositLine(tx, ctx, one))
+    await runBatched(tx, now, one => assignDepositLine(tx, ctx, one))
     await flagSharedPayers(
       tx,
       ctx,
@@ -59,11 +59,11 @@ const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> 
   })
 
 /** Locks bank lines that are not settled and finds their targets. Lock order: transfer numbers, then lines. */
-const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<Aimed[]> => {
-  const slips = await together(tx, lineIds, async lineId => lockSlipOf(tx, await findBankLine(tx, lineId)))
-  const lines = await together(tx, lineIds, lineId => lockLineToSettle(tx, lineId))
+const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<MatchedLine[]> => {
+  const slips = await runBatched(tx, lineIds, async lineId => lockSlipOf(tx, await findBankLine(tx, lineId)))
+  const lines = await runBatched(tx, lineIds, lineId => lockLineToSettle(tx, lineId))
   const open = lines.flatMap((line, i) => (line === null ? [] : [{ line, slip: slips[i] ?? null }]))
-  return together(tx, open, async one => ({ ...one, target: await findTarget(tx, one.line, at) }))
+  return runBatched(tx, open, async one => ({ ...one, target: await findTarget(tx, one.line, at) }))
 }
 
 /**
@@ -71,10 +71,10 @@ const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<A
  * result. Lines with slips or bonuses run alone, because they take transaction-level locks. A member's lines
  * keep their order.
  */
-const chooseCompany = (aimed: readonly Aimed[]): { now: Aimed[]; left: Aimed[] } => {
+const chooseCompany = (aimed: readonly MatchedLine[]): { now: MatchedLine[]; left: MatchedLine[] } => {
   const seen = new Set<string>()
-  const now: Aimed[] = []
-  const left: Aimed[] = []
+  const now: MatchedLine[] = []
+  const left: MatchedLine[] = []
   for (const one of aimed) {
     const { line, slip } = one
     const deposit = findTargetDeposit(one)

@@ -4,14 +4,14 @@ import { findMemberAnywhere } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports/bank-feed.ts'
 import { audit } from '../../platform/audit.ts'
-import { together } from '../../platform/database/batch.ts'
+import { runBatched } from '../../platform/database/batch.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { DecisionMistake, type DecisionOfTwo, operatorActor } from '../../platform/operator.ts'
 import { judgePayer } from '../bank/payer.ts'
 import { judgePayment } from '../deposits/credit.ts'
 import type { SuspenseReason } from '../deposits/suspense.ts'
 import { findTarget } from './deposit-matching.ts'
-import { dropContradictions, freshLines, storeLines } from './line-storage.ts'
+import { dropContradictions, findNewLines, storeLines } from './line-storage.ts'
 import { settleLines } from './settlement.ts'
 
 type FileFeed = BankFeed & { readonly read: NonNullable<BankFeed['read']> }
@@ -105,13 +105,15 @@ export const previewStatement = async (
   const { feed, told: written } = toldIn(ctx, text)
   return inTransaction(ctx.db, async tx => {
     const told = await dropContradictions(tx, written)
-    const fresh = await freshLines(tx, ctx, feed, told)
+    const fresh = await findNewLines(tx, ctx, feed, told)
     return {
       fresh: fresh.length,
       known: told.lines.length - fresh.length,
       unreadable: told.unreadable.length,
       amount: satang(fresh.reduce((sum, { amount }) => sum + amount, 0n)),
-      lines: await together(tx, fresh.slice(0, LINES_SHOWN), line => previewLine(tx, line, ctx.clock.now())),
+      lines: await runBatched(tx, fresh.slice(0, LINES_SHOWN), line =>
+        previewLine(tx, line, ctx.clock.now()),
+      ),
     }
   })
 }

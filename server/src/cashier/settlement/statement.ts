@@ -4,7 +4,7 @@ import type { BankFeed, ListPlace, StatementPage } from '../../partners/ports/ba
 import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { untried } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work/due-items.ts'
 import {
   dropStatementCursor,
   findLinesToSettle,
@@ -55,7 +55,7 @@ const storePage = (
 
 /** Returns all bank lines to settle, oldest first, not only one batch, so that lines that fail do not block later ones. */
 const linesToSettle = async (ctx: Context): Promise<string[]> => {
-  const due = untried(
+  const due = iterateDueItems(
     LINES_AT_ONCE,
     (tried, limit) => findLinesToSettle(ctx.db, tried, limit),
     lineId => lineId,

@@ -10,8 +10,8 @@ import {
   decidedBy,
   decisionFacts,
   operatorActor,
+  requireDifferentOperators,
   requireRecord,
-  requireTwo,
 } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -104,7 +104,7 @@ export const writeOffSuspended = async (
   key: SuspenseKey,
   record: string,
 ): Promise<Satang> => {
-  requireTwo(decision)
+  requireDifferentOperators(decision)
   requireRecord({ record })
   const { held } = await lockItem(tx, key)
   const cause = await causeOrRefuse(tx, key)

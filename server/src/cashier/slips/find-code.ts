@@ -5,7 +5,7 @@ import { type SlipCode, slipCodeOf } from './slip-code.ts'
 export type GreyPicture = { readonly pixels: Uint8Array; readonly width: number; readonly height: number }
 
 /** A scan of one region: position and size as fractions of the image, and pixels of the longer side after scaling. */
-type Look = {
+type Scan = {
   readonly x: number
   readonly y: number
   readonly w: number
@@ -13,7 +13,7 @@ type Look = {
   readonly side: number
 }
 
-export type Found =
+export type CodeSearchResult =
   | { readonly kind: 'slip'; readonly code: SlipCode }
   | { readonly kind: 'other' }
   | { readonly kind: 'none' }
@@ -25,7 +25,7 @@ const WHOLE = { x: 0, y: 0, w: 1, h: 1 }
  */
 const PARTS = [0.5, 0.25, 0].flatMap(y => [0.5, 0, 0.25].map(x => ({ x, y, w: 0.5, h: 0.5 })))
 /** The scans of an image in order. The most expensive one comes last, because an earlier scan mostly finds the code. */
-const LOOKS: readonly Look[] = [
+const LOOKS: readonly Scan[] = [
   { ...WHOLE, side: 1_000 },
   { ...WHOLE, side: 700 },
   ...PARTS.map(part => ({ ...part, side: 1_000 })),
@@ -37,8 +37,8 @@ const SIDE_MIN = 25
 const ENLARGED_MAX = 2
 
 /** Returns the scans for an image of this size, without useless enlargements and repetitions. */
-export const looksAt = ({ width, height }: Omit<GreyPicture, 'pixels'>): Look[] => {
-  const looks: Look[] = []
+export const scansFor = ({ width, height }: Omit<GreyPicture, 'pixels'>): Scan[] => {
+  const looks: Scan[] = []
   if (Math.min(width, height) < SIDE_MIN) return looks
   for (const look of LOOKS) {
     const shown = Math.max(look.w * width, look.h * height)
@@ -52,7 +52,7 @@ export const looksAt = ({ width, height }: Omit<GreyPicture, 'pixels'>): Look[] 
 }
 
 /** Returns the region scaled to the scan's size with interpolation, four bytes per pixel. */
-const lookAt = (picture: GreyPicture, look: Look) => {
+const scaleRegion = (picture: GreyPicture, look: Scan) => {
   const [left, top] = [look.x * picture.width, look.y * picture.height]
   const [wide, high] = [look.w * picture.width, look.h * picture.height]
   const scale = look.side / Math.max(wide, high)
@@ -83,11 +83,11 @@ const lookAt = (picture: GreyPicture, look: Look) => {
  * small, and a slip may have another one), then the whole image larger. It takes up to a second, so it runs
  * in a worker thread.
  */
-export const findSlipCode = async (picture: GreyPicture): Promise<Found> => {
+export const findSlipCode = async (picture: GreyPicture): Promise<CodeSearchResult> => {
   await loadCodeReader()
   let sawOther = false
-  for (const look of looksAt(picture)) {
-    const { data, width, height } = lookAt(picture, look)
+  for (const look of scansFor(picture)) {
+    const { data, width, height } = scaleRegion(picture, look)
     for (const text of await readCodes(data, width, height)) {
       const code = slipCodeOf(text)
       if (code !== null) return { kind: 'slip', code }

@@ -12,7 +12,7 @@ import { judgePayer } from '../bank/payer.ts'
 import { bankOfOwnAccount } from '../bank/receiving-accounts.ts'
 import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judgePayment } from '../deposits/credit.ts'
 import { type Deposit, findDepositsPaidAt } from '../deposits/deposits.ts'
-import { creditSuspended, findHeldDeposit, type Given } from '../deposits/held.ts'
+import { type CreditedDeposit, creditSuspended, findHeldDeposit } from '../deposits/held.ts'
 import { findOpenSuspenseItem, releaseForDeposit, suspendMoney } from '../deposits/suspense.ts'
 import { cashierSettings } from '../settings.ts'
 import { flagSharedPayers } from '../withdrawals/shared-payer.ts'
@@ -81,7 +81,7 @@ const moveMoney = async (
   slip: Slip,
   { line, outcome }: FoundLine,
   answerer: Answerer,
-): Promise<Given | null> => {
+): Promise<CreditedDeposit | null> => {
   const at = ctx.clock.now()
   const { line_id, amount, paid_at } = line
   const key = { source: 'bank', source_id: line_id } as const

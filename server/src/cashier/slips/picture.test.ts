@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawSlip, slipText } from '../../../test/slip-picture.ts'
-import { looksAt } from './find-code.ts'
+import { scansFor } from './find-code.ts'
 import { readQueue, readSlipPicture } from './picture.ts'
 
 const REF = '2026111812345678901234'
@@ -68,7 +68,7 @@ describe('a picture costs what a slip may cost', () => {
   ])(
     'of %d by %d pixels: none is shown larger than twice its size, no part that shows nothing new, nothing twice',
     (width, height) => {
-      const looks = looksAt({ width, height })
+      const looks = scansFor({ width, height })
       if (Math.min(width, height) < 25) expect(looks).toEqual([])
       for (const { w, h, side } of looks)
         expect(side).toBeLessThanOrEqual(2 * Math.max(w * width, h * height))

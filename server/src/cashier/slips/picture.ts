@@ -3,8 +3,13 @@ import type { Sharp } from 'sharp'
 import { Refusal } from '../../platform/refusal.ts'
 import { makeTurns } from '../../platform/work/fair-queue.ts'
 import { decodePicture } from '../../platform/work/pictures.ts'
-import { inThread, THREADS_BESIDE, ThreadStarved, ThreadTooSlow } from '../../platform/work/worker-thread.ts'
-import type { Found, GreyPicture } from './find-code.ts'
+import {
+  inThread,
+  ThreadStarved,
+  ThreadTooSlow,
+  WORKER_THREADS_MAX,
+} from '../../platform/work/worker-thread.ts'
+import type { CodeSearchResult, GreyPicture } from './find-code.ts'
 import type { SlipCode } from './slip-code.ts'
 
 /** Most pixels of a slip's image. A phone's photo has 12 million, a bank app's image two. */
@@ -23,8 +28,8 @@ const FIND_MEMORY_MB = 256
  * other member. It is limited per member, and to half a minute of images in total.
  */
 export const readQueue = makeTurns({
-  atOnce: THREADS_BESIDE,
-  waitingMax: 16 * THREADS_BESIDE,
+  atOnce: WORKER_THREADS_MAX,
+  waitingMax: 16 * WORKER_THREADS_MAX,
   waitingMaxEach: 3,
   keptForKnown: 0,
 })
@@ -58,12 +63,14 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
     memoryMb: FIND_MEMORY_MB,
     transfer: [grey.pixels.buffer as ArrayBuffer],
   }
-  const found = await inThread<Found>(THREAD, grey, caps).catch((error: unknown): Found => {
-    // The scan of noise can take long. A code that is not found within the limit counts as missing.
-    if (error instanceof ThreadTooSlow) return { kind: 'none' }
-    if (error instanceof ThreadStarved) throw new Refusal(REFUSALS.not_in_time)
-    throw error
-  })
+  const found = await inThread<CodeSearchResult>(THREAD, grey, caps).catch(
+    (error: unknown): CodeSearchResult => {
+      // The scan of noise can take long. A code that is not found within the limit counts as missing.
+      if (error instanceof ThreadTooSlow) return { kind: 'none' }
+      if (error instanceof ThreadStarved) throw new Refusal(REFUSALS.not_in_time)
+      throw error
+    },
+  )
   if (found.kind === 'none') throw new Refusal('slip_no_code')
   if (found.kind === 'other') throw new Refusal('slip_other_code')
   return found.code

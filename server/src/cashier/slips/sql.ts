@@ -1,7 +1,7 @@
 import type { DepositId, MemberId, SlipId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Slips } from '../database/tables.ts'
@@ -27,7 +27,7 @@ const SLIP = [
 export type Slip = Row<Slips, typeof SLIP>
 
 /** Locks a transfer number until the transaction ends. Uploads of slips, bank lines and operators' decisions take this lock. */
-export const lockTransRef = gathered(async (tx: Tx, transRefs: readonly string[]) => {
+export const lockTransRef = batchedQuery(async (tx: Tx, transRefs: readonly string[]) => {
   await sql`
     select pg_advisory_xact_lock(number)
       from (select distinct hashtext('slip:' || trans_ref) as number from unnest(${[...transRefs]}::text[]) as r (trans_ref)
@@ -36,7 +36,7 @@ export const lockTransRef = gathered(async (tx: Tx, transRefs: readonly string[]
 })
 
 /** Returns the slip of that transfer. `banks` are all names of one bank. */
-export const findSlipOf = gathered(
+export const findSlipOf = batchedQuery(
   async (tx: Tx, transfers: readonly { readonly banks: readonly string[]; readonly trans_ref: string }[]) => {
     const { rows } = await sql<Slip>`
       select ${columns(SLIP)} from slips

@@ -6,7 +6,7 @@ import {
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { lookAtCredit } from '../../games/wallet/credit-check.ts'
+import { refreshCredit } from '../../games/wallet/credit-check.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { lockedOf } from '../../promotions/views.ts'
@@ -46,7 +46,7 @@ const setAsideOf = (ctx: Context, memberId: MemberId) =>
 
 /** Returns the withdrawable amount after a read of the site's balance, so that credit lost in another tab is not offered. */
 export const withdrawableNow = async (ctx: Context, memberId: MemberId) => {
-  const seen_at = await lookAtCredit(ctx, memberId)
+  const seen_at = await refreshCredit(ctx, memberId)
   const settings = await readSettings(ctx.db, cashierSettings)
   const minimum = settings.withdrawal_minimum
   const takesRest = await mayWithdrawRest(ctx.db, memberId, settings, ctx.clock.now())

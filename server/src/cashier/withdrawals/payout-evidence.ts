@@ -11,11 +11,11 @@ import {
   decisionFacts,
   type Evidence,
   operatorActor,
+  requireDifferentOperators,
   requireRecord,
-  requireTwo,
 } from '../../platform/operator.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { notPaidByRecord } from '../bank/conflicting-reports.ts'
+import { notPaidReason } from '../bank/conflicting-reports.ts'
 import { findReturn, runReturn } from '../returns/returns.ts'
 import {
   completeReturn,
@@ -48,7 +48,7 @@ const told = () =>
   new DecisionMistake('outcome_told', 'the bank has reported the outcome meanwhile, which takes precedence')
 
 /** Looks the order up at the bank once more, whose answer takes precedence. Call it outside transactions. Throws DecisionMistake. */
-export const askBankBefore = async (
+export const recheckBank = async (
   ctx: Context,
   key: OrderKey,
   outcome: PayoutEvidence['outcome'],
@@ -115,7 +115,7 @@ const endWithdrawal = async (
   if (evidence.outcome === 'paid')
     await completePayout(tx, ctx, withdrawal, await orderOfHeld(tx, ctx, withdrawal, decision))
   else {
-    const fields = { bank_reason: notPaidByRecord(evidence.record) }
+    const fields = { bank_reason: notPaidReason(evidence.record) }
     await returnCredit(tx, ctx, withdrawal, { event: 'refuse_at_bank', cause: 'bank_refused', fields })
   }
   return {
@@ -130,7 +130,7 @@ const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvi
   if (open === null || !isReturnOpen(open.order)) throw told()
   const { line_id: line } = open.order
   if (evidence.outcome === 'not_paid') {
-    await refuseSentReturn(tx, ctx, open, notPaidByRecord(evidence.record))
+    await refuseSentReturn(tx, ctx, open, notPaidReason(evidence.record))
     return { line }
   }
   await completeReturn(tx, ctx, open)
@@ -149,7 +149,7 @@ export const endPayoutByEvidence = async (
   key: OrderKey,
   evidence: PayoutEvidence,
 ): Promise<void> => {
-  requireTwo(decision)
+  requireDifferentOperators(decision)
   requireRecord(evidence)
   const ended =
     key.member_id === null

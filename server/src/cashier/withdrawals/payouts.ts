@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { postTransfers } from '../../ledger/post.ts'
-import { isPartnerFailure, NotOrdered } from '../../partners/kit/partner-http.ts'
+import { isPartnerFailure, OrderNotSent } from '../../partners/kit/partner-http.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { batchRunner, cachedPerKey } from '../../platform/database/bounded-batches.ts'
@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { untried } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work/due-items.ts'
 import { keepContradiction } from '../bank/conflicting-reports.ts'
 import { hasPayingAccount } from '../bank/paying-account.ts'
 import { cashierSettings, payingAccount } from '../settings.ts'
@@ -118,7 +118,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
     return 'heard'
   } catch (error) {
     // The job queue retries the order with backoff and reports repeated failures.
-    if (error instanceof NotOrdered && (await takeBack(ctx, withdrawal))) throw error
+    if (error instanceof OrderNotSent && (await takeBack(ctx, withdrawal))) throw error
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error, withdrawal_id: id }, 'the outcome of a payout is unknown')
     await keepAsking(ctx, withdrawal)
@@ -198,7 +198,7 @@ const askFor = async (ctx: Context, { id, payout_id, created_at }: Withdrawal): 
 /** Looks up payouts that are due, also those of crashed workers. A bank that does not answer is called once per run. */
 export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
-  const due = untried(
+  const due = iterateDueItems(
     LOOKUP_BATCH,
     (tried, limit) => findPayoutsToLookUp(ctx.db, now, tried, limit),
     ({ id }: Withdrawal) => id,

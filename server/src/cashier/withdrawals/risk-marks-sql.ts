@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export const insertRiskMark = async (
@@ -30,7 +30,7 @@ export const insertPayerMark = async (tx: Tx, mark: PayerMark): Promise<boolean>
 }
 
 /** Returns members to whom money from that account was credited, or whose held deposit it paid. `banks` are one bank's names. */
-export const findFundedBy = gathered(
+export const findFundedBy = batchedQuery(
   async (
     tx: Tx,
     payers: readonly { readonly banks: readonly string[]; readonly account_number: string }[],

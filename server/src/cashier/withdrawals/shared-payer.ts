@@ -4,7 +4,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { recordPayer } from '../../account/devices/device-marks.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
-import { together } from '../../platform/database/batch.ts'
+import { runBatched } from '../../platform/database/batch.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { BankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
@@ -21,7 +21,7 @@ const DIGITS_SHOWN = 4
  */
 export const flagSharedPayers = async (tx: Tx, ctx: Context, lines: readonly BankLine[]): Promise<void> => {
   const whole = lines.filter(({ from_account }) => isWholeAccount(from_account))
-  const funded = await together(tx, whole, line => recordFunded(tx, line, ctx.clock.now()))
+  const funded = await runBatched(tx, whole, line => recordFunded(tx, line, ctx.clock.now()))
   for (const [i, line] of whole.entries()) await markMembers(tx, ctx, line, funded[i] ?? [])
 }
 

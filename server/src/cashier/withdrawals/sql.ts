@@ -1,7 +1,7 @@
 import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { type Selectable, sql } from 'kysely'
-import { gathered, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Withdrawals } from '../database/tables.ts'
@@ -41,7 +41,7 @@ type Key = Pick<Withdrawal, 'member_id' | 'id'>
 
 const nameOf = ({ member_id, id }: Key): string => `${member_id} ${id}`
 
-const findWithdrawals = gathered(async (db: Db | Tx, keys: readonly Key[]) => {
+const findWithdrawals = batchedQuery(async (db: Db | Tx, keys: readonly Key[]) => {
   const { rows } = await sql<Withdrawal>`
     select ${columns(WITHDRAWAL)}
       from unnest((select ${keys.map(({ member_id }) => member_id)}::text[]), (select ${keys.map(({ id }) => id)}::text[]))
@@ -58,7 +58,7 @@ export const findWithdrawal = (
 
 type Repeat = { readonly member_id: MemberId; readonly key: string }
 
-const findRepeated = gathered(async (db: Db | Tx, repeats: readonly Repeat[]) => {
+const findRepeated = batchedQuery(async (db: Db | Tx, repeats: readonly Repeat[]) => {
   const { rows } = await sql<Withdrawal & { readonly key: string }>`
     select ${columns(WITHDRAWAL)}, key
       from unnest((select ${repeats.map(({ member_id }) => member_id)}::text[]), (select ${repeats.map(({ key }) => key)}::text[]))
@@ -98,7 +98,7 @@ type WithdrawalEventLine = { readonly status: WithdrawalStatus; readonly cause: 
  * Inserts a withdrawal with its first timeline entries. Returns null when the reference is taken. A second
  * open withdrawal of a member violates `withdrawals_open`.
  */
-export const insertWithdrawal = gathered(async (tx: Tx, all: readonly NewWithdrawal[]) => {
+export const insertWithdrawal = batchedQuery(async (tx: Tx, all: readonly NewWithdrawal[]) => {
   const events = all.flatMap(({ member_id, id, created_at: at, events: own }) =>
     own.map((event, i) => ({ ...event, member_id, id, no: i + 1, at })),
   )
@@ -158,7 +158,7 @@ export type WithdrawalChange = {
 }
 
 /** Changes the status if it is still `from` and adds the timeline entries; returns null otherwise. Requires the member's lock. */
-export const updateWithdrawalStatus = gathered(async (tx: Tx, changes: readonly WithdrawalChange[]) => {
+export const updateWithdrawalStatus = batchedQuery(async (tx: Tx, changes: readonly WithdrawalChange[]) => {
   const events = changes.flatMap(({ withdrawal: { member_id, id }, events: own, at }) =>
     own.map((event, i) => ({ ...event, member_id, id, no: i + 1, at })),
   )

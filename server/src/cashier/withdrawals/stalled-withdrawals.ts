@@ -3,7 +3,7 @@ import { endOfMovementFor } from '../../games/wallet/movements.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
-import { untried } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work/due-items.ts'
 import { findStillWithdrawals } from './stalled-withdrawals-sql.ts'
 import { PAYOUT_JOB } from './steps.ts'
 
@@ -18,7 +18,7 @@ const BATCH = 200
  */
 export const resumeWithdrawals = async (ctx: Context, movedJob: string): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - STILL_MINUTES * MINUTE_MS)
-  const still = untried(
+  const still = iterateDueItems(
     BATCH,
     (tried, limit) => findStillWithdrawals(ctx.db, before, tried, limit),
     ({ id }) => id,

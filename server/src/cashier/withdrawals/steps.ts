@@ -3,7 +3,7 @@ import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
-import { whyBarred } from '../../account/members/suspension.ts'
+import { findBarRefusal } from '../../account/members/suspension.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { postTransfers } from '../../ledger/post.ts'
@@ -14,7 +14,7 @@ import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { setAside } from '../../protection/reserved-money/reserved-money.ts'
+import { reserveMoney } from '../../protection/reserved-money/reserved-money.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { reviewNeeded } from './approval.ts'
@@ -25,7 +25,7 @@ import {
   type Withdrawal,
   type WithdrawalFields,
 } from './sql.ts'
-import { isCredited, type Past, pastOf } from './withdrawal-history-sql.ts'
+import { isCredited, loadPastWithdrawals, type PastWithdrawals } from './withdrawal-history-sql.ts'
 import { isWithdrawalEnded, nextWithdrawalStatus, type WithdrawalEvent } from './withdrawal-state.ts'
 
 export const PAYOUT_JOB = 'cashier:payout'
@@ -91,7 +91,7 @@ const takeSteps = async (
 const judgeRequest = async (
   tx: Tx,
   { member_id, amount }: Pick<Withdrawal, 'member_id' | 'amount'>,
-  past: Past,
+  past: PastWithdrawals,
   settings: CashierSettings,
   at: Date,
 ): Promise<{ steps: Step[]; fields: Pick<Withdrawal, 'moved_at' | 'review' | 'approved_by'> }> => {
@@ -108,7 +108,7 @@ const judgeRequest = async (
   const review = reviewNeeded(facts, settings, at)
   const asked = { moved_at: at, review, approved_by: null }
   // The withdrawal of a member who was suspended meanwhile is held.
-  if (whyBarred(member) !== null)
+  if (findBarRefusal(member) !== null)
     return {
       steps: [
         { event: 'arrive', cause: null },
@@ -134,7 +134,7 @@ export type Birth = Pick<NewWithdrawal, 'status' | 'events' | 'moved_at' | 'revi
 export const initialRequested = async (
   tx: Tx,
   order: Pick<Withdrawal, 'member_id' | 'amount'>,
-  past: Past,
+  past: PastWithdrawals,
   settings: CashierSettings,
   at: Date,
 ): Promise<Birth> => {
@@ -147,7 +147,7 @@ export const initialRequested = async (
 const MOVING = { status: 'moving', cause: null } as const
 
 /** Initial status of a withdrawal of which a part must first move out of the game site. */
-export const INITIALLY_MOVING: Birth = {
+export const MOVING_START: Birth = {
   ...{ status: 'moving', events: [MOVING], moved_at: null, review: null, approved_by: null },
 }
 
@@ -159,7 +159,7 @@ const arrive = async (
   settings: CashierSettings,
 ): Promise<void> => {
   const at = ctx.clock.now()
-  const past = await pastOf(tx, withdrawal.member_id, startOfBangkokDay(withdrawal.created_at))
+  const past = await loadPastWithdrawals(tx, withdrawal.member_id, startOfBangkokDay(withdrawal.created_at))
   const { steps, fields } = await judgeRequest(tx, withdrawal, past, settings, at)
   const changed = await takeSteps(tx, withdrawal, steps, { at, fields })
   invariant(changed !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
@@ -217,7 +217,7 @@ export const returnCredit = async (
     ])
   const { from_aside } = withdrawal
   if (from_aside > 0n)
-    await setAside(tx, member_id, {
+    await reserveMoney(tx, member_id, {
       id: `withdrawal:${id}:return`,
       amount: from_aside,
       why: 'returned',

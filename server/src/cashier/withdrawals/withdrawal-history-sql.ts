@@ -1,11 +1,11 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Facts of a member's earlier withdrawals. */
-export type Past = {
+export type PastWithdrawals = {
   /** Whether a withdrawal is open. */
   readonly is_open: boolean
   /** Total of withdrawals requested since the day began, without refused ones. */
@@ -18,13 +18,16 @@ export type Past = {
 }
 
 /** Whether an operator gave the member credit since the last paid withdrawal was requested. */
-export const isCredited = ({ last_credit, last_paid }: Pick<Past, 'last_credit' | 'last_paid'>): boolean =>
+export const isCredited = ({
+  last_credit,
+  last_paid,
+}: Pick<PastWithdrawals, 'last_credit' | 'last_paid'>): boolean =>
   last_credit !== null && (last_paid === null || last_credit >= last_paid)
 
 type Wanted = { readonly member_id: MemberId; readonly day_began: Date }
 
-const findPast = gathered(async (db: Db | Tx, wanted: readonly Wanted[]) => {
-  const { rows } = await sql<Past>`
+const findPast = batchedQuery(async (db: Db | Tx, wanted: readonly Wanted[]) => {
+  const { rows } = await sql<PastWithdrawals>`
     select exists (select from withdrawals where member_id = of_member and status not in ('paid', 'refused')) as is_open,
            (select coalesce(sum(amount), 0)::bigint from withdrawals
              where member_id = of_member and created_at >= day_began and status <> 'refused') as day_total,
@@ -38,5 +41,8 @@ const findPast = gathered(async (db: Db | Tx, wanted: readonly Wanted[]) => {
   return rows
 })
 
-export const pastOf = (db: Db | Tx, member_id: MemberId, day_began: Date): Promise<Past> =>
-  findPast(db, { member_id, day_began })
+export const loadPastWithdrawals = (
+  db: Db | Tx,
+  member_id: MemberId,
+  day_began: Date,
+): Promise<PastWithdrawals> => findPast(db, { member_id, day_began })

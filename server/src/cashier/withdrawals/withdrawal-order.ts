@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { owedBy } from '../../games/wallet/receivables.ts'
+import { findOwed } from '../../games/wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -13,7 +13,7 @@ import { reservedOf } from '../../protection/reserved-money/reserved-money.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { mayWithdrawRest } from './remaining-balance.ts'
 import { findWithdrawalByKey, type Withdrawal } from './sql.ts'
-import { type Past, pastOf } from './withdrawal-history-sql.ts'
+import { loadPastWithdrawals, type PastWithdrawals } from './withdrawal-history-sql.ts'
 
 export type WithdrawalOrder = {
   readonly member_id: MemberId
@@ -34,9 +34,9 @@ export const sameOrder = (earlier: Withdrawal, { amount }: WithdrawalOrder): Wit
 }
 
 /** Inputs of the decision about a withdrawal, read once. */
-export type Known = {
+export type WithdrawalInputs = {
   readonly member: Member
-  readonly past: Past
+  readonly past: PastWithdrawals
   readonly settings: CashierSettings
   readonly turnover: OpenTurnover | null
   readonly aside: Satang
@@ -45,15 +45,19 @@ export type Known = {
   readonly own: Satang
 }
 
-export const knownOf = async (ctx: Context, db: Db | Tx, member: Member): Promise<Known> => {
+export const loadWithdrawalInputs = async (
+  ctx: Context,
+  db: Db | Tx,
+  member: Member,
+): Promise<WithdrawalInputs> => {
   const { id: member_id } = member
   const [past, settings, turnover, aside, { wallet, game }, owed] = await Promise.all([
-    pastOf(db, member_id, startOfBangkokDay(ctx.clock.now())),
+    loadPastWithdrawals(db, member_id, startOfBangkokDay(ctx.clock.now())),
     readSettings(db, cashierSettings),
     openTurnoverOf(db, member_id),
     reservedOf(db, member_id),
     balancesOf(db, member_id),
-    owedBy(db, member_id),
+    findOwed(db, member_id),
   ])
   return { member, past, settings, turnover, aside, wallet, own: lessOwed(wallet + game, owed) }
 }
@@ -63,7 +67,7 @@ export const checkOrder = async (
   ctx: Context,
   db: Db | Tx,
   { member_id, amount }: WithdrawalOrder,
-  { member, past, settings, turnover, aside, own }: Known,
+  { member, past, settings, turnover, aside, own }: WithdrawalInputs,
 ): Promise<void> => {
   if (member.bank === null) throw new Refusal('bank_account_missing')
   if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
@@ -82,7 +86,7 @@ export const checkOrder = async (
   if (amount > remaining) throw new Refusal('withdrawal_day_limit', { remaining: formatSatang(remaining) })
 }
 
-export const requireCredit = ({ amount }: WithdrawalOrder, { own }: Known): void => {
+export const requireCredit = ({ amount }: WithdrawalOrder, { own }: WithdrawalInputs): void => {
   if (amount > own) throw new Refusal('insufficient_credit', { maximum: formatSatang(own) })
 }
 
@@ -93,7 +97,7 @@ export const remainingToday = async (
   settings: Pick<CashierSettings, 'withdrawal_day_maximum'>,
   now: Date,
 ): Promise<Satang> => {
-  const { day_total } = await pastOf(db, memberId, startOfBangkokDay(now))
+  const { day_total } = await loadPastWithdrawals(db, memberId, startOfBangkokDay(now))
   return remainingOf(day_total, settings)
 }
 
@@ -106,7 +110,7 @@ const remainingOf = (asked: Satang, settings: Pick<CashierSettings, 'withdrawal_
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   if ((await openTurnoverOf(db, memberId)) !== null) return reservedOf(db, memberId)
   const { wallet, game } = await balancesOf(db, memberId)
-  return lessOwed(wallet + game, await owedBy(db, memberId))
+  return lessOwed(wallet + game, await findOwed(db, memberId))
 }
 
 /** Returns the credit less what the member owes, which is settled before a payout. */

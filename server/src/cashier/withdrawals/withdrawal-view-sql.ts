@@ -27,11 +27,11 @@ const SEEN = [
   'ended_at',
 ] as const satisfies readonly (keyof Withdrawals)[]
 
-export type SeenWithdrawal = Row<Withdrawals, typeof SEEN>
+export type WithdrawalListRow = Row<Withdrawals, typeof SEEN>
 
-export const findSeenWithdrawal = async (db: Db, id: WithdrawalId): Promise<SeenWithdrawal | null> => {
+export const findSeenWithdrawal = async (db: Db, id: WithdrawalId): Promise<WithdrawalListRow | null> => {
   const { rows } =
-    await sql<SeenWithdrawal>`select ${columns(SEEN)} from withdrawals where id = ${id}`.execute(db)
+    await sql<WithdrawalListRow>`select ${columns(SEEN)} from withdrawals where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -42,8 +42,8 @@ export const listSeenWithdrawals = async (
   db: Db,
   filter: WithdrawalFilter,
   limit: number,
-): Promise<SeenWithdrawal[]> => {
-  const { rows } = await sql<SeenWithdrawal>`
+): Promise<WithdrawalListRow[]> => {
+  const { rows } = await sql<WithdrawalListRow>`
     select ${columns(SEEN)} from withdrawals where ${requestCondition('wdr', filter)}
      order by id desc limit ${limit}`.execute(db)
   return rows

@@ -7,29 +7,29 @@ import { startOfBangkokDay } from '../../platform/calendar.ts'
 import { type Db, inTransaction } from '../../platform/db.ts'
 import { operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findSeenEvents, type OpenRequests, ofEachState, type SeenEvent } from '../sql.ts'
+import { fillMissingStates, findSeenEvents, type OpenRequests, type TimelineEvent } from '../sql.ts'
 import { lookUpPayout } from './payouts.ts'
-import { pastOf } from './withdrawal-history-sql.ts'
+import { loadPastWithdrawals } from './withdrawal-history-sql.ts'
 import { isWithdrawalEnded } from './withdrawal-state.ts'
 import {
   countOpenWithdrawals,
   findSeenWithdrawal,
   listSeenWithdrawals,
-  type SeenWithdrawal,
   type WithdrawalFilter,
+  type WithdrawalListRow,
 } from './withdrawal-view-sql.ts'
 
-export { isCredited, pastOf } from './withdrawal-history-sql.ts'
-export type { SeenWithdrawal, WithdrawalFilter } from './withdrawal-view-sql.ts'
+export { isCredited, loadPastWithdrawals } from './withdrawal-history-sql.ts'
+export type { WithdrawalFilter, WithdrawalListRow } from './withdrawal-view-sql.ts'
 
 const PAGE_ROWS = 50
 
-export type WithdrawalSeen = SeenWithdrawal & {
+export type WithdrawalSeen = WithdrawalListRow & {
   /** Whether the member never received a payout before. */
   readonly is_first: boolean
   /** Total of the Bangkok day of the request, without refused ones. */
   readonly day_total: Satang
-  readonly events: readonly SeenEvent[]
+  readonly events: readonly TimelineEvent[]
 }
 
 /** Returns one withdrawal, for operators. Throws Refusal `not_found`. */
@@ -37,7 +37,7 @@ export const withdrawalSeen = async (ctx: Context, id: WithdrawalId): Promise<Wi
   const row = await findSeenWithdrawal(ctx.db, id)
   if (row === null) throw new Refusal('not_found')
   const [{ last_paid, day_total }, events] = await Promise.all([
-    pastOf(ctx.db, row.member_id, startOfBangkokDay(row.created_at)),
+    loadPastWithdrawals(ctx.db, row.member_id, startOfBangkokDay(row.created_at)),
     findSeenEvents(ctx.db, row.member_id, id),
   ])
   return { ...row, is_first: last_paid === null, day_total, events }
@@ -47,14 +47,14 @@ export const withdrawalSeen = async (ctx: Context, id: WithdrawalId): Promise<Wi
 export const listWithdrawals = async (
   ctx: Context,
   filter: WithdrawalFilter,
-): Promise<{ rows: SeenWithdrawal[]; before: WithdrawalId | null }> => {
+): Promise<{ rows: WithdrawalListRow[]; before: WithdrawalId | null }> => {
   const found = await listSeenWithdrawals(ctx.db, filter, PAGE_ROWS + 1)
   const rows = found.slice(0, PAGE_ROWS)
   return { rows, before: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null }
 }
 
 /** Looks a payout up at the bank now. Returns false when the bank does not answer. Throws Refusal `not_found`. */
-export const askBankNow = async (ctx: Context, operator: string, id: WithdrawalId): Promise<boolean> => {
+export const queryBankNow = async (ctx: Context, operator: string, id: WithdrawalId): Promise<boolean> => {
   const row = await findSeenWithdrawal(ctx.db, id)
   if (row === null || (row.status !== 'paying' && row.status !== 'uncertain')) throw new Refusal('not_found')
   const heard = await lookUpPayout(ctx, row.member_id, id)
@@ -68,7 +68,7 @@ export const askBankNow = async (ctx: Context, operator: string, id: WithdrawalI
 
 /** Returns the number of open requests by status, for monitoring. */
 export const openWithdrawals = async (db: Db): Promise<OpenRequests<WithdrawalStatus>[]> =>
-  ofEachState(
+  fillMissingStates(
     withdrawalStatuses.filter(status => !isWithdrawalEnded(status)),
     await countOpenWithdrawals(db),
   )

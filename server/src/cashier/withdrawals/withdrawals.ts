@@ -20,15 +20,15 @@ import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
 import { newRef } from '../deposits/deposits.ts'
 import { limits } from '../settings.ts'
 import { insertWithdrawal, type Withdrawal } from './sql.ts'
-import { type Birth, INITIALLY_MOVING, initialRequested, keysOf, orderPayout } from './steps.ts'
-import { pastOf } from './withdrawal-history-sql.ts'
+import { type Birth, initialRequested, keysOf, MOVING_START, orderPayout } from './steps.ts'
+import { loadPastWithdrawals } from './withdrawal-history-sql.ts'
 import {
   checkOrder,
   findEarlier,
-  type Known,
-  knownOf,
+  loadWithdrawalInputs,
   requireCredit,
   sameOrder,
+  type WithdrawalInputs,
   type WithdrawalOrder,
 } from './withdrawal-order.ts'
 
@@ -61,7 +61,7 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
     // Wallet money needs no game site, so it can be withdrawn during the site's outage.
     if (amount <= wallet) return withdrawalOf(await setsOf(ctx).open(order))
     // Most refusals are thrown before the game site is called, so also during its outage.
-    const known = await knownOf(ctx, ctx.db, await memberOf(ctx.db, member_id))
+    const known = await loadWithdrawalInputs(ctx, ctx.db, await memberOf(ctx.db, member_id))
     await checkOrder(ctx, ctx.db, order, known)
     await syncCredit(ctx, member_id)
     return withdrawalOf(await inTransaction(ctx.db, tx => open(tx, ctx, order)))
@@ -72,7 +72,7 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
 }
 
 /** Data for a withdrawal request, read in a batch with other members' requests. */
-type Seen = {
+type RequestInputs = {
   readonly pace: LimitResult
   /** The earlier withdrawal with the same Idempotency-Key. */
   readonly earlier: Withdrawal | null
@@ -82,7 +82,7 @@ type Seen = {
 }
 
 type Sets = {
-  readonly look: (order: WithdrawalOrder) => Promise<Seen>
+  readonly look: (order: WithdrawalOrder) => Promise<RequestInputs>
   readonly open: (order: WithdrawalOrder) => Promise<Withdrawal | Refusal>
 }
 
@@ -103,7 +103,7 @@ const setsOf = cachedPerKey(
 )
 
 /** Reads the data for a request. It never throws a refusal, so that each request is counted for the rate limit. */
-const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Seen> => {
+const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<RequestInputs> => {
   const { member_id } = order
   const now = ctx.clock.now()
   const [pace, earlier, turnover, late, unplayed, { wallet }] = await Promise.all([
@@ -123,11 +123,11 @@ const open = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Withd
   return 'answer' in judged ? judged.answer : openWithdrawal(tx, ctx, order, judged.known)
 }
 
-type Judged = { readonly known: Known } | { readonly answer: Withdrawal | Refusal }
+type Judged = { readonly known: WithdrawalInputs } | { readonly answer: Withdrawal | Refusal }
 
 const judge = async (tx: Tx, ctx: Context, order: WithdrawalOrder, member: Member): Promise<Judged> => {
   try {
-    const [same, known] = await Promise.all([findEarlier(tx, order), knownOf(ctx, tx, member)])
+    const [same, known] = await Promise.all([findEarlier(tx, order), loadWithdrawalInputs(ctx, tx, member)])
     if (same !== null) return { answer: sameOrder(same, order) }
     await checkOrder(ctx, tx, order, known)
     requireCredit(order, known)
@@ -149,7 +149,7 @@ const withdrawalOf = (answer: Withdrawal | Refusal): Withdrawal => {
  */
 const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasUnplayedSince(ctx.db, memberId, null))) return
-  const { last_paid } = await pastOf(ctx.db, memberId, ctx.clock.now())
+  const { last_paid } = await loadPastWithdrawals(ctx.db, memberId, ctx.clock.now())
   if (!(await hasUnplayedSince(ctx.db, memberId, last_paid))) return
   try {
     await syncRounds(ctx, memberId)
@@ -162,7 +162,7 @@ const openWithdrawal = async (
   tx: Tx,
   ctx: Context,
   order: WithdrawalOrder,
-  { member, past, settings, aside, wallet }: Known,
+  { member, past, settings, aside, wallet }: WithdrawalInputs,
 ): Promise<Withdrawal> => {
   const { member_id, amount } = order
   const at = ctx.clock.now()
@@ -170,7 +170,7 @@ const openWithdrawal = async (
   const rest = satang(amount - held)
   const [from_aside, born] = await Promise.all([
     aside === 0n ? aside : takeFromReserved(tx, member_id, held),
-    rest === 0n ? initialRequested(tx, order, past, settings, at) : INITIALLY_MOVING,
+    rest === 0n ? initialRequested(tx, order, past, settings, at) : MOVING_START,
   ])
   const withdrawal = await insertOne(tx, order, member, { ...born, held, from_aside }, at)
   await Promise.all([

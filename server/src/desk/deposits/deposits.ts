@@ -2,14 +2,14 @@ import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { maskAccount, readShownMembers } from '../../account/members/shown.ts'
 import {
   type DepositFilter,
+  type DepositListRow,
   depositSeen,
   listDeposits,
-  type SeenDeposit,
 } from '../../cashier/deposits/deposit-view.ts'
 import type { Context } from '../../context.ts'
 import { memberCardOf } from '../members/card.ts'
 
-const factsOf = (row: SeenDeposit) => {
+const factsOf = (row: DepositListRow) => {
   const { id, ref, status, method, amount, transfer_amount, received_amount, created_at, ended_at } = row
   return { id, ref, status, method, amount, transfer_amount, received_amount, created_at, ended_at }
 }

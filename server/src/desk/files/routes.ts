@@ -4,8 +4,8 @@ import { maskAccount, maskName, shownMembers } from '../../account/members/shown
 import {
   BANK_FILE_MAX_BYTES,
   type BankFile,
-  type Bringing,
   bankFiles,
+  type FileSubmission,
   importPayoutResults,
   importStatement,
   type Turn,
@@ -54,7 +54,7 @@ const shownTurn = ({ turn, file, digest }: Turn) => ({
 })
 
 /** The bank file as maker and checker see it. */
-const saidOf = <Read extends object>(bringing: Bringing<Read>) => {
+const saidOf = <Read extends object>(bringing: FileSubmission<Read>) => {
   if ('read' in bringing) return { state: 'read' as const, ...bringing.read }
   const { lines, amount, expires_at } = bringing.waits
   return { state: 'waits' as const, lines, amount, expires_at }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import {
   BANK_FILE_MAX_BYTES,
-  type Bringing,
+  type FileSubmission,
   type ImportedFile,
   importPayoutResults,
   importStatement,
@@ -30,7 +30,7 @@ const brought = async (ctx: Context, input: Input): Promise<ImportedFile> => {
 }
 
 /** Result of an imported bank file. If the file waits for a second operator, prints that and returns null. */
-const readOf = <Read>(bringing: Bringing<Read>, print: Print): Read | null => {
+const readOf = <Read>(bringing: FileSubmission<Read>, print: Print): Read | null => {
   if ('read' in bringing) return bringing.read
   const { lines, amount, digest, expires_at } = bringing.waits
   print(`waits for a second operator: ${lines} lines, ${formatSatang(amount)} baht`)

@@ -11,7 +11,7 @@ import {
   PLAY,
   type UnexpectedItem,
 } from './close-sql.ts'
-import { sumRounds, sumUnbooked, type Unbooked } from './sql.ts'
+import { sumRounds, sumUnbooked, type UnbookedPlay } from './sql.ts'
 
 type ItemKind = (typeof closeItems)[number]
 
@@ -105,7 +105,7 @@ const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }:
 }
 
 /** Compares with the game rounds. A round's result is posted at the member's next credit check; until then it is in transit. */
-const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: Unbooked) => ({
+const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: UnbookedPlay) => ({
   told: rounds,
   in_transit: after - before,
   difference: rounds - moved - (after - before),
@@ -116,7 +116,7 @@ const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: Un
 export const comparedDays = async (
   db: Db | Tx,
   day: string,
-): Promise<{ accounts: readonly ComparedDay[]; unbooked: Unbooked }> => {
+): Promise<{ accounts: readonly ComparedDay[]; unbooked: UnbookedPlay }> => {
   const { begins, ends } = daySpan(day)
   const [accounts, lists, days, odd, rounds, unbooked] = await Promise.all([
     findAccountDays(db, begins, ends),

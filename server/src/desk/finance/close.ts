@@ -12,7 +12,7 @@ import { paymentLists } from '../reconcile/lists.ts'
 import { comparePayments } from '../reconcile/payments.ts'
 import { type ComparedDay, comparedDays } from './account-days.ts'
 import { PLAY } from './close-sql.ts'
-import { type Close, findCloses, insertClose, type Unbooked } from './sql.ts'
+import { type Close, findCloses, insertClose, type UnbookedPlay } from './sql.ts'
 
 /** Converts the ledger's credits less debits to the increase of the account, as bookkeeping shows it. */
 const inBooks = (account: string, amount: bigint): bigint => (growsByDebit(account) ? -amount : amount)
@@ -25,7 +25,7 @@ const holdsStill = (close: Close, day: ComparedDay): boolean =>
   close.told === inBooksOrNull(day.account, day.told) &&
   (close.difference === null || close.difference === inBooksOrNull(day.account, day.difference))
 
-const inSatang = ({ before, after, now }: Unbooked) => ({
+const inSatang = ({ before, after, now }: UnbookedPlay) => ({
   before: satang(before),
   after: satang(after),
   now: satang(now),
@@ -36,7 +36,7 @@ const shownClose = (close: Close | undefined, day: ComparedDay) =>
     ? null
     : { by: close.closed_by, at: close.closed_at, reason: close.reason, holds: holdsStill(close, day) }
 
-const shownDay = (day: ComparedDay, unbooked: Unbooked, close: Close | undefined) => ({
+const shownDay = (day: ComparedDay, unbooked: UnbookedPlay, close: Close | undefined) => ({
   account: day.account,
   nature: natureOf(day.account),
   opening: satang(day.opened),
@@ -125,7 +125,7 @@ export const closeAccountDay = (
  * Closes each account of a day that agrees with its partner's list and is not closed yet. Returns how many
  * it closed, and how many stay open because they differ. Throws Refusal `finance_day_open`.
  */
-export const closeAgreeing = (
+export const closeMatchingAccounts = (
   ctx: Context,
   decision: OperatorDecision,
   day: string,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { accountBalances, capAccount, reportBalance } from './balances.ts'
-import { accountsOfDay, closeAccountDay, closeAgreeing, readPartnerLists } from './close.ts'
+import { accountsOfDay, closeAccountDay, closeMatchingAccounts, readPartnerLists } from './close.ts'
 import { exportFile, exportWorkbook, recordSavedFile } from './exports.ts'
 import { findJournal } from './sql.ts'
 
@@ -33,7 +33,7 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
   },
 
   desk_finance_close_agreeing: ({ operator, params, body }) =>
-    closeAgreeing(ctx, { operator: operator.name, reason: body.reason }, params.day),
+    closeMatchingAccounts(ctx, { operator: operator.name, reason: body.reason }, params.day),
 
   desk_finance_journal: async ({ query }) => {
     const rows = await findJournal(ctx.db, daySpan(query.day), {

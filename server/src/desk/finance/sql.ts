@@ -12,11 +12,11 @@ export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<
   return rows[0]?.net ?? 0n
 }
 
-export type Unbooked = { readonly before: bigint; readonly after: bigint; readonly now: bigint }
+export type UnbookedPlay = { readonly before: bigint; readonly after: bigint; readonly now: bigint }
 
 /** Results of rounds that were not posted before the period began, before it ended, and now. */
-export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promise<Unbooked> => {
-  const { rows } = await sql<Unbooked>`
+export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promise<UnbookedPlay> => {
+  const { rows } = await sql<UnbookedPlay>`
     select coalesce(sum(net) filter (where hour < ${begins}), 0)::bigint as before,
            coalesce(sum(net) filter (where hour < ${ends}), 0)::bigint as after, coalesce(sum(net), 0)::bigint as now
       from (select hour, stake - win as net from figure_hours

@@ -12,7 +12,7 @@ import { eraseMember } from '../../privacy/erasure.ts'
 import { exportMember } from '../../privacy/export.ts'
 import { voidBonus } from '../../promotions/bonuses/by-operator.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
-import { setTag, takeTag, wordsAbout, writeNote } from './notes.ts'
+import { loadNotesAndTags, setTag, takeTag, writeNote } from './notes.ts'
 
 const DONE = { success: true } as const
 
@@ -59,7 +59,7 @@ export const deskMemberActRoutes = (ctx: Context): DeskHandlers<typeof deskMembe
       await extendBonusAlone(ctx, sole, await known(params.member), asked)
       return DONE
     },
-    desk_member_notes: async ({ params }) => wordsAbout(ctx.db, await known(params.member)),
+    desk_member_notes: async ({ params }) => loadNotesAndTags(ctx.db, await known(params.member)),
     desk_member_note: async ({ operator, params, body }) => {
       await writeNote(ctx, operator.name, await known(params.member), body.text)
       return DONE

@@ -1,7 +1,7 @@
 import type { MemberCard } from '@sala/contract/desk/members/member-shown.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
-import { sharersOfDevices } from '../../account/devices/shared-marks.ts'
+import { findDeviceSharers } from '../../account/devices/shared-marks.ts'
 import { maskPhone, memberOf } from '../../account/members/members.ts'
 import { maskAccount, maskName, shownMembers } from '../../account/members/shown.ts'
 import { riskMarksOf } from '../../cashier/operator.ts'
@@ -14,7 +14,7 @@ export const memberCardOf = async (ctx: Context, memberId: MemberId): Promise<Me
     memberOf(ctx.db, memberId),
     findMoneyFacts(ctx.db, memberId),
     riskMarksOf(ctx, memberId),
-    sharersOfDevices(ctx.db, memberId),
+    findDeviceSharers(ctx.db, memberId),
   ])
   const shown = await shownMembers(ctx.db, sharers)
   return {

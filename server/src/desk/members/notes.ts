@@ -12,7 +12,7 @@ export { deleteWords as forgetMemberWords, findPersonalRows as memberWordsOf } f
 const NOTES_SHOWN = 100
 
 /** Operators' notes about the member, newest first, and the member's tags. */
-export const wordsAbout = async (db: Db, memberId: MemberId) => {
+export const loadNotesAndTags = async (db: Db, memberId: MemberId) => {
   const [notes, tags] = await Promise.all([findNotes(db, memberId, NOTES_SHOWN), findTags(db, memberId)])
   return { notes, tags }
 }

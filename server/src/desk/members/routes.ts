@@ -1,5 +1,5 @@
 import type { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
-import { setStanding } from '../../account/members/account-status.ts'
+import { setAccountStatus } from '../../account/members/account-status.ts'
 import { signOutByOperator } from '../../account/sessions/by-operator.ts'
 import { clearRisk, markRisk } from '../../cashier/operator.ts'
 import type { Context } from '../../context.ts'
@@ -29,7 +29,7 @@ export const deskMembersRoutes = (ctx: Context): DeskHandlers<typeof deskMembers
   },
 
   desk_member_standing: async ({ operator, params, body: { reason, ...set } }) => {
-    await setStanding(ctx, { operator: operator.name, reason }, params.member, set)
+    await setAccountStatus(ctx, { operator: operator.name, reason }, params.member, set)
     return DONE
   },
 

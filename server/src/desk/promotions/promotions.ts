@@ -6,7 +6,7 @@ import { readShownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { givenOfLate, resultsOf } from '../../promotions/bonuses/results.ts'
+import { findRecentGrants, resultsOf } from '../../promotions/bonuses/results.ts'
 import { tryPromotion } from '../../promotions/dry-runs/promotion-dry-run.ts'
 import { allPromotions, promotionById } from '../../promotions/offers/edit.ts'
 import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
@@ -58,7 +58,7 @@ export const promotionRows = async (ctx: Context) => {
   const [promotions, budgets, given] = await Promise.all([
     allPromotions(ctx),
     findBudgets(ctx.db),
-    givenOfLate(ctx),
+    findRecentGrants(ctx),
   ])
   const now = ctx.clock.now()
   return promotions.map(promotion => ({

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { copyPromotion, editClosedPromotion, promotionById } from '../../promotions/offers/edit.ts'
 import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
-import { isBeyond } from '../../promotions/offers/promotions.ts'
+import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
 import { changeAsSeen } from '../work/edit-version.ts'
 import { editedOf, promotionPage, promotionRows, promotionTrial } from './promotions.ts'
 
@@ -22,7 +22,7 @@ export const deskPromotionsRoutes = (ctx: Context): DeskHandlers<typeof deskProm
   desk_promotion_edit: async ({ operator, params: { promotion: id }, body: { reason, seen, ...edit } }) => {
     const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
     const edited = editedPromotion(await promotionById(ctx, id), edit)
-    if (isBeyond({ ...edited, active: true }, deposit_maximum))
+    if (exceedsDepositMaximum({ ...edited, active: true }, deposit_maximum))
       throw new Refusal('promotion_minimum_too_high')
     return changeAsSeen(ctx, editedOf(id), seen, inside =>
       editClosedPromotion(inside, { operator: operator.name, reason }, id, edit),

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import { laterOf, previousNumber } from '../../partners/kit/cursor-overlap.ts'
 import type { BankFeed, ListPlace } from '../../partners/ports/bank-feed.ts'
 import type { UnreadableRow } from '../../platform/unreadable-rows.ts'
-import type { Side, Told } from './sql.ts'
+import type { ReportedPayment, Side } from './sql.ts'
 
 export const REFUSED = 'refused'
 
 type Page = {
-  readonly told: readonly Omit<Told, 'house'>[]
+  readonly told: readonly Omit<ReportedPayment, 'house'>[]
   readonly unreadable: readonly string[]
   readonly next: string
   readonly is_last: boolean

@@ -41,7 +41,7 @@ export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<
   await sql`update reconcile_points set booked_until = ${until} where side = ${side}`.execute(db)
 }
 
-export type Told = {
+export type ReportedPayment = {
   readonly line_id: string
   readonly account: string
   /** Name of the account in the ledger. */
@@ -55,7 +55,7 @@ export type Told = {
 export const saveReported = async (
   db: Db | Tx,
   { side, feed }: { side: Side; feed: string },
-  told: readonly Told[],
+  told: readonly ReportedPayment[],
   now: Date,
 ): Promise<void> => {
   const distinct = [...new Map(told.map(each => [each.line_id, each])).values()]
@@ -167,7 +167,7 @@ export const markAgreed = async (
      where side = ${side} and line_id = any(${[...lineIds]}::text[])`.execute(db)
 }
 
-export type Missing = { readonly key: string; readonly at: Date }
+export type MissingReport = { readonly key: string; readonly at: Date }
 
 /** Postings of a period that no partner's list contains. */
 export const findMissing = async (
@@ -175,9 +175,9 @@ export const findMissing = async (
   side: Side,
   time: { from: Date; until: Date },
   limit: number,
-): Promise<Missing[]> => {
+): Promise<MissingReport[]> => {
   // Two subqueries, one of which always finds nothing, so that each uses an index.
-  const { rows } = await sql<Missing>`
+  const { rows } = await sql<MissingReport>`
     select distinct b.key, b.at from booked_payments b
      where b.side = ${side} and b.at > ${time.from} and b.at <= ${time.until}
        and not exists (

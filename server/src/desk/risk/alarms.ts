@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lookByRules } from './rules.ts'
+import { runConfiguredRules } from './rules.ts'
 import {
   type AlarmKey,
   type AlarmRow,
@@ -30,9 +30,9 @@ const MEMBERS_MAX = 100
 const TIED_MAX = 40
 
 /** Runs all risk rules and stores their alarms. Returns the number of open alarms. */
-export const lookForRisk = async (ctx: Context): Promise<number> => {
+export const findRisk = async (ctx: Context): Promise<number> => {
   const now = ctx.clock.now()
-  const looked = await lookByRules(ctx)
+  const looked = await runConfiguredRules(ctx)
   await inTransaction(ctx.db, async tx => {
     for (const { rule, found } of looked) for (const each of found) await writeAlarm(tx, rule, each, now)
     await dropUnseen(tx, now)

@@ -4,7 +4,7 @@ import { deskOn } from '../../../test/desk.ts'
 import { renameMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { markRisk } from '../../cashier/operator.ts'
-import { lookForRisk } from './alarms.ts'
+import { findRisk } from './alarms.ts'
 
 const promotions = usePromotions()
 const { cashier } = promotions
@@ -30,7 +30,7 @@ const waiting = async (name: string) => {
 
 /** Key of the alarm about members with the same name. */
 const subjectOf = async (member: { id: MemberId }): Promise<string> => {
-  await lookForRisk(cashier.ctx)
+  await findRisk(cashier.ctx)
   const [row] = await cashier.database.query<{ subject: string }>(
     "select subject from risk_alarm_members where rule = 'same_name' and member_id = $1",
     [member.id],

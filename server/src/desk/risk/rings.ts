@@ -1,14 +1,14 @@
 import { RING_MEMBERS_MAX, type RingAct } from '@sala/contract/desk/risk/risk.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
-import { requireNameless } from '../../account/members/by-operator.ts'
+import { requireNoPersonalData } from '../../account/members/by-operator.ts'
 import { lockMember } from '../../account/members/members.ts'
 import { attachMembers } from '../../account/members/shown.ts'
 import { holdPayoutsOf } from '../../cashier/decisions/holds.ts'
 import { markRisk } from '../../cashier/operator.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
-import { tried } from '../../platform/database/dry-run.ts'
+import { performDryRun } from '../../platform/database/dry-run.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -36,7 +36,7 @@ const lockRing = async ({ tx, decision }: Within, key: AlarmKey): Promise<Ring> 
   const members = await findAlarmMembers(tx, key)
   if (members.length > RING_MEMBERS_MAX)
     throw new Refusal('ring_too_large', { most: String(RING_MEMBERS_MAX) })
-  for (const member of members) requireNameless(decision.reason, await lockMember(tx, member))
+  for (const member of members) requireNoPersonalData(decision.reason, await lockMember(tx, member))
   return { alarm, members }
 }
 
@@ -102,7 +102,7 @@ export const applyToRing = (ctx: Context, decision: OperatorDecision, act: RingA
 /** Dry run of `applyToRing`: the changes by member and amount. Throws Refusal as the act does. */
 export const trialRingChange = async (ctx: Context, act: RingAct, key: AlarmKey) => {
   const decision = { operator: 'preview', reason: 'preview' }
-  const changes = await tried(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
+  const changes = await performDryRun(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
   const shown = await attachMembers(ctx.db, changes)
   return { members: shown.map(({ member, ...change }) => ({ ...member, ...change })), ...sumOf(changes) }
 }

@@ -2,7 +2,7 @@ import type { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
-import { callFalse, linksOf, lookForRisk, riskAlarm, riskNow } from './alarms.ts'
+import { callFalse, findRisk, linksOf, riskAlarm, riskNow } from './alarms.ts'
 import { applyToRing, trialRingChange } from './rings.ts'
 import type { AlarmKey } from './sql.ts'
 
@@ -14,7 +14,7 @@ export const deskRiskRoutes = (ctx: Context): DeskHandlers<typeof deskRiskEndpoi
     settleOnce(() => settledInLog(ctx, `risk:${rule}:${subject}`, JUDGED), decide)
   return {
     desk_risk: ({ query }) => riskNow(ctx, query.rule ?? null, query.state),
-    desk_risk_look: async () => ({ open: await lookForRisk(ctx) }),
+    desk_risk_look: async () => ({ open: await findRisk(ctx) }),
     desk_risk_alarm: ({ params }) => riskAlarm(ctx, params),
     desk_risk_effect: ({ params }) => once(params, () => trialRingChange(ctx, params.act, params)),
     desk_risk_hold: async ({ operator, params, body }) => {

@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts'
 import { type RiskSettings, riskSettings } from '../../operators/decisions/risk-settings.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { type Looked, lookWith } from './rules.ts'
+import { type RuleResult, runRules } from './rules.ts'
 import { findPayoutCounts, findVerdicts } from './rules-sql.ts'
 
 const TRIAL_DAYS = 30
 
 type Alarm = { readonly key: string; readonly member_ids: readonly MemberId[] }
 
-const alarmsOf = (looked: readonly Looked[]): Alarm[] =>
+const alarmsOf = (looked: readonly RuleResult[]): Alarm[] =>
   looked.flatMap(({ rule, found }) =>
     found.map(({ subject, member_ids }) => ({ key: `${rule} ${subject}`, member_ids })),
   )
@@ -22,7 +22,7 @@ export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)
   const held = await readSettings(ctx.db, riskSettings)
-  const [was, will] = [alarmsOf(await lookWith(ctx, held)), alarmsOf(await lookWith(ctx, wanted))]
+  const [was, will] = [alarmsOf(await runRules(ctx, held)), alarmsOf(await runRules(ctx, wanted))]
   const [had, has] = [membersOf(was), membersOf(will)]
   const all = [...new Set([...had, ...has])]
   const payouts = new Map(

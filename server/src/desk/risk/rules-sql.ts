@@ -5,7 +5,7 @@ import type { RiskSettings } from '../../operators/decisions/risk-settings.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** What a risk rule found: the alarm's subject, members and facts. */
-export type Found = {
+export type RiskFinding = {
   readonly subject: string
   readonly member_ids: MemberId[]
   readonly facts: Readonly<Record<string, number>>
@@ -20,8 +20,8 @@ export const findShared = async (
   kind: 'payer' | 'device' | 'address' | 'name',
   least: number,
   from: Date,
-): Promise<Found[]> => {
-  const { rows } = await sql<Found>`
+): Promise<RiskFinding[]> => {
+  const { rows } = await sql<RiskFinding>`
     select mark as subject, array_agg(member_id order by member_id) as member_ids,
            jsonb_build_object('members', count(*)) as facts
       from shared_marks(${kind}, ${least}::integer)
@@ -35,8 +35,8 @@ export const findShared = async (
  * friend is compared only with the first and the last member who share it, because thousands may share a
  * mobile network's address.
  */
-export const findTrees = async (db: Db, least: number): Promise<Found[]> => {
-  const { rows } = await sql<Found>`
+export const findTrees = async (db: Db, least: number): Promise<RiskFinding[]> => {
+  const { rows } = await sql<RiskFinding>`
     with tied as materialized (
       select member_id, kind, mark from shared_marks('payer', 2)
        union all select member_id, kind, mark from shared_marks('device', 2)
@@ -60,8 +60,8 @@ export const findTrees = async (db: Db, least: number): Promise<Found[]> => {
 }
 
 /** Members who deposited, withdrew most of the deposits, and staked less than they deposited. */
-export const findInAndOut = async (db: Db, settings: RiskSettings, from: Date): Promise<Found[]> => {
-  const { rows } = await sql<Found>`
+export const findInAndOut = async (db: Db, settings: RiskSettings, from: Date): Promise<RiskFinding[]> => {
+  const { rows } = await sql<RiskFinding>`
     with money as (
       select member_id, sum(amount) filter (where way = 'in') as paid_in,
              coalesce(sum(amount) filter (where way = 'out'), 0) as paid_out
@@ -79,8 +79,8 @@ export const findInAndOut = async (db: Db, settings: RiskSettings, from: Date): 
 }
 
 /** Members who deposit only with a bonus and have withdrawn at least their deposits. */
-export const findBonusOnly = async (db: Db, least: number): Promise<Found[]> => {
-  const { rows } = await sql<Found>`
+export const findBonusOnly = async (db: Db, least: number): Promise<RiskFinding[]> => {
+  const { rows } = await sql<RiskFinding>`
     with taken as (
       select member_id, count(*) as bonuses, sum(amount) as given
         from deposit_bonuses group by member_id having count(*) >= ${least}
@@ -100,8 +100,8 @@ export const findBonusOnly = async (db: Db, least: number): Promise<Found[]> => 
 }
 
 /** Members with more payments in an hour than a person makes. */
-export const findVelocity = async (db: Db, least: number, from: Date): Promise<Found[]> => {
-  const { rows } = await sql<Found>`
+export const findVelocity = async (db: Db, least: number, from: Date): Promise<RiskFinding[]> => {
+  const { rows } = await sql<RiskFinding>`
     select member_id as subject, array[member_id] as member_ids,
            jsonb_build_object('times', max(times), 'hours', count(*)) as facts
       from (select member_id, date_trunc('hour', at) as hour, count(*) as times

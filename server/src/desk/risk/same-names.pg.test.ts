@@ -3,7 +3,7 @@ import { useCashier } from '../../../test/cashier.ts'
 import { renameMember, type TestMember } from '../../../test/members.ts'
 import { accountJobs } from '../../account/jobs.ts'
 import { MARK_NAMES_JOB } from '../../account/upkeep/name-marks.ts'
-import { lookForRisk } from './alarms.ts'
+import { findRisk } from './alarms.ts'
 
 const cashier = useCashier()
 const markNames = () => accountJobs(cashier.ctx)[MARK_NAMES_JOB]?.({})
@@ -20,7 +20,7 @@ const named = async (...names: string[]): Promise<TestMember[]> => {
 }
 
 const alarmOf = async ({ id }: TestMember): Promise<string[]> => {
-  await lookForRisk(cashier.ctx)
+  await findRisk(cashier.ctx)
   const rows = await cashier.database.query<{ member_id: string }>(
     `select o.member_id from risk_alarm_members m join risk_alarm_members o using (rule, subject)
       where m.rule = 'same_name' and m.member_id = $1 order by 1`,

@@ -4,15 +4,15 @@ import { type Case, caseOf, lineOfCase } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator.ts'
 import { memberCardOf } from '../members/card.ts'
-import type { Settled } from '../sql/case-settlement.ts'
+import type { CaseSettlement } from '../sql/case-settlement.ts'
 
-const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): Settled | null =>
+const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): CaseSettlement | null =>
   answered_by === null || answered_at === null
     ? null
     : { by: nameOfActor(answered_by), action: `slip.${status}`, at: answered_at }
 
 /** The operator who settled the slip, and the time; null while it is open. Throws Refusal `not_found`. */
-export const answererOf = async (ctx: Context, id: SlipId): Promise<Settled | null> =>
+export const answererOf = async (ctx: Context, id: SlipId): Promise<CaseSettlement | null> =>
   answerOf(await caseOf(ctx, id))
 
 /** One slip with its bank statement line and its member. Throws Refusal `not_found`. */

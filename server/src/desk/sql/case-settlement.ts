@@ -5,7 +5,7 @@ import { decidersOfAct } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** The operator who settled a case, and the time. */
-export type Settled = { readonly by: string; readonly action: string; readonly at: Date }
+export type CaseSettlement = { readonly by: string; readonly action: string; readonly at: Date }
 
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
@@ -15,7 +15,7 @@ export const settledInLog = async (
   subject: string,
   actions: readonly string[],
   facts: Readonly<Record<string, string>> = {},
-): Promise<Settled | null> => {
+): Promise<CaseSettlement | null> => {
   const act = await lastAct(ctx.db, subject, actions, facts)
   return act === null ? null : { by: decidersOfAct(act), action: act.action, at: act.at }
 }
@@ -29,7 +29,7 @@ const PAST: readonly string[] = ['not_found', 'bonus_not_running']
  * and the refusals of the use case.
  */
 export const settleOnce = async <Answer>(
-  find: () => Promise<Settled | null>,
+  find: () => Promise<CaseSettlement | null>,
   decide: () => Promise<Answer>,
 ): Promise<Answer> => {
   try {

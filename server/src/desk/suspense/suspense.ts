@@ -12,9 +12,9 @@ import { causeToWriteOff } from '../../cashier/settlement/write-off.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Settled } from '../sql/case-settlement.ts'
+import type { CaseSettlement } from '../sql/case-settlement.ts'
 
-const endOf = (end: SuspenseEnd): Settled | null => {
+const endOf = (end: SuspenseEnd): CaseSettlement | null => {
   const { assigned_by, assigned_at, returned_by, returned_at, written_off_by, written_off_at } = end
   if (assigned_by !== null && assigned_at !== null)
     return { by: nameOfActor(assigned_by), action: 'suspense.assign', at: assigned_at }
@@ -26,7 +26,7 @@ const endOf = (end: SuspenseEnd): Settled | null => {
 }
 
 /** The operator who assigned, returned or wrote off money in suspense, and the time; null while open. */
-export const enderOf = async (ctx: Context, key: SuspenseKey): Promise<Settled | null> => {
+export const enderOf = async (ctx: Context, key: SuspenseKey): Promise<CaseSettlement | null> => {
   const item = await findSuspenseItem(ctx.db, key)
   return item === null ? null : endOf(item)
 }

@@ -3,7 +3,7 @@ import { maskedPhonesOf, memberByPhone, memberOf } from '../../account/members/m
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { confirmLikeness } from '../../protection/breaks/match-decisions.ts'
-import { openMatches, pairsSeen } from '../../protection/duplicate-accounts/excluded-matches.ts'
+import { hashPairs, openMatches } from '../../protection/duplicate-accounts/excluded-matches.ts'
 import { argument, type Input, printLines, table, type Verb } from '../verb.ts'
 import { propose } from './propose.ts'
 
@@ -54,7 +54,7 @@ export const exclusionVerbs: readonly Verb[] = [
     changes: true,
     run: async (ctx, input, print) => {
       const id = await idOf(ctx, input)
-      const seen = pairsSeen(await openMatches(ctx.db, id, ctx.clock.now()))
+      const seen = hashPairs(await openMatches(ctx.db, id, ctx.clock.now()))
       await confirmLikeness(ctx, input, id, seen)
       print('confirmed: excluded')
       return undefined

@@ -2,17 +2,17 @@ import { type Permission, permissions } from '@sala/contract/account/scope.ts'
 import { proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import {
-  type Standing,
-  setStanding,
-  standingInWords,
-  standingNames,
+  type AccountStatus,
+  accountStatusNames,
+  accountStatusTexts,
+  setAccountStatus,
 } from '../../account/members/account-status.ts'
 import { maskPhone, memberByPhone } from '../../account/members/members.ts'
 import { setPermission } from '../../account/members/permissions.ts'
 import { liftSuspension, signOutByOperator, suspendMember } from '../../account/sessions/by-operator.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
-import { owedBy } from '../../games/wallet/receivables.ts'
+import { findOwed } from '../../games/wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { readProfile } from '../../member-page/profile.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
@@ -32,11 +32,11 @@ const permissionOf = (input: Input): Permission => {
   return known
 }
 
-const standingOf = (input: Input): Standing => {
+const standingOf = (input: Input): AccountStatus => {
   const name = argument(input, 1, 'what')
-  if (!standingNames.includes(name))
-    throw new Misuse(`no such value; use one of: ${standingNames.join(', ')}`)
-  return checked(standingInWords.safeParse({ [name]: argument(input, 2, 'value') }))
+  if (!accountStatusNames.includes(name))
+    throw new Misuse(`no such value; use one of: ${accountStatusNames.join(', ')}`)
+  return checked(accountStatusTexts.safeParse({ [name]: argument(input, 2, 'value') }))
 }
 
 const phoneOf = (input: Input): string => argument(input, 0, 'phone')
@@ -62,7 +62,7 @@ export const memberVerbs: readonly Verb[] = [
       print(`since       ${bangkokTime(member.created_at)}`)
       for (const [account, balance] of Object.entries(balances))
         print(`${account.padEnd(11)} ${formatSatang(balance)}`)
-      const owed = await owedBy(ctx.db, member.id)
+      const owed = await findOwed(ctx.db, member.id)
       if (owed > 0n) print(`owes        ${formatSatang(owed)}`)
       print(
         `open        ${open === null ? 'nothing' : `${open.type} ${open.id} ${open.status} ${formatSatang(open.amount)}`}`,
@@ -191,11 +191,11 @@ export const memberVerbs: readonly Verb[] = [
     name: 'member set',
     permission: 'members.edit',
     usage: '<phone> <what> <value>',
-    about: `set a value that a rule reads: ${standingNames.join(', ')}; a wrong value lists the valid ones`,
+    about: `set a value that a rule reads: ${accountStatusNames.join(', ')}; a wrong value lists the valid ones`,
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
-      await setStanding(ctx, input, id, standingOf(input))
+      await setAccountStatus(ctx, input, id, standingOf(input))
       print('set')
       return undefined
     },

@@ -11,7 +11,7 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { tryPromotion } from '../../promotions/dry-runs/promotion-dry-run.ts'
-import { lookalikesRefused } from '../../promotions/offers/duplicate-claims.ts'
+import { listRefusedDuplicates } from '../../promotions/offers/duplicate-claims.ts'
 import {
   allPromotions,
   EditMistake,
@@ -20,7 +20,7 @@ import {
   requireTextsAgree,
 } from '../../promotions/offers/edit.ts'
 import { editedPromotion, editMistakes, mistakeIn } from '../../promotions/offers/edit-rules.ts'
-import { isBeyond } from '../../promotions/offers/promotions.ts'
+import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
 import {
   argument,
@@ -95,7 +95,7 @@ const changed = async <T>(work: Promise<T>): Promise<T> => {
 /** Throws Misuse if the promotion requires a deposit above the deposit maximum. */
 const requireInReach = async (ctx: Context, promotion: Promotion): Promise<void> => {
   const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
-  if (isBeyond({ ...promotion, active: true }, deposit_maximum))
+  if (exceedsDepositMaximum({ ...promotion, active: true }, deposit_maximum))
     throw new Misuse('deposit_minimum would be above cashier.deposit_maximum')
 }
 
@@ -151,7 +151,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 } satisfies Record<OnePersonMark, string>
 
 const listRefused = async (ctx: Context, memberId: MemberId | null): Promise<string[]> => {
-  const refused = await lookalikesRefused(ctx, memberId)
+  const refused = await listRefusedDuplicates(ctx, memberId)
   const phones = await maskedPhonesOf(
     ctx.db,
     refused.flatMap(({ member_id, other_id }) => [member_id, other_id]),

@@ -3,7 +3,7 @@ import { type ProposalKind, proposalKindNames, proposalKinds } from '@sala/contr
 import { idPattern, type ProposalId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import type { LookedAt } from '../../operators/proposals/effect.ts'
+import type { ProposalPreview } from '../../operators/proposals/effect.ts'
 import {
   approveProposal,
   listProposals,
@@ -46,7 +46,7 @@ const kindOf = (text: string): ProposalKind => {
   return known
 }
 
-const show = (row: NamedProposal, now: LookedAt | null, print: Print): void => {
+const show = (row: NamedProposal, now: ProposalPreview | null, print: Print): void => {
   print(`proposal    ${row.id} ${row.state}`)
   print(`what        ${row.kind} ${row.subject}`)
   print(`by          ${row.maker}, ${bangkokTime(row.made_at)} (Bangkok)`)

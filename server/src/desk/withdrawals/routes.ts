@@ -2,7 +2,7 @@ import type { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/e
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { holdWithdrawal, liftHold } from '../../cashier/decisions/holds.ts'
 import { refuseWithdrawal } from '../../cashier/operator.ts'
-import { askBankNow, withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
+import { queryBankNow, withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
 import { approveAlone } from '../../operators/sole/acts.ts'
 import { daySpan } from '../../platform/calendar.ts'
@@ -71,7 +71,7 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
     desk_withdrawal_ask_bank: async ({ operator, params: { withdrawal } }) => ({
       heard: await settleOnce(
         () => deciderOf(ctx, withdrawal),
-        () => askBankNow(ctx, operator.name, withdrawal),
+        () => queryBankNow(ctx, operator.name, withdrawal),
       ),
     }),
   }

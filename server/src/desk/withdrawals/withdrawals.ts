@@ -3,16 +3,16 @@ import { maskAccount, maskName, readShownMembers } from '../../account/members/s
 import { agreedByRules } from '../../cashier/decisions/rules-recheck.ts'
 import {
   listWithdrawals,
-  type SeenWithdrawal,
   type WithdrawalFilter,
+  type WithdrawalListRow,
   withdrawalSeen,
 } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
 import { memberCardOf } from '../members/card.ts'
-import { type Settled, settledInLog } from '../sql/case-settlement.ts'
+import { type CaseSettlement, settledInLog } from '../sql/case-settlement.ts'
 
-const factsOf = (row: SeenWithdrawal) => {
+const factsOf = (row: WithdrawalListRow) => {
   const { id, ref, status, amount, review, created_at, ended_at, approved_by } = row
   return { id, ref, status, amount, review, created_at, ended_at, approved_by }
 }
@@ -20,7 +20,7 @@ const factsOf = (row: SeenWithdrawal) => {
 const HELD = 'withdrawal.hold'
 
 /** The operator who last approved, refused or held the withdrawal, and the time. */
-export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<Settled | null> =>
+export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<CaseSettlement | null> =>
   settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse', HELD])
 
 /** One withdrawal and its member, with personal data masked. Throws Refusal `not_found`. */

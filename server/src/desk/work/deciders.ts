@@ -5,9 +5,9 @@ import { findSuspenseItem } from '../../cashier/deposits/suspense.ts'
 import { lineOfCase } from '../../cashier/slips/cases.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
-import { requireApart } from '../../operators/people/independence.ts'
+import { requireIndependence } from '../../operators/people/independence.ts'
 import { operatorWithName } from '../../operators/people/people.ts'
-import { mayAgree, proposalOf } from '../../operators/proposals/proposals.ts'
+import { canApprove, proposalOf } from '../../operators/proposals/proposals.ts'
 import { soleLimitsSettings } from '../../operators/settings.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
@@ -52,8 +52,8 @@ const slip: Look = async (ctx, operator, id) => {
 
 const proposal: Look = async (ctx, operator, id) => {
   const row = await proposalOf(ctx, id as ProposalId)
-  if (!mayAgree(operator, row)) throw new Refusal('desk_forbidden')
-  await requireApart(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
+  if (!canApprove(operator, row)) throw new Refusal('desk_forbidden')
+  await requireIndependence(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 }
 
 /**
@@ -63,7 +63,7 @@ const proposal: Look = async (ctx, operator, id) => {
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')
   const other = await operatorWithName(ctx.db, name)
-  if (other !== null) await requireApart(ctx.db, operator, other, ctx.clock.now())
+  if (other !== null) await requireIndependence(ctx.db, operator, other, ctx.clock.now())
 }
 
 const NEEDED_BY_TROUBLE: Readonly<Record<string, Permission>> = {

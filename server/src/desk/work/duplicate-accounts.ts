@@ -5,9 +5,9 @@ import { shownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lookalikesRefused } from '../../promotions/offers/duplicate-claims.ts'
+import { listRefusedDuplicates } from '../../promotions/offers/duplicate-claims.ts'
 import { allPromotions } from '../../promotions/offers/edit.ts'
-import { openMatches, pairsSeen } from '../../protection/duplicate-accounts/excluded-matches.ts'
+import { hashPairs, openMatches } from '../../protection/duplicate-accounts/excluded-matches.ts'
 
 /** Throws Refusal `not_found`. */
 export const knownMember = async (ctx: Context, memberId: MemberId): Promise<MemberId> => {
@@ -17,7 +17,7 @@ export const knownMember = async (ctx: Context, memberId: MemberId): Promise<Mem
 
 /** Bonuses refused to the member, or to others because of the member, newest first. */
 export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
-  const [refused, promotions] = await Promise.all([lookalikesRefused(ctx, memberId), allPromotions(ctx)])
+  const [refused, promotions] = await Promise.all([listRefusedDuplicates(ctx, memberId), allPromotions(ctx)])
   const titles = new Map(promotions.map(({ id, title }) => [id, title]))
   const shown = await shownMembers(
     ctx.db,
@@ -46,5 +46,5 @@ export const likenessOf = async (ctx: Context, memberId: MemberId) => {
     excluded: shown.get(excluded_id) ?? null,
     ...{ marks: kinds.filter(isExclusionMark), found_at, until },
   }))
-  return { rows, seen: pairsSeen(matches) }
+  return { rows, seen: hashPairs(matches) }
 }

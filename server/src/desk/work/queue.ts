@@ -8,7 +8,7 @@ import { openSuspense, withdrawalsToReview } from '../../cashier/operator.ts'
 import { waitingCases } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
 import { deskSettings } from '../../operators/decisions/desk-settings.ts'
-import { listProposals, mayAgree } from '../../operators/proposals/proposals.ts'
+import { canApprove, listProposals } from '../../operators/proposals/proposals.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { findFailedJobs } from '../../platform/queue/failed-jobs.ts'
@@ -119,7 +119,7 @@ const troubles = async (ctx: Context, answers: Answers): Promise<Case[]> =>
 /** Proposals that the operator may approve or has made. */
 const proposals = async (ctx: Context, operator: Operator, answers: Answers): Promise<Case[]> =>
   (await listProposals(ctx, 'open'))
-    .filter(row => row.maker_id === operator.id || mayAgree(operator, row))
+    .filter(row => row.maker_id === operator.id || canApprove(operator, row))
     .map(row => ({
       kind: 'proposal',
       id: row.id,

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { useDeskCases } from '../../../test/desk-cases.ts'
 import { renameMember } from '../../../test/members.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
-import { lookForRisk } from '../risk/alarms.ts'
+import { findRisk } from '../risk/alarms.ts'
 
 const { slips, desk, nok, ploy, joy, waitingWithdrawal, strayMoney, heldSlip } = useDeskCases()
 const { bank, site } = slips
@@ -145,7 +145,7 @@ test('an alarm that another operator judged names operator and time', async () =
   const [one, other] = [await desk.operator('fon', ['risk']), await desk.operator('gan', ['risk'])]
   const [a, b] = [await slips.member(), await slips.member()]
   for (const { id } of [a, b]) await renameMember(slips.ctx, id, 'สองคน ชื่อเดียว')
-  await lookForRisk(slips.ctx)
+  await findRisk(slips.ctx)
   const [alarm] = await slips.database.query<{ subject: string }>(
     'select subject from risk_alarm_members where member_id = $1',
     [a.id],

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { untried } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work/due-items.ts'
 import { isSiteFailure, usernameOf } from '../site/site-account.ts'
-import { siteNamed } from '../site/sites.ts'
+import { findSite } from '../site/sites.ts'
 import { END_PLAY_JOB, endJobKey } from './closing.ts'
 import { endPauseSeconds } from './closing-state.ts'
 import { findEnd, overdueEnds, type PlayEnd, stepEnd } from './sql.ts'
@@ -31,7 +31,7 @@ export const closeGamesAtSite = async (ctx: Context, memberId: MemberId, id: Pla
 /** Returns the number of games that the site closed; null without an answer. */
 const ask = async (ctx: Context, { id, member_id, site }: PlayEnd): Promise<number | null> => {
   try {
-    return await siteNamed(ctx, site).endSessions({ reference: id, username: usernameOf(member_id) })
+    return await findSite(ctx, site).endSessions({ reference: id, username: usernameOf(member_id) })
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, end: id }, 'the game site did not confirm that it closed a member’s games')
@@ -60,7 +60,7 @@ const askLater = (ctx: Context, end: PlayEnd): Promise<void> =>
 export const resumeClosings = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000)
-    const overdue = untried(
+    const overdue = iterateDueItems(
       RESUMED_AT_ONCE_MAX,
       (tried, most) => overdueEnds(tx, before, tried, most),
       ({ id }) => id,

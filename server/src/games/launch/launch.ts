@@ -16,10 +16,10 @@ import { findOffered } from '../catalogue/catalogue.ts'
 import { closeGames } from '../closing/closing.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { openSession } from '../seamless/sessions.ts'
-import { askSite, ensureSiteAccount, findPlace, usernameOf } from '../site/site-account.ts'
-import { isSite, mainSite, siteNamed } from '../site/sites.ts'
+import { callSite, ensureSiteAccount, findPlace, usernameOf } from '../site/site-account.ts'
+import { findSite, isSite, mainSite } from '../site/sites.ts'
 import { sweepWalletIn } from '../wallet/movements.ts'
-import { goTo } from './site-switch.ts'
+import { switchSite } from './site-switch.ts'
 import { insertStart } from './sql.ts'
 
 export { forgetStarts } from './sql.ts'
@@ -50,7 +50,7 @@ export const startGame = async (
   const { site, site_game_id } = await siteOf(ctx, memberId, gameId)
   if (!(await everHadCredit(ctx, memberId))) throw new Refusal('game_start_failed')
   await requireMayPlay(ctx.db, memberId, ctx.clock.now())
-  const url = await askSite(ctx, async () => {
+  const url = await callSite(ctx, async () => {
     await judgeLosses(ctx, memberId)
     const player = await playerAtSite(ctx, memberId, site, gameId)
     return site.launch({
@@ -74,7 +74,7 @@ const playerAtSite = async (
   site: GameSite,
   gameId: string | null,
 ): Promise<{ username: string; token?: string }> => {
-  await goTo(ctx, memberId, site)
+  await switchSite(ctx, memberId, site)
   if (site.wallet === 'seamless') {
     const token = await openSession(ctx, memberId, gameId)
     if (token === null) throw new Refusal('movement_open')
@@ -94,11 +94,11 @@ const siteOf = async (
   if (gameId === null) {
     const place = await findPlace(ctx.db, memberId)
     const name = place?.next_site ?? place?.site ?? mainSite(ctx).name
-    return { site: isSite(ctx, name) ? siteNamed(ctx, name) : mainSite(ctx), site_game_id: null }
+    return { site: isSite(ctx, name) ? findSite(ctx, name) : mainSite(ctx), site_game_id: null }
   }
   const offered = await findOffered(ctx.db, gameId)
   if (offered === null) throw new Refusal('not_found')
-  return { site: siteNamed(ctx, offered.site), site_game_id: offered.site_game_id }
+  return { site: findSite(ctx, offered.site), site_game_id: offered.site_game_id }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { untried } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work/due-items.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { type ReadFeed, sharedFeedReader } from '../rounds/site-feed.ts'
 import { askInParallel, type Run } from '../site/concurrent-calls.ts'
@@ -24,7 +24,7 @@ const LAST_LOOK_HOURS = 12
 export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void> => {
   const when = { first_hours: FIRST_LOOK_HOURS, last_hours: LAST_LOOK_HOURS }
   const readFeed = sharedFeedReader()
-  const waiting = untried(
+  const waiting = iterateDueItems(
     FOUND_AT_ONCE,
     (tried, atMost) => findNotLookedAt(ctx.db, ctx.clock.now(), when, { tried, atMost }),
     memberId => memberId,

@@ -12,7 +12,7 @@ import { syncCredit } from '../wallet/credit.ts'
 import { recoverLateWins } from '../wallet/late-wins.ts'
 import { runMovement } from '../wallet/move.ts'
 import { startGame } from './launch.ts'
-import { goTo } from './site-switch.ts'
+import { switchSite } from './site-switch.ts'
 import { startTrial } from './trial.ts'
 
 const games = useGames()
@@ -377,8 +377,8 @@ test('reconciliation with partners reports the differences of each game site sep
 test('a wish without an obstacle becomes the member’s site', async () => {
   const { id } = await games.player(0n)
   await games.credit(id, 100n)
-  await goTo(games.ctx, id, other)
+  await switchSite(games.ctx, id, other)
   expect(await at(id)).toEqual({ site: 'other', next_site: null })
-  await goTo(games.ctx, id, seamless)
+  await switchSite(games.ctx, id, seamless)
   expect(await at(id)).toEqual({ site: null, next_site: null })
 })

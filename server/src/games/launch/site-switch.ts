@@ -21,7 +21,7 @@ import { hasOpenMovement, openMovement } from '../wallet/movements.ts'
  * `movement_open` (credit in transit), `game_site_silent` (the site with the credit does not answer),
  * `game_round_open` (an undecided round of the seamless wallet).
  */
-export const goTo = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
+export const switchSite = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
   if (await isAt(ctx, memberId, site)) return
   if ((await balancesOf(ctx.db, memberId)).game > 0n) await syncCredit(ctx, memberId)
   // Counts decided rounds first, so that they do not block the switch.

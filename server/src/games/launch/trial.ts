@@ -3,8 +3,8 @@ import { addressOf, networkOf } from '../../platform/http/network.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { catalogueOf, findOffered } from '../catalogue/catalogue.ts'
-import { askSite } from '../site/site-account.ts'
-import { siteNamed } from '../site/sites.ts'
+import { callSite } from '../site/site-account.ts'
+import { findSite } from '../site/sites.ts'
 import { requireLaunchUrl } from './launch.ts'
 
 /** Rate limit of demo games per address, enough for a household: a GET without sign-in that causes calls to a partner. */
@@ -24,8 +24,8 @@ export const startTrial = async (ctx: Context, ip: string, gameId: string): Prom
   const now = ctx.clock.now()
   await requireWithin(ctx.db, TRIAL_PACE, addressOf(ip), now)
   await requireWithin(ctx.db, TRIAL_NETWORK_PACE, networkOf(ip), now)
-  const url = await askSite(ctx, () =>
-    siteNamed(ctx, offered.site).launch({
+  const url = await callSite(ctx, () =>
+    findSite(ctx, offered.site).launch({
       game_id: offered.site_game_id,
       mode: 'free',
       return_url: `${ctx.config.public_url}/lobby/casino-test`,

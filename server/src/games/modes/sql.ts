@@ -1,13 +1,13 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { PlayModes } from '../database/tables.ts'
 
 export type PlayMode = PlayModes['mode']
 
 /** Returns the member's wallet mode; null when none is stored, so that the main site's mode applies. */
-export const findMode = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+export const findMode = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<{ member_id: MemberId; mode: PlayMode }>`
     select member_id, mode from play_modes where member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(
     db,

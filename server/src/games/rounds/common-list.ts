@@ -9,10 +9,10 @@ import type { RoundsCounter } from '../../ports.ts'
 import { mapSiteGames } from '../catalogue/catalogue.ts'
 import { findAccountAt, memberNamed, usernameOf } from '../site/site-account.ts'
 import { placeRounds } from './ordered-rounds.ts'
-import { ACCOUNTS_AT_ONCE, firstPlace, type Place, unreadInTurn } from './pending-accounts.ts'
-import { countIn } from './round-aggregation.ts'
+import { ACCOUNTS_AT_ONCE, firstCursor, type Place, unreadInTurn } from './pending-accounts.ts'
+import { addRounds } from './round-aggregation.ts'
 import { type ReadRounds, readList, readSiteFeed } from './site-feed.ts'
-import { advanceRoundsCursor, findCursorsAt, recordAllRead, type Unread } from './sql.ts'
+import { advanceRoundsCursor, findCursorsAt, recordAllRead, type UnreadAccount } from './sql.ts'
 
 /** Most members found in one search. Others are marked as read later, or their own lists are read. */
 const ENOUGH = 10_000
@@ -51,12 +51,12 @@ const someUnread = async (
   ctx: Context,
   which: { since: Date; site: string },
   accountsAtOnce: number,
-): Promise<Unread[]> => {
+): Promise<UnreadAccount[]> => {
   const ends = performance.now() + FINDING_MS
   const places = placesOf(ctx)
-  const place = places.get(which.site) ?? firstPlace()
+  const place = places.get(which.site) ?? firstCursor()
   places.set(which.site, place)
-  const found: Unread[] = []
+  const found: UnreadAccount[] = []
   for await (const unread of unreadInTurn(ctx.db, place, which, accountsAtOnce)) {
     found.push(...unread)
     if (found.length >= ENOUGH || performance.now() >= ends) break
@@ -122,6 +122,6 @@ const countOf = (
     const at = ctx.clock.now()
     const username = usernameOf(member_id)
     const { placed } = await placeRounds(tx, ctx, { member, site, username }, fresh, at)
-    await countIn(tx, member_id, await mapSiteGames(tx, site, placed), counters, at)
+    await addRounds(tx, member_id, await mapSiteGames(tx, site, placed), counters, at)
     return fresh.length
   })

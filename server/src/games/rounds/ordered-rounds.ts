@@ -6,7 +6,7 @@ import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { isOutOfTime, type PlacedRound, placeRound } from '../clocks/round-ordering.ts'
 import { clockOf } from '../clocks/site-clock.ts'
 
-export type Whose = { readonly member: Member; readonly site: string; readonly username: string }
+export type RoundOwner = { readonly member: Member; readonly site: string; readonly username: string }
 
 type Placing = { readonly placed: PlacedRound[]; readonly outOfTime: ReadonlySet<string> }
 
@@ -17,7 +17,7 @@ type Placing = { readonly placed: PlacedRound[]; readonly outOfTime: ReadonlySet
 export const placeRounds = async (
   tx: Tx,
   ctx: Context,
-  { member, site, username }: Whose,
+  { member, site, username }: RoundOwner,
   rounds: readonly SiteRound[],
   at: Date,
 ): Promise<Placing> => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts'
-import { findUnread, type Unread } from './sql.ts'
+import { findUnread, type UnreadAccount } from './sql.ts'
 
 /** Accounts scanned by one statement. Over a million accounts, a statement would take several of the ten seconds allowed. */
 export const ACCOUNTS_AT_ONCE = 20_000
@@ -8,7 +8,7 @@ const FIRST = ''
 
 /** Position of an iteration over all accounts. */
 export type Place = { after: string }
-export const firstPlace = (): Place => ({ after: FIRST })
+export const firstCursor = (): Place => ({ after: FIRST })
 
 /**
  * Iterates over all accounts, from the last position around to it again. Yields accounts that were not read
@@ -19,7 +19,7 @@ export async function* unreadInTurn(
   place: Place,
   which: { since: Date; site: string | null },
   atMost = ACCOUNTS_AT_ONCE,
-): AsyncGenerator<readonly Unread[]> {
+): AsyncGenerator<readonly UnreadAccount[]> {
   const began = place.after
   for (const until of [null, began]) {
     if (until === FIRST) break

@@ -6,12 +6,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { askInParallel, type Run } from '../site/concurrent-calls.ts'
 import { sitesOf } from '../site/sites.ts'
 import { readCommonList } from './common-list.ts'
-import { ACCOUNTS_AT_ONCE, firstPlace, unreadInTurn } from './pending-accounts.ts'
+import { ACCOUNTS_AT_ONCE, firstCursor, unreadInTurn } from './pending-accounts.ts'
 import { syncRounds } from './rounds.ts'
 import { type ReadFeed, sharedFeedReader } from './site-feed.ts'
-import { findUnreadAmong, recordRoundsSilent, type Unread } from './sql.ts'
+import { findUnreadAmong, recordRoundsSilent, type UnreadAccount } from './sql.ts'
 
-const placeOf = cachedPerKey((_ctx: Context) => firstPlace())
+const placeOf = cachedPerKey((_ctx: Context) => firstCursor())
 
 /**
  * Reads rounds from before `since` of members who may have unread ones: their credit is at the site or their
@@ -31,8 +31,8 @@ export const readUnreadRounds = async (
 }
 
 /** Yields members one by one. Members for whom the site did not answer come last, the earliest failure first. */
-async function* oneByOne(stretches: AsyncIterable<readonly Unread[]>): AsyncGenerator<MemberId> {
-  const silent: Unread[] = []
+async function* oneByOne(stretches: AsyncIterable<readonly UnreadAccount[]>): AsyncGenerator<MemberId> {
+  const silent: UnreadAccount[] = []
   for await (const unread of stretches) {
     silent.push(...unread.filter(({ silent_at }) => silent_at !== null))
     for (const { member_id, silent_at } of unread) if (silent_at === null) yield member_id

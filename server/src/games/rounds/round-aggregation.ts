@@ -12,7 +12,7 @@ import { addGameDays, type GameDay } from './game-days-sql.ts'
  * Adds rounds to the member's totals by Bangkok day and calls all counters of rounds, in one transaction.
  * Rounds must be unique and sorted by time. Requires the member's lock.
  */
-export const countIn = async (
+export const addRounds = async (
   tx: Tx,
   memberId: MemberId,
   fresh: readonly PlacedRound[],

@@ -7,10 +7,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { mapSiteGames } from '../catalogue/catalogue.ts'
-import { askSite, findAccountAt } from '../site/site-account.ts'
-import { siteNamed } from '../site/sites.ts'
+import { callSite, findAccountAt } from '../site/site-account.ts'
+import { findSite } from '../site/sites.ts'
 import { placeRounds } from './ordered-rounds.ts'
-import { countIn } from './round-aggregation.ts'
+import { addRounds } from './round-aggregation.ts'
 import { countDecided, hasUncounted } from './seamless-rounds.ts'
 import { countOnce, type ReadFeed, type ReadRounds, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findSitesToRead, recordRoundsRead } from './sql.ts'
@@ -50,7 +50,7 @@ const syncRoundsAt = async (
 ): Promise<number> => {
   const account = await findAccountAt(ctx.db, memberId, site)
   if (account === null || account.opened_at === null) return 0
-  const feed = siteNamed(ctx, site).rounds
+  const feed = findSite(ctx, site).rounds
   const { counted, is_whole, asked_at } =
     feed.of === 'site'
       ? await readFeed(ctx, site, feed, counters)
@@ -72,7 +72,7 @@ const readOwnFeed = async (
   let counted = 0
   for (let pages = 0; pages < PAGES_MAX; pages++) {
     const after = (await findAccountAt(ctx.db, own.member_id, own.site))?.rounds_cursor ?? null
-    const page = await askSite(ctx, () => feed.read(own.username, after))
+    const page = await callSite(ctx, () => feed.read(own.username, after))
     if (page === null) {
       if (after === null) return { counted, is_whole: false, asked_at }
       await inTransaction(ctx.db, tx => advanceRoundsCursor(tx, { ...own, from: after, to: null }))
@@ -87,7 +87,7 @@ const readOwnFeed = async (
       if (feed.forgets) return countOnce(tx, ctx, { ...own, member }, rounds, counters)
       const at = ctx.clock.now()
       const { placed } = await placeRounds(tx, ctx, { ...own, member }, rounds, at)
-      await countIn(tx, own.member_id, await mapSiteGames(tx, own.site, placed), counters, at)
+      await addRounds(tx, own.member_id, await mapSiteGames(tx, own.site, placed), counters, at)
       return rounds.length
     })
     if (page.is_last) return { counted, is_whole: true, asked_at }

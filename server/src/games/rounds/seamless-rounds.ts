@@ -7,12 +7,12 @@ import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { untried } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work/due-items.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { mapSiteGames } from '../catalogue/catalogue.ts'
 import type { PlacedRound } from '../clocks/round-ordering.ts'
 import { gamesSettings } from '../settings.ts'
-import { countIn } from './round-aggregation.ts'
+import { addRounds } from './round-aggregation.ts'
 import {
   type DecidedRound,
   endUndecided,
@@ -69,7 +69,7 @@ export const countDecided = (
     const decided = (await takeDecided(tx, memberId)).filter(({ stake, win }) => stake > 0n || win > 0n)
     if (decided.length === 0) return 0
     const ours = await ofOurGames(tx, decided)
-    await countIn(tx, memberId, ours.map(asPlacedRound), counters, ctx.clock.now())
+    await addRounds(tx, memberId, ours.map(asPlacedRound), counters, ctx.clock.now())
     return decided.length
   })
 
@@ -78,7 +78,7 @@ export const countSeamlessRounds = async (ctx: Context): Promise<void> => {
   const { open_rounds_hours } = await readSettings(ctx.db, gamesSettings)
   const now = ctx.clock.now()
   await endUndecided(ctx.db, new Date(now.getTime() - open_rounds_hours * HOUR_MS), now)
-  const members = untried(
+  const members = iterateDueItems(
     BATCH,
     (tried, limit) => findUncounted(ctx.db, tried, limit),
     memberId => memberId,

@@ -7,9 +7,9 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { mapSiteGames } from '../catalogue/catalogue.ts'
-import { askSite, findAccountAt, memberNamed } from '../site/site-account.ts'
+import { callSite, findAccountAt, memberNamed } from '../site/site-account.ts'
 import { placeRounds } from './ordered-rounds.ts'
-import { countIn } from './round-aggregation.ts'
+import { addRounds } from './round-aggregation.ts'
 import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './site-feed-sql.ts'
 
 /** Most pages in one read (10,000 rounds at 500 per page). The next read continues from there. */
@@ -44,7 +44,7 @@ export const countOnce = async (
   const ids = recent.map(({ round_id }) => round_id)
   const news = new Set(await insertCounted(tx, { site, username }, ids, at))
   const fresh = recent.filter(({ round_id }) => news.has(round_id))
-  if (fresh.length > 0) await countIn(tx, member.id, await mapSiteGames(tx, site, fresh), counters, at)
+  if (fresh.length > 0) await addRounds(tx, member.id, await mapSiteGames(tx, site, fresh), counters, at)
   return news.size
 }
 
@@ -88,7 +88,7 @@ export const readList = async <Round extends Told>(
   let counted = 0
   for (let pages = 0; goesOn(pages); pages++) {
     const from = await findFeedCursor(ctx.db, site)
-    const page = await askSite(ctx, () => list.read(from))
+    const page = await callSite(ctx, () => list.read(from))
     if (page === null) {
       if (from === null) return { counted, is_whole: false, asked_at }
       ctx.log.warn(

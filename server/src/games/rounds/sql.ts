@@ -69,7 +69,7 @@ export const recordRoundsRead = async (
 export const recordAllRead = async (
   db: Db,
   site: string,
-  members: readonly Pick<Unread, 'member_id' | 'version'>[],
+  members: readonly Pick<UnreadAccount, 'member_id' | 'version'>[],
   asked_at: Date,
 ): Promise<void> => {
   if (members.length === 0) return
@@ -115,7 +115,7 @@ export const findSitesToRead = async (
 }
 
 /** A member with unread rounds. `version`: the account version now. `silent_at`: last unanswered call since the last read. */
-export type Unread = {
+export type UnreadAccount = {
   readonly member_id: MemberId
   readonly version: bigint
   readonly silent_at: Date | null
@@ -130,11 +130,11 @@ export const findUnread = async (
   db: Db,
   { since, site }: { since: Date; site: string | null },
   { after, until, atMost }: { after: string; until: string | null; atMost: number },
-): Promise<{ unread: Unread[]; last: string | null }> => {
+): Promise<{ unread: UnreadAccount[]; last: string | null }> => {
   const accounts = sql`
     select member_id, site, version from game_accounts
      where member_id > ${after} and (${until}::text is null or member_id <= ${until}) order by member_id limit ${atMost}`
-  const { rows } = await sql<Unread & { last: string }>`
+  const { rows } = await sql<UnreadAccount & { last: string }>`
     with looked as materialized (${accounts})
     select l.last, u.member_id, u.version, u.silent_at from (select max(member_id) as last from looked) l left join (
       select a.member_id, max(a.version) as version, max(s.rounds_silent_at) as silent_at

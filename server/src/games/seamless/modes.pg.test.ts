@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeGameSite, siteGame } from '../../../test/game-site.ts'
 import { useSeamless } from '../../../test/seamless.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { reservedOf, setAside } from '../../protection/reserved-money/reserved-money.ts'
+import { reservedOf, reserveMoney } from '../../protection/reserved-money/reserved-money.ts'
 import { syncCatalogue } from '../catalogue/sync.ts'
 import { startGame } from '../launch/launch.ts'
 import { syncRounds } from '../rounds/rounds.ts'
@@ -137,7 +137,7 @@ test('a rolled-back win is fetched from the member’s new site with credit, and
   await games.run()
   await games.credit(member.id, 500n)
   const money = { why: 'deposit_limit', amount: satang(500n), came_at: games.ctx.clock.now() } as const
-  await inTransaction(games.ctx.db, tx => setAside(tx, member.id, { id: 'aside', ...money }))
+  await inTransaction(games.ctx.db, tx => reserveMoney(tx, member.id, { id: 'aside', ...money }))
   expect(await rollback(member, newId(), prize, one)).toEqual({ outcome: 'done', balance: 0n })
   await games.run()
   games.advance(20)

@@ -5,8 +5,8 @@ import { lockBalances } from '../../ledger/accounts.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Pool } from '../../platform/db.ts'
 import { hasLossLimit } from '../../protection/limits/limits.ts'
-import { roomToPlay } from '../../protection/limits/loss-limit.ts'
-import { standingToPlay } from '../../protection/play-checks.ts'
+import { playAllowance } from '../../protection/limits/loss-limit.ts'
+import { findPlayStatus } from '../../protection/play-checks.ts'
 import { countDecided, sumUncounted } from '../rounds/seamless-rounds.ts'
 import { recordJudgement } from './sql.ts'
 
@@ -43,8 +43,8 @@ const judge = async (ctx: Context, memberId: MemberId): Promise<void> => {
     await lockMember(tx, memberId)
     await lockBalances(tx, memberId)
     const at = ctx.clock.now()
-    const { refusal, losses } = await standingToPlay(tx, memberId, at)
-    const room = await roomToPlay(losses, () => sumUncounted(tx, memberId))
+    const { refusal, losses } = await findPlayStatus(tx, memberId, at)
+    const room = await playAllowance(losses, () => sumUncounted(tx, memberId))
     await recordJudgement(tx, memberId, { stopped: refusal !== null, room, at })
   })
 }

@@ -5,7 +5,7 @@ import { type Player, useSeamless } from '../../../test/seamless.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { beginBreak } from '../../protection/breaks/breaks.ts'
 import { setLimit } from '../../protection/limits/limits.ts'
-import { reservedOf, setAside } from '../../protection/reserved-money/reserved-money.ts'
+import { reservedOf, reserveMoney } from '../../protection/reserved-money/reserved-money.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { countSeamlessRounds, openSeamlessRounds } from '../rounds/seamless-rounds.ts'
 import { recoverReceivablesOwed } from '../wallet/receivable-recovery.ts'
@@ -22,7 +22,7 @@ const daysOf = (id: string) =>
   )
 const keepAside = ({ id }: Player, amount: bigint) =>
   inTransaction(games.ctx.db, tx =>
-    setAside(tx, id, {
+    reserveMoney(tx, id, {
       id: 'aside_of_a_test',
       why: 'deposit_limit',
       amount: satang(amount),

@@ -14,7 +14,7 @@ export type SeamlessPlay = DistributiveOmit<WalletPlay, 'username'> & { readonly
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
 /** Outcome of a play, and the balance after it. */
-export type Played = {
+export type PlayResult = {
   readonly outcome: Exclude<PlayAnswer['outcome'], 'unjudged' | 'lacking'>
   readonly balance: Satang
 }
@@ -62,7 +62,7 @@ export const hashToken = (token: string): string => hashSecret(token).toString('
  * other callers' plays. Whether the member may play is decided at the bet only. After a lost connection the
  * outcome is unknown, and the same play may be sent again.
  */
-export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<Played> => {
+export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<PlayResult> => {
   for (let tried = 1; tried <= TRIES_MAX; tried++) {
     const row = rowOf(play, ctx.clock.now())
     const { outcome, balance } = await commit(ctx.pool, row)

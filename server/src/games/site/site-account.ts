@@ -12,10 +12,10 @@ export {
   findPlace,
   findSitesOf,
   forgetAccountOpened,
+  incrementVersion,
   type LeftAccount,
   movePlace,
   type Place,
-  raiseVersion,
   setNextSite,
 } from './sql.ts'
 
@@ -52,7 +52,7 @@ export const isSiteFailure = (error: unknown): boolean =>
   error instanceof PartnerSilent || error instanceof PartnerConfused
 
 /** Calls the site and logs failures. Throws Refusal `game_site_silent`. */
-export const askSite = async <T>(ctx: Context, ask: () => Promise<T>): Promise<T> => {
+export const callSite = async <T>(ctx: Context, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
   } catch (error) {

@@ -21,7 +21,7 @@ export const firstWithCredit = (ctx: Sites): GameSite =>
   sitesOf(ctx).find(({ wallet }) => wallet === 'transfer') ?? mainSite(ctx)
 
 /** Returns the site of that name. A site that is no longer configured acts as in an outage: its credit waits for operators. */
-export const siteNamed = (ctx: Sites, name: string): GameSite =>
+export const findSite = (ctx: Sites, name: string): GameSite =>
   sitesOf(ctx).find(site => site.name === name) ?? awaySite(name)
 
 const awaySite = (name: string): GameSite => {

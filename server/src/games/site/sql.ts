@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Selectable, sql } from 'kysely'
-import { gathered, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameAccounts, SiteAccounts } from '../database/tables.ts'
 
@@ -25,7 +25,7 @@ export type Place = Pick<Selectable<GameAccounts>, 'username' | 'version' | 'sit
   Pick<Selectable<SiteAccounts>, 'opened_at'>
 
 /** Returns where the member's credit is; null for a member whose credit never moved to a site. */
-export const findPlace = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+export const findPlace = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Place & { readonly member_id: MemberId }>`
     select a.member_id, a.username, a.version, a.site, a.next_site, s.opened_at
       from game_accounts a left join site_accounts s on s.member_id = a.member_id and s.site = a.site
@@ -132,7 +132,7 @@ export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAcco
  * Raises the version of the member's account at game sites, so that a balance read before a new movement or
  * posting is discarded. Creates a missing row; `site` is null for a member without credit at a site.
  */
-export const raiseVersion = gathered(
+export const incrementVersion = batchedQuery(
   async (
     tx: Tx,
     accounts: readonly {

@@ -74,7 +74,7 @@ const LOOK_PACE: Limit = { name: 'games.look', count: 1, windowSeconds: 5 }
  * check continues in the background. It never throws when the site fails. Returns the time of the last
  * check.
  */
-export const lookAtCredit = async (ctx: Context, memberId: MemberId): Promise<Date | null> => {
+export const refreshCredit = async (ctx: Context, memberId: MemberId): Promise<Date | null> => {
   const turn = await countHit(ctx.db, LOOK_PACE, memberId, ctx.clock.now())
   if (turn.allowed) {
     const look = syncCredit(ctx, memberId).catch(error => {

@@ -6,13 +6,13 @@ import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import { endOpenSessions, type PlayMode, upsertMode } from '../modes/wallet-mode.ts'
 import { movePlace, usernameOf } from '../site/site-account.ts'
-import { firstWithCredit, isSite, mainSite, siteNamed } from '../site/sites.ts'
+import { findSite, firstWithCredit, isSite, mainSite } from '../site/sites.ts'
 
 /** Interval of checks for late wins at a site that the member left. */
 export const LATE_EVERY_MS = 10 * MINUTE_MS
 
 /** A member's wallet mode, site of the credit, and next site; each null if not set. */
-export type Standing = {
+export type CreditLocation = {
   readonly mode: PlayMode | null
   readonly site: string | null
   readonly next_site: string | null
@@ -27,7 +27,7 @@ export const findCreditSite = async (
   tx: Tx,
   ctx: Context,
   memberId: MemberId,
-  { mode, site, next_site }: Standing,
+  { mode, site, next_site }: CreditLocation,
 ): Promise<string | null> => {
   const isSeamless = (mode ?? mainSite(ctx).wallet) === 'seamless'
   if (next_site === null && isSeamless) return null
@@ -36,7 +36,7 @@ export const findCreditSite = async (
   if (next_site === null && site !== null && isSite(ctx, site)) return site
   const { game, moving } = await balancesOf(tx, memberId)
   if (game + moving > 0n) return null
-  const next = next_site === null ? first : siteNamed(ctx, next_site)
+  const next = next_site === null ? first : findSite(ctx, next_site)
   await setCreditSite(tx, ctx, memberId, next)
   return next.wallet === 'transfer' ? next.name : null
 }

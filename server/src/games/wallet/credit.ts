@@ -10,8 +10,8 @@ import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { modeOf, type PlayMode } from '../modes/wallet-mode.ts'
-import { askSite, findPlace, type Place, raiseVersion, usernameOf } from '../site/site-account.ts'
-import { siteNamed } from '../site/sites.ts'
+import { callSite, findPlace, incrementVersion, type Place, usernameOf } from '../site/site-account.ts'
+import { findSite } from '../site/sites.ts'
 import { isUnsent } from './movement-state.ts'
 import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
@@ -99,7 +99,7 @@ const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
 const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {
   const site = place?.site ?? null
   if (place === null || site === null || place.opened_at === null || mode === 'seamless') return null
-  return askSite(ctx, () => siteNamed(ctx, site).balance(place.username))
+  return callSite(ctx, () => findSite(ctx, site).balance(place.username))
 }
 
 /** Posts the difference. Returns `moved` when a movement or comparison happened since the balance was read, and discards it. */
@@ -120,7 +120,7 @@ const postDifference = async (
   await Promise.all([
     postTransfers(tx, resultOrder(member_id, `check:${id}`, id, difference, at)),
     difference !== 0n &&
-      raiseVersion(tx, { member_id, username: usernameOf(member_id), site: place?.site ?? null }),
+      incrementVersion(tx, { member_id, username: usernameOf(member_id), site: place?.site ?? null }),
     announce(tx, { member_id, kind: 'credit' }),
   ])
   return { balance: balance ?? satang(0n), difference }

@@ -12,7 +12,7 @@ import {
   type LeftAccount,
   usernameOf,
 } from '../site/site-account.ts'
-import { isSite, siteNamed } from '../site/sites.ts'
+import { findSite, isSite } from '../site/sites.ts'
 import { LATE_EVERY_MS } from './credit-location.ts'
 import { hasOpenMovement, openMovement } from './movements.ts'
 
@@ -54,7 +54,7 @@ const fetchLate = async (
   { member_id, site }: LeftAccount,
 ): Promise<'nothing' | 'something' | 'silent' | 'odd'> => {
   try {
-    const amount = await siteNamed(ctx, site).balance(usernameOf(member_id))
+    const amount = await findSite(ctx, site).balance(usernameOf(member_id))
     if (amount === 0n) return 'nothing'
     await inTransaction(ctx.db, async tx => {
       await lockMember(tx, member_id)

@@ -7,10 +7,10 @@ import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { measureClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { untried } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work/due-items.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { ensureSiteAccount, findAccountAt, isSiteFailure, usernameOf } from '../site/site-account.ts'
-import { siteNamed } from '../site/sites.ts'
+import { findSite } from '../site/sites.ts'
 import { waitForCreditCheck } from './credit-check.ts'
 import { isUnsent } from './movement-state.ts'
 import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
@@ -56,7 +56,7 @@ export const runMovement = async (
 
 /** Sends the movement to the site. Returns null when another worker sent it. */
 const send = async (ctx: Context, movement: Movement): Promise<Known | null> => {
-  const site = siteNamed(ctx, movement.site)
+  const site = findSite(ctx, movement.site)
   const username = usernameOf(movement.member_id)
   let { mark } = movement
   try {
@@ -108,7 +108,7 @@ const mayStillArrive = (ctx: Context, sentAt: Date | null): boolean =>
   sentAt !== null && ctx.clock.now().getTime() - sentAt.getTime() < LATE_CALL_MS
 
 const lookUp = async (ctx: Context, movement: Movement): Promise<Known | null> => {
-  const site = siteNamed(ctx, movement.site)
+  const site = findSite(ctx, movement.site)
   const { id: reference, direction, amount, mark, sent_at } = movement
   const order = { reference, username: usernameOf(movement.member_id), direction, amount }
   const found = await site.findMovement({ ...order, mark, sent_at, asked_at: ctx.clock.now() })
@@ -132,7 +132,7 @@ const knownBy = async (ctx: Context, movement: Movement, outcome: MovementOutcom
 /** Reads the balance when the site's result lacks it. The end of the movement is not recorded without it. */
 const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
   try {
-    const balance = await siteNamed(ctx, movement.site).balance(usernameOf(movement.member_id))
+    const balance = await findSite(ctx, movement.site).balance(usernameOf(movement.member_id))
     return { event: 'done', balance }
   } catch (error) {
     if (!isSiteFailure(error)) throw error
@@ -153,7 +153,7 @@ const askLater = (ctx: Context, movement: Movement): Promise<void> =>
 export const resumeMovements = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = secondsFromNow(ctx, -OVERDUE_SECONDS)
-    const overdue = untried(
+    const overdue = iterateDueItems(
       RESUMED_AT_ONCE_MAX,
       (tried, most) => overdueMovements(tx, before, tried, most),
       ({ id }) => id,

@@ -9,11 +9,11 @@ import {
   decisionFacts,
   type Evidence,
   operatorActor,
+  requireDifferentOperators,
   requireRecord,
-  requireTwo,
 } from '../../platform/operator.ts'
 import { isSiteFailure, usernameOf } from '../site/site-account.ts'
-import { siteNamed } from '../site/sites.ts'
+import { findSite } from '../site/sites.ts'
 import { runMovement } from './move.ts'
 import { endMovement, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement } from './sql.ts'
@@ -29,7 +29,7 @@ type Key = { readonly member_id: MemberId; readonly movement_id: MovementId }
  * Looks the movement up at the site once more, because the site's answer takes precedence over evidence.
  * Returns the movement and the end to post. Call it outside a transaction. Throws DecisionMistake.
  */
-export const askSiteEarlier = async (
+export const recheckSite = async (
   ctx: Context,
   { member_id, movement_id }: Key,
   evidence: MovementEvidence,
@@ -56,7 +56,7 @@ export const endMovementByEvidence = async (
   { movement, end }: { readonly movement: Movement; readonly end: SiteEnd },
   evidence: MovementEvidence,
 ): Promise<void> => {
-  requireTwo(decision)
+  requireDifferentOperators(decision)
   requireRecord(evidence)
   const { member_id: member, id } = movement
   let isSettled = false
@@ -82,7 +82,7 @@ const endOf = async (
   if (outcome === 'refused') return { event: 'refused', reason: `by its own record ${record}` }
   if (direction === 'in') return { event: 'done', balance: null }
   try {
-    return { event: 'done', balance: await siteNamed(ctx, site).balance(usernameOf(member_id)) }
+    return { event: 'done', balance: await findSite(ctx, site).balance(usernameOf(member_id)) }
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     if (balance === undefined)

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { findUnderWay, type UnderWay } from './movements-in-flight-sql.ts'
+import { findUnderWay, type MovementInFlight } from './movements-in-flight-sql.ts'
 
 const LIST_MAX = 200
 
 /** Returns open movements between wallet and game sites, oldest first, for operators. */
-export const movementsUnderWay = (ctx: Context): Promise<UnderWay[]> => findUnderWay(ctx.db, LIST_MAX)
+export const movementsUnderWay = (ctx: Context): Promise<MovementInFlight[]> => findUnderWay(ctx.db, LIST_MAX)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useGames } from '../../../test/games.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { JobPayload } from '../../platform/jobs.ts'
-import { setAside, trimReserved } from '../../protection/reserved-money/reserved-money.ts'
+import { reserveMoney, trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 import { runMovement } from './move.ts'
 import { sweepWalletIn } from './movements.ts'
 
@@ -28,7 +28,7 @@ test('if reserved money exceeds the wallet nothing moves, and no member is refus
   const member = await games.player(0n)
   await games.credit(member.id, 300n)
   const money = { why: 'deposit_limit', amount: satang(1_000n), came_at: games.ctx.clock.now() } as const
-  await inTransaction(games.ctx.db, tx => setAside(tx, member.id, { id: 'aside', ...money }))
+  await inTransaction(games.ctx.db, tx => reserveMoney(tx, member.id, { id: 'aside', ...money }))
   expect(await games.sweep(member.id)).toBeNull()
   await inTransaction(games.ctx.db, tx => trimReserved(tx, member.id, 300n))
   expect(await games.balances(member.id)).toMatchObject({ wallet: 300n, moving: 0n })

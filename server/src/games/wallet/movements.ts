@@ -9,13 +9,13 @@ import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { roomToPlay } from '../../protection/limits/loss-limit.ts'
-import { requireMayPlay, standingToPlay } from '../../protection/play-checks.ts'
+import { playAllowance } from '../../protection/limits/loss-limit.ts'
+import { findPlayStatus, requireMayPlay } from '../../protection/play-checks.ts'
 import { reservedOf } from '../../protection/reserved-money/reserved-money.ts'
 import {
   findPlace,
   forgetAccountOpened,
-  raiseVersion,
+  incrementVersion,
   setNextSite,
   usernameOf,
 } from '../site/site-account.ts'
@@ -78,7 +78,7 @@ const startMovement = async (
 ): Promise<MovementId> => {
   const { member_id, direction, amount, site, lies, taker = 'withdrawing' } = order
   const id = newId('mov', at)
-  await raiseVersion(tx, { member_id, username: usernameOf(member_id), site: lies })
+  await incrementVersion(tx, { member_id, username: usernameOf(member_id), site: lies })
   const { job: then_job = null, payload: then_payload = null } = order.then ?? {}
   await insertMovement(tx, { member_id, id, site, direction, amount, taker, then_job, then_payload, at })
   if (direction === 'in')
@@ -114,9 +114,9 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   const playable = satang(wallet - (await reservedOf(tx, memberId)))
   if (playable <= 0n) return null
   const now = ctx.clock.now()
-  const { refusal, losses } = await standingToPlay(tx, memberId, now)
+  const { refusal, losses } = await findPlayStatus(tx, memberId, now)
   if (refusal !== null) return null
-  const room = await roomToPlay(losses, () => ownInPlayOf(tx, memberId))
+  const room = await playAllowance(losses, () => ownInPlayOf(tx, memberId))
   const amount = room === null || room > playable ? playable : room
   if (amount <= 0n) return null
   return startMovement(tx, { member_id: memberId, direction: 'in', amount, site, lies: site }, now)

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { modeOf } from '../modes/wallet-mode.ts'
 import { syncCredit } from './credit.ts'
 import { openMovement } from './movements.ts'
-import { owedBy, settleReceivables } from './receivables.ts'
+import { findOwed, settleReceivables } from './receivables.ts'
 import { claimDueReceivables } from './receivables-sql.ts'
 
 export const RECOVER_JOB = 'games:fetch-back'
@@ -38,7 +38,7 @@ export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promi
     await syncCredit(ctx, memberId)
     await inTransaction(ctx.db, async tx => {
       await lockMember(tx, memberId)
-      const owed = await owedBy(tx, memberId)
+      const owed = await findOwed(tx, memberId)
       const { game } = await balancesOf(tx, memberId)
       const amount = satang(game < owed ? game : owed)
       if (amount === 0n) return settleReceivables(tx, memberId, ctx.clock.now())

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered, rowsPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowsPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Receivables } from '../database/tables.ts'
@@ -31,7 +31,7 @@ export const insertReceivable = async (
 }
 
 /** Returns the member's open receivables, oldest first. */
-export const findReceivables = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+export const findReceivables = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Receivable>`
     select ${columns(RECEIVABLE)} from receivables
      where member_id = any((select ${[...memberIds]}::text[])::text[]) and settled < amount order by opened_at, id`.execute(

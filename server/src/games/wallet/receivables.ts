@@ -19,7 +19,7 @@ const LIST_MAX = 200
 const RECEIVABLE = { house: 'receivable' } as const
 
 /** Returns the sum that the member owes. */
-export const owedBy = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
+export const findOwed = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
   satang((await findReceivables(db, memberId)).reduce((sum, each) => sum + each.amount - each.settled, 0n))
 
 /** Returns open receivables of all members, oldest first. */

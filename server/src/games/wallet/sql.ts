@@ -1,11 +1,11 @@
 import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameMovements } from '../database/tables.ts'
-import type { Standing } from './credit-location.ts'
+import type { CreditLocation } from './credit-location.ts'
 import { type MovementEvent, nextMovementStatus, statesBefore } from './movement-state.ts'
 
 const MOVEMENT = [
@@ -41,7 +41,7 @@ export const findMovement = async (
   return rows[0] ?? null
 }
 
-export const findOpenMovement = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+export const findOpenMovement = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Movement>`
     select ${columns(MOVEMENT)} from game_movements
      where member_id = any((select ${[...memberIds]}::text[])::text[]) and ended_at is null`.execute(db)
@@ -54,8 +54,8 @@ export const findOpenMovement = gathered(async (db: Db | Tx, memberIds: readonly
 })
 
 /** Returns whether a movement of credit is open, and the member's wallet mode and site. */
-export const findWayIn = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
-  const { rows } = await sql<Standing & { member_id: string; is_open: boolean }>`
+export const findWayIn = batchedQuery(async (tx: Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<CreditLocation & { member_id: string; is_open: boolean }>`
     select asked.member_id,
            exists (select from game_movements m where m.member_id = asked.member_id and m.ended_at is null) as is_open,
            (select p.mode from play_modes p where p.member_id = asked.member_id) as mode, a.site, a.next_site
@@ -79,7 +79,7 @@ export type NewMovement = Pick<
   'member_id' | 'id' | 'site' | 'direction' | 'amount' | 'taker' | 'then_job' | 'then_payload'
 > & { readonly at: Date }
 
-export const insertMovement = gathered(async (tx: Tx, movements: readonly NewMovement[]) => {
+export const insertMovement = batchedQuery(async (tx: Tx, movements: readonly NewMovement[]) => {
   const payloads = movements.map(({ then_payload }) =>
     then_payload === null ? null : JSON.stringify(then_payload),
   )
@@ -226,7 +226,7 @@ type EndedCheck = {
 }
 
 /** Ends a running check, or records an immediate one. Returns false if it had ended, so that no result is posted for it. */
-export const recordCheck = gathered(async (tx: Tx, checks: readonly EndedCheck[]) => {
+export const recordCheck = batchedQuery(async (tx: Tx, checks: readonly EndedCheck[]) => {
   const ends = checks.map(({ at }) => at)
   const { rows } = await sql<{ id: CreditCheckId }>`
     insert into credit_checks as c (member_id, id, state, site_balance, difference, started_at, ended_at)

@@ -13,7 +13,7 @@ import {
   type OperatorDecision,
   operatorActor,
   reasonFacts,
-  TWO_ARE_NEEDED,
+  TWO_OPERATORS_MESSAGE,
 } from '../../platform/operator.ts'
 import { securitySettings } from '../../platform/security/events.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from '../../platform/settings.ts'
 import { privacySettings } from '../../privacy/settings.ts'
 import { rulesOf } from '../../promotions/offers/promotion-rules.ts'
-import { findPromotions, isBeyond } from '../../promotions/offers/promotions.ts'
+import { exceedsDepositMaximum, findPromotions } from '../../promotions/offers/promotions.ts'
 import { type PromotionsSettings, promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
 import { operatorsSettings, soleLimitsSettings } from '../settings.ts'
@@ -67,7 +67,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Throws DecisionMistake if an open promotion requires a deposit above the new maximum. */
 const requirePromotionsInReach = async (db: Db | Tx, { deposit_maximum }: CashierSettings): Promise<void> => {
-  const beyond = (await findPromotions(db)).find(promotion => isBeyond(promotion, deposit_maximum))
+  const beyond = (await findPromotions(db)).find(promotion =>
+    exceedsDepositMaximum(promotion, deposit_maximum),
+  )
   if (beyond !== undefined)
     throw new DecisionMistake(
       'setting_below_promotion',
@@ -155,7 +157,7 @@ export const changeSettingAlone = async (
   )
   const { key } = change
   if (isLoosened(looseningOf(group.name, key), before[key], after[key]))
-    throw new DecisionMistake('decision_needs_two', TWO_ARE_NEEDED)
+    throw new DecisionMistake('decision_needs_two', TWO_OPERATORS_MESSAGE)
   await changeSetting(tx, decision, change, at)
 }
 

@@ -3,7 +3,7 @@ import { recordOperatorCredit } from '../../account/members/operator-credits.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { grantBonus } from '../../promotions/bonuses/by-operator.ts'
 import { promotionById } from '../../promotions/offers/edit.ts'
-import { asOne, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Kind, knownMember } from './kind.ts'
 
 /** Proposal to grant a member a bonus with the terms of a promotion. */
 export const bonusGrant: Kind<'bonus_grant'> = {
@@ -28,10 +28,14 @@ export const bonusGrant: Kind<'bonus_grant'> = {
     await knownMember(ctx.db, member)
     await promotionById(ctx, promotion)
     return async (within, decision) => {
-      await grantBonus(within.ctx, asOne(decision), member, { promotion, amount })
+      await grantBonus(within.ctx, asOperatorDecision(decision), member, { promotion, amount })
       const at = within.ctx.clock.now()
       const id = `bonus:${promotion}:${at.toISOString()}`
-      await recordOperatorCredit(within.tx, { member_id: member, id, amount, at }, asOne(decision))
+      await recordOperatorCredit(
+        within.tx,
+        { member_id: member, id, amount, at },
+        asOperatorDecision(decision),
+      )
       return null
     }
   },

@@ -3,7 +3,7 @@ import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { chargebackOrder, requireChargeback } from '../../cashier/bank/chargebacks.ts'
 import type { Context } from '../../context.ts'
-import { owedBy } from '../../games/wallet/receivables.ts'
+import { findOwed } from '../../games/wallet/receivables.ts'
 import { balancesOf, type LedgerAccount } from '../../ledger/accounts.ts'
 import type { TransferOrder } from '../../ledger/post.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -14,7 +14,7 @@ import {
   oppositeOrder,
   postCorrection,
 } from '../decisions/corrections.ts'
-import { asOne, type Facts, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Facts, type Kind, knownMember } from './kind.ts'
 
 type Payload = PayloadOf<'correction'>
 
@@ -70,14 +70,19 @@ export const correction: Kind<'correction'> = {
       amount: formatSatang(amount),
       ...(await sideOf(tx, 'debit', debit)),
       ...(await sideOf(tx, 'credit', credit)),
-      ...(member === null ? {} : { member, owed: formatSatang(await owedBy(tx, member)) }),
+      ...(member === null ? {} : { member, owed: formatSatang(await findOwed(tx, member)) }),
     }
   },
   prepare: async (asked, payload) => {
     if (payload.way === 'taken_back') await requireChargeback(asked.db, payload)
     return async (within, decision) => {
       const { tx, ctx } = within
-      await postCorrection(tx, ctx, await orderOf(ctx, tx, payload, ctx.clock.now()), asOne(decision))
+      await postCorrection(
+        tx,
+        ctx,
+        await orderOf(ctx, tx, payload, ctx.clock.now()),
+        asOperatorDecision(decision),
+      )
       return null
     }
   },

@@ -1,6 +1,6 @@
 import { clearLikeness } from '../../protection/breaks/match-decisions.ts'
 import { openMatches } from '../../protection/duplicate-accounts/excluded-matches.ts'
-import { asOne, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Kind, knownMember } from './kind.ts'
 
 /** Proposal to decide that a suspected duplicate account of a self-excluded member belongs to another person. */
 export const exclusionLift: Kind<'exclusion_lift'> = {
@@ -18,7 +18,7 @@ export const exclusionLift: Kind<'exclusion_lift'> = {
   prepare: async (ctx, { member }) => {
     await knownMember(ctx.db, member)
     return async (within, decision) => {
-      await clearLikeness(within.ctx, asOne(decision), member)
+      await clearLikeness(within.ctx, asOperatorDecision(decision), member)
       return null
     }
   },

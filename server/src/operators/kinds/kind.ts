@@ -5,14 +5,14 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { findMemberAnywhere, type Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { ALONE, type DecisionOfTwo, type OperatorDecision } from '../../platform/operator.ts'
+import { type DecisionOfTwo, type OperatorDecision, SOLE_DECISION } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SoleDecision } from '../sole/sole.ts'
 
 /** A transaction, and a context whose use cases run within that transaction. */
-export type Within = { readonly tx: Tx; readonly ctx: Context }
+export type TransactionContext = { readonly tx: Tx; readonly ctx: Context }
 
-export const within = (ctx: Context, tx: Tx): Within => ({ tx, ctx: { ...ctx, db: tx } })
+export const bindTransaction = (ctx: Context, tx: Tx): TransactionContext => ({ tx, ctx: { ...ctx, db: tx } })
 
 /** A link or one half of it, shown once and not stored. The maker's half is an address, the checker's half a code. */
 export type Link = { readonly url: string | null; readonly code: string | null; readonly expires_at: Date }
@@ -24,7 +24,11 @@ export type Facts = Partial<Record<EffectName, string>>
  * Executes a proposal in the transaction of its approval; a thrown error rolls both back. `first` is the
  * hash of the maker's half of a link, for kinds of proposals with one.
  */
-export type Apply = (within: Within, decision: DecisionOfTwo, first: Buffer | null) => Promise<Link | null>
+export type Apply = (
+  within: TransactionContext,
+  decision: DecisionOfTwo,
+  first: Buffer | null,
+) => Promise<Link | null>
 
 /** A kind of proposal. Each kind has one file in this folder and one row in the contract. */
 export type Kind<K extends ProposalKind> = {
@@ -34,7 +38,7 @@ export type Kind<K extends ProposalKind> = {
   readonly member: (ctx: Context, payload: PayloadOf<K>) => Promise<MemberId | null>
   /** Amount that counts against the operators' limits; null for a proposal without one. */
   readonly amount: (ctx: Context, payload: PayloadOf<K>) => Promise<Satang | null>
-  readonly look: (within: Within, payload: PayloadOf<K>) => Promise<Facts>
+  readonly look: (within: TransactionContext, payload: PayloadOf<K>) => Promise<Facts>
   /** Makes the required partner calls before the approval's transaction. Throws Refusal, DecisionMistake. */
   readonly prepare: (ctx: Context, payload: PayloadOf<K>) => Promise<Apply>
   /** Work after the approval has committed. */
@@ -48,10 +52,10 @@ export type Kind<K extends ProposalKind> = {
 }
 
 /** Converts the decision for use cases that take one operator. The checker is included, so that records name both. */
-export const asOne = ({ maker, checker, reason }: DecisionOfTwo): OperatorDecision => ({
+export const asOperatorDecision = ({ maker, checker, reason }: DecisionOfTwo): OperatorDecision => ({
   operator: maker,
   reason,
-  ...(checker === ALONE ? {} : { checker }),
+  ...(checker === SOLE_DECISION ? {} : { checker }),
 })
 
 /** Throws Refusal `not_found`. */

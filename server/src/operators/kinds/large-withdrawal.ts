@@ -1,9 +1,9 @@
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { sharersOfDevices } from '../../account/devices/shared-marks.ts'
+import { findDeviceSharers } from '../../account/devices/shared-marks.ts'
 import { maskAccount, maskName } from '../../account/members/shown.ts'
 import { approveWithdrawal, riskMarksOf } from '../../cashier/operator.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
-import { asOne, type Facts, type Kind } from './kind.ts'
+import { asOperatorDecision, type Facts, type Kind } from './kind.ts'
 import { knownWithdrawal } from './payout-evidence.ts'
 
 /** Proposal to approve a withdrawal above the limit of one operator. The checker sees whether the case's facts changed. */
@@ -14,7 +14,7 @@ export const largeWithdrawal: Kind<'large_withdrawal'> = {
   look: async ({ ctx, tx }, { withdrawal }): Promise<Facts> => {
     const seen = await withdrawalSeen(ctx, withdrawal)
     const marks = await riskMarksOf(ctx, seen.member_id)
-    const sharers = await sharersOfDevices(tx, seen.member_id)
+    const sharers = await findDeviceSharers(tx, seen.member_id)
     return {
       member: seen.member_id,
       amount: formatSatang(seen.amount),
@@ -30,7 +30,10 @@ export const largeWithdrawal: Kind<'large_withdrawal'> = {
   prepare: async (ctx, { withdrawal }) => {
     const { member_id } = await knownWithdrawal(ctx, withdrawal)
     return async (within, decision) => {
-      await approveWithdrawal(within.ctx, asOne(decision), { member_id, withdrawal_id: withdrawal })
+      await approveWithdrawal(within.ctx, asOperatorDecision(decision), {
+        member_id,
+        withdrawal_id: withdrawal,
+      })
       return null
     }
   },

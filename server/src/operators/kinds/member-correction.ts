@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { acceptCorrection, openCorrection } from '../../privacy/corrections.ts'
-import { asOne, type Facts, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Facts, type Kind, knownMember } from './kind.ts'
 
 /** Throws Refusal `not_found`. */
 const known = async (ctx: Context, no: string) => {
@@ -32,7 +32,7 @@ export const memberCorrection: Kind<'member_correction'> = {
   prepare: async (ctx, { no }) => {
     await known(ctx, no)
     return async (within, decision) => {
-      await acceptCorrection(within.ctx, asOne(decision), BigInt(no))
+      await acceptCorrection(within.ctx, asOperatorDecision(decision), BigInt(no))
       return null
     }
   },

@@ -1,9 +1,9 @@
 import type { PayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
 import { correctMember, type MemberCorrection } from '../../account/identity/corrections.ts'
 import { decideOnMember } from '../../account/members/by-operator.ts'
-import { lookForExcluded } from '../../account/members/exclusion-check.ts'
+import { checkExclusions } from '../../account/members/exclusion-check.ts'
 import type { Member } from '../../account/members/members.ts'
-import { asOne, type Facts, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Facts, type Kind, knownMember } from './kind.ts'
 
 type Payload = PayloadOf<'member_identity'>
 
@@ -39,7 +39,7 @@ export const memberIdentity: Kind<'member_identity'> = {
       const change = changeOf(payload)
       await decideOnMember(
         inside,
-        asOne(decision),
+        asOperatorDecision(decision),
         payload.member,
         'member.correct',
         async (tx, _, { at }) => {
@@ -50,5 +50,5 @@ export const memberIdentity: Kind<'member_identity'> = {
       return null
     }
   },
-  after: (ctx, { member }) => lookForExcluded(ctx, member),
+  after: (ctx, { member }) => checkExclusions(ctx, member),
 }

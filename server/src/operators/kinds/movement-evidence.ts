@@ -2,9 +2,9 @@ import type { PayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import {
-  askSiteEarlier,
   endMovementByEvidence,
   type MovementEvidence,
+  recheckSite,
 } from '../../games/wallet/movement-evidence.ts'
 import { movementOf } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
@@ -47,7 +47,7 @@ export const movementEvidence: Kind<'movement_evidence'> = {
     const evidence = evidenceOf(payload)
     const key = { member_id: payload.member, movement_id: payload.movement }
     const ending = await settleUnlessSettled(ctx, payload.movement, 'movement.settle', () =>
-      askSiteEarlier(ctx, key, evidence),
+      recheckSite(ctx, key, evidence),
     )
     return async (within, decision) => {
       await endMovementByEvidence(within.ctx, decision, ending, evidence)

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import { addOperator, knownOperator, operatorWithName } from '../people/people.ts'
 import { changeRoles } from '../people/roles.ts'
 import { invitationAddress, makeInvitation } from '../sign-in/invitations.ts'
-import { asOne, type Facts, type Kind } from './kind.ts'
+import { asOperatorDecision, type Facts, type Kind } from './kind.ts'
 
 const shown = async (tx: Tx, id: OperatorId): Promise<Facts> => {
   const { name, roles, state } = await knownOperator(tx, id)
@@ -22,8 +22,8 @@ export const operatorInvitation: Kind<'operator_invitation'> = {
   in_halves: invitationAddress,
   prepare: async (_ctx, invited) => async (within, decision, first) => {
     const { tx, ctx } = within
-    const id = await addOperator(tx, asOne(decision), invited, ctx.clock.now())
-    return makeInvitation(tx, ctx, asOne(decision), id, first)
+    const id = await addOperator(tx, asOperatorDecision(decision), invited, ctx.clock.now())
+    return makeInvitation(tx, ctx, asOperatorDecision(decision), id, first)
   },
 }
 
@@ -34,7 +34,7 @@ export const operatorRoles: Kind<'operator_roles'> = {
   amount: async () => null,
   look: ({ tx }, { operator }) => shown(tx, operator),
   prepare: async (_ctx, change) => async (within, decision) => {
-    await changeRoles(within.tx, asOne(decision), change, within.ctx.clock.now())
+    await changeRoles(within.tx, asOperatorDecision(decision), change, within.ctx.clock.now())
     return null
   },
 }
@@ -49,5 +49,5 @@ export const operatorReset: Kind<'operator_reset'> = {
   prepare:
     async (_ctx, { operator }) =>
     (within, decision, first) =>
-      makeInvitation(within.tx, within.ctx, asOne(decision), operator, first),
+      makeInvitation(within.tx, within.ctx, asOperatorDecision(decision), operator, first),
 }

@@ -3,11 +3,7 @@ import { idPattern } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { withdrawalOwner } from '../../cashier/operator.ts'
 import { findReturn } from '../../cashier/returns/returns.ts'
-import {
-  askBankBefore,
-  endPayoutByEvidence,
-  type OrderKey,
-} from '../../cashier/withdrawals/payout-evidence.ts'
+import { endPayoutByEvidence, type OrderKey, recheckBank } from '../../cashier/withdrawals/payout-evidence.ts'
 import { findWithdrawal, type Withdrawal } from '../../cashier/withdrawals/withdrawals.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
@@ -52,7 +48,7 @@ export const payoutEvidence: Kind<'payout_evidence'> = {
   },
   prepare: async (ctx, { order, outcome, record }) => {
     const { key } = await knownOrder(ctx, order)
-    await settleUnlessSettled(ctx, order, 'payout.settle', () => askBankBefore(ctx, key, outcome))
+    await settleUnlessSettled(ctx, order, 'payout.settle', () => recheckBank(ctx, key, outcome))
     return async (within, decision) => {
       await endPayoutByEvidence(within.tx, within.ctx, decision, key, { outcome, record })
       return null

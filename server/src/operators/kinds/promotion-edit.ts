@@ -10,9 +10,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { editPromotion, promotionById } from '../../promotions/offers/edit.ts'
 import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
-import { findBudgets, isBeyond } from '../../promotions/offers/promotions.ts'
+import { exceedsDepositMaximum, findBudgets } from '../../promotions/offers/promotions.ts'
 import type { Promotion } from '../../promotions/rules/promotion.ts'
-import { asOne, type Facts, type Kind } from './kind.ts'
+import { asOperatorDecision, type Facts, type Kind } from './kind.ts'
 
 const baht = (value: bigint | null): string | undefined =>
   value === null ? undefined : formatSatang(satang(value))
@@ -72,10 +72,10 @@ export const promotionEdit: Kind<'promotion_edit'> = {
   prepare: async (ctx, { promotion: id, edit }) => {
     const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
     const edited = editedPromotion(await promotionById(ctx, id), edit)
-    if (isBeyond({ ...edited, active: true }, deposit_maximum))
+    if (exceedsDepositMaximum({ ...edited, active: true }, deposit_maximum))
       throw new Refusal('promotion_minimum_too_high')
     return async (within, decision) => {
-      await editPromotion(within.ctx, asOne(decision), id, edit)
+      await editPromotion(within.ctx, asOperatorDecision(decision), id, edit)
       return null
     }
   },

@@ -2,9 +2,9 @@ import { cashierSettings } from '../../cashier/settings.ts'
 import { DecisionMistake } from '../../platform/operator.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { EditMistake, promotionById, switchPromotion } from '../../promotions/offers/edit.ts'
-import { isBeyond } from '../../promotions/offers/promotions.ts'
+import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
 import type { Promotion } from '../../promotions/rules/promotion.ts'
-import { type Apply, asOne, type Facts, type Kind, type Within } from './kind.ts'
+import { type Apply, asOperatorDecision, type Facts, type Kind, type TransactionContext } from './kind.ts'
 import { budgetOf, promotionWords } from './promotion-edit.ts'
 
 type Asked = { readonly promotion: number }
@@ -24,7 +24,7 @@ const switching =
   (id: number, active: boolean): Apply =>
   async (within, decision) => {
     try {
-      await switchPromotion(within.ctx, asOne(decision), id, active)
+      await switchPromotion(within.ctx, asOperatorDecision(decision), id, active)
     } catch (error) {
       if (error instanceof EditMistake) throw new DecisionMistake('promotion_not_ready', error.message)
       throw error
@@ -36,7 +36,7 @@ const switching =
 export const promotionOpen: Kind<'promotion_open'> = {
   ...about,
   as_proposed: true,
-  look: async ({ ctx, tx }: Within, { promotion: id }: Asked): Promise<Facts> => {
+  look: async ({ ctx, tx }: TransactionContext, { promotion: id }: Asked): Promise<Facts> => {
     const promotion = await promotionById(ctx, id)
     const { title: _, ...words } = promotionWords(promotion, await budgetOf(tx, id))
     return Object.assign(factsOf(promotion), ...Object.values(words))
@@ -44,7 +44,7 @@ export const promotionOpen: Kind<'promotion_open'> = {
   prepare: async (ctx, { promotion: id }) => {
     const promotion = await promotionById(ctx, id)
     const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
-    if (isBeyond({ ...promotion, active: true }, deposit_maximum))
+    if (exceedsDepositMaximum({ ...promotion, active: true }, deposit_maximum))
       throw new DecisionMistake(
         'promotion_beyond_deposits',
         'deposit_minimum would be above cashier.deposit_maximum',
@@ -56,6 +56,7 @@ export const promotionOpen: Kind<'promotion_open'> = {
 /** Proposal to close a promotion. Bonuses that members already have continue. */
 export const promotionClose: Kind<'promotion_close'> = {
   ...about,
-  look: async ({ ctx }: Within, { promotion }: Asked) => factsOf(await promotionById(ctx, promotion)),
+  look: async ({ ctx }: TransactionContext, { promotion }: Asked) =>
+    factsOf(await promotionById(ctx, promotion)),
   prepare: async (_ctx, { promotion }) => switching(promotion, false),
 }

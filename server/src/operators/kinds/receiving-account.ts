@@ -1,7 +1,7 @@
 import { receivingAccountOf, saveReceivingAccount } from '../../cashier/bank/receiving-accounts.ts'
 import { audit } from '../../platform/audit.ts'
 import { DecisionMistake, operatorActor, reasonFacts } from '../../platform/operator.ts'
-import { asOne, type Kind } from './kind.ts'
+import { asOperatorDecision, type Kind } from './kind.ts'
 
 const DIGITS_SHOWN = 4
 
@@ -23,8 +23,12 @@ export const receivingAccount: Kind<'receiving_account'> = {
       const at = ctx.clock.now()
       await saveReceivingAccount(tx, account, at)
       const shown = `${account.bank} …${account.account_number.slice(-DIGITS_SHOWN)}`
-      const details = { ...reasonFacts(asOne(decision)), account: shown, active: String(account.active) }
-      const actor = operatorActor(asOne(decision))
+      const details = {
+        ...reasonFacts(asOperatorDecision(decision)),
+        account: shown,
+        active: String(account.active),
+      }
+      const actor = operatorActor(asOperatorDecision(decision))
       await audit(tx, { actor, action: 'receiving-account.save', subject: shown, details }, at)
       return null
     }

@@ -2,7 +2,7 @@ import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { voidableOf, voidBonus } from '../../promotions/bonuses/by-operator.ts'
-import { asOne, type Kind } from './kind.ts'
+import { asOperatorDecision, type Kind } from './kind.ts'
 
 /** Proposal to withdraw the bonus offers and forfeit the open bonuses of all members of a risk alarm. */
 export const ringBonuses: Kind<'ring_bonuses'> = {
@@ -26,7 +26,7 @@ export const ringBonuses: Kind<'ring_bonuses'> = {
       // Locks all members in the order of their ids before the first audit line takes the audit log's lock.
       for (const member of [...new Set(members)].sort()) await lockMember(within.tx, member)
       for (const { member_id, id } of await voidableOf(within.tx, members))
-        await voidBonus(within.ctx, asOne(decision), member_id, id)
+        await voidBonus(within.ctx, asOperatorDecision(decision), member_id, id)
       return null
     }
   },

@@ -1,5 +1,5 @@
 import { linkByOperator, signInAddress } from '../../account/sessions/sign-in-links.ts'
-import { asOne, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Kind, knownMember } from './kind.ts'
 
 /** Proposal of a one-time sign-in link for a member whose identity an operator has verified. Maker and checker get one half each. */
 export const signInLink: Kind<'sign_in_link'> = {
@@ -10,6 +10,7 @@ export const signInLink: Kind<'sign_in_link'> = {
   in_halves: signInAddress,
   prepare: async (ctx, { member }) => {
     await knownMember(ctx.db, member)
-    return (within, decision, first) => linkByOperator(within.ctx, asOne(decision), member, first)
+    return (within, decision, first) =>
+      linkByOperator(within.ctx, asOperatorDecision(decision), member, first)
   },
 }

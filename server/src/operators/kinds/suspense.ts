@@ -5,7 +5,7 @@ import { returnToPayer } from '../../cashier/returns/returns.ts'
 import { causeToWriteOff, INCOME, TRANSIT, writeOffSuspended } from '../../cashier/settlement/write-off.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { asOne, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Kind, knownMember } from './kind.ts'
 
 /** Throws Refusal `not_found`. */
 const knownItem = async (db: Db | Tx, key: SuspenseKey) => {
@@ -35,7 +35,7 @@ export const suspenseAssign: Kind<'suspense_assign'> = {
     await knownMember(ctx.db, member)
     await knownItem(ctx.db, key)
     return async (within, decision) => {
-      await assignSuspense(within.ctx, asOne(decision), key, member)
+      await assignSuspense(within.ctx, asOperatorDecision(decision), key, member)
       return null
     }
   },
@@ -53,7 +53,7 @@ export const suspenseReturn: Kind<'suspense_return'> = {
   prepare: async (ctx, { source_id }) => {
     await knownItem(ctx.db, bankKey(source_id))
     return async (within, decision) => {
-      await returnToPayer(within.ctx, asOne(decision), source_id)
+      await returnToPayer(within.ctx, asOperatorDecision(decision), source_id)
       return null
     }
   },

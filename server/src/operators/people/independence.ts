@@ -13,7 +13,12 @@ type Person = { readonly id: OperatorId; readonly name: string }
  * reset within `apart_days`. Those two could together sign in as the new operator, so that operator may not
  * decide with either of them.
  */
-export const requireApart = async (db: Db | Tx, one: Person, other: Person, at: Date): Promise<void> => {
+export const requireIndependence = async (
+  db: Db | Tx,
+  one: Person,
+  other: Person,
+  at: Date,
+): Promise<void> => {
   const { apart_days } = await readSettings(db, operatorsSettings)
   const since = new Date(at.getTime() - apart_days * DAY_MS)
   const last = await lastProofsBetween(db, one, other, since)
@@ -34,5 +39,5 @@ export const requireSecond = async (
   ]
   if (maker === null || checker === null) return
   if (maker.state === 'suspended') throw new Refusal('proposal_maker_gone', { name: maker.name })
-  await requireApart(tx, checker, maker, at)
+  await requireIndependence(tx, checker, maker, at)
 }

@@ -22,7 +22,7 @@ export const mayMake = (operator: Operator, { kind, amount }: Omit<OpenProposal,
   (amount === null || amount <= operator.limits.propose)
 
 /** The operator with current roles; null if suspended or unknown. */
-export const standingOf = (rows: readonly OperatorRow[], id: OperatorId): Operator | null => {
+export const currentOperatorOf = (rows: readonly OperatorRow[], id: OperatorId): Operator | null => {
   const found = rows.find(row => row.id === id)
   return found === undefined || found.state === 'suspended' ? null : operatorOf(found)
 }

@@ -3,10 +3,10 @@ import { type EffectName, effectNames } from '@sala/contract/desk/proposals/effe
 import type { PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { tried } from '../../platform/database/dry-run.ts'
+import { performDryRun } from '../../platform/database/dry-run.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { DecisionOfTwo } from '../../platform/operator.ts'
-import { type Apply, type Facts, type Link, within } from '../kinds/kind.ts'
+import { type Apply, bindTransaction, type Facts, type Link } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
 
 export type EffectLine = {
@@ -15,7 +15,7 @@ export type EffectLine = {
   readonly after: string | null
 }
 export type Effect = readonly EffectLine[]
-export type LookedAt = {
+export type ProposalPreview = {
   readonly effect: EffectLine[]
   readonly amount: Satang | null
   readonly seen: string
@@ -45,7 +45,7 @@ export const isSameEffect = (one: unknown, other: Effect): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
 /** Hash of the effect that the checker saw. An approval is valid for this hash only. */
-export const seenAs = (effect: Effect, payload: unknown): string =>
+export const hashEffect = (effect: Effect, payload: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([effect, inOrder(payload)]))
     .digest('hex')
@@ -63,7 +63,7 @@ export const applyProposal = async <K extends ProposalKind>(
   },
   decision: DecisionOfTwo,
 ): Promise<{ effect: EffectLine[]; link: Link | null }> => {
-  const inside = within(ctx, tx)
+  const inside = bindTransaction(ctx, tx)
   const { look } = kinds[given.kind]
   const before = await look(inside, given.payload)
   const link = await given.apply(inside, decision, given.first ?? null)
@@ -77,4 +77,5 @@ const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checke
 export const showEffect = <K extends ProposalKind>(
   ctx: Context,
   given: { readonly kind: K; readonly payload: PayloadOf<K>; readonly apply: Apply },
-): Promise<EffectLine[]> => tried(ctx.db, async tx => (await applyProposal(ctx, tx, given, NOBODY)).effect)
+): Promise<EffectLine[]> =>
+  performDryRun(ctx.db, async tx => (await applyProposal(ctx, tx, given, NOBODY)).effect)

@@ -2,39 +2,43 @@ import { type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/
 import type { Context } from '../../context.ts'
 import { inTransaction, violates } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
-import { ALONE } from '../../platform/operator.ts'
+import { SOLE_DECISION } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { newFirstHalf } from '../../platform/security/link-halves.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { PROPOSAL_LIFE_MS } from '../limits.ts'
-import { lockPeople, mayMake, standingOf } from '../people/open-proposals.ts'
+import { currentOperatorOf, lockPeople, mayMake } from '../people/open-proposals.ts'
 import { requireWithinLimit } from '../people/people.ts'
 import { countSole, isSoleRefusal, type SoleDecision } from '../sole/sole.ts'
-import { applyProposal, type LookedAt } from './effect.ts'
+import { applyProposal, type ProposalPreview } from './effect.ts'
 import {
-  type Asked,
   amountOf,
-  denied,
-  follow,
-  lookAtNow,
-  type Made,
-  note,
-  prepared,
+  type CreatedProposal,
+  executeProposal,
+  logDenial,
+  type ParsedProposal,
+  type ProposalRequest,
+  parseProposal,
+  prepareProposal,
+  previewNow,
+  recordProposal,
   requirePermission,
-  type Understood,
-  understood,
 } from './proposal-payload.ts'
 import { insertProposal, type ProposalRow } from './sql.ts'
 
 /** Previews the effect of a proposal. Throws Refusal `desk_forbidden`, and the use case's refusals. */
-export const previewProposal = async (ctx: Context, operator: Operator, asked: Asked): Promise<LookedAt> => {
-  await denied(ctx, operator, asked.kind, () => {
+export const previewProposal = async (
+  ctx: Context,
+  operator: Operator,
+  asked: ProposalRequest,
+): Promise<ProposalPreview> => {
+  await logDenial(ctx, operator, asked.kind, () => {
     const { make, agree } = proposalKinds[asked.kind]
     if (!operator.permissions.has(make) && !operator.permissions.has(agree))
       throw new Refusal('desk_forbidden')
   })
-  return lookAtNow(ctx, understood(asked))
+  return previewNow(ctx, parseProposal(asked))
 }
 
 /**
@@ -45,15 +49,15 @@ export const previewProposal = async (ctx: Context, operator: Operator, asked: A
 export const makeProposal = async (
   ctx: Context,
   operator: Operator,
-  asked: Asked & { readonly reason: string; readonly evidence: string | null },
-): Promise<Made> => {
-  await denied(ctx, operator, asked.kind, () => requirePermission(operator, asked.kind, 'make'))
-  const given = understood(asked)
+  asked: ProposalRequest & { readonly reason: string; readonly evidence: string | null },
+): Promise<CreatedProposal> => {
+  await logDenial(ctx, operator, asked.kind, () => requirePermission(operator, asked.kind, 'make'))
+  const given = parseProposal(asked)
   const amount = await amountOf(ctx, given)
-  await denied(ctx, operator, asked.kind, () => {
+  await logDenial(ctx, operator, asked.kind, () => {
     if (amount !== null) requireWithinLimit(operator, 'propose', amount)
   })
-  const { effect } = await lookAtNow(ctx, given)
+  const { effect } = await previewNow(ctx, given)
   const { member_id, subject } = await placeOf(ctx, given)
   const at = ctx.clock.now()
   const half = halfFor(ctx, given.kind)
@@ -66,7 +70,7 @@ export const makeProposal = async (
   }
   const sole = await soleDecisionOf(ctx, operator, given, amount)
   if (sole !== null && (await applyAlone(ctx, operator, row, sole))) {
-    await follow(ctx, given)
+    await executeProposal(ctx, given)
     return { id: row.id, link: null }
   }
   await insertOnce(ctx, operator, row)
@@ -78,7 +82,7 @@ export const makeProposal = async (
 const soleDecisionOf = async <K extends ProposalKind>(
   ctx: Context,
   operator: Operator,
-  { kind, payload }: Understood<K>,
+  { kind, payload }: ParsedProposal<K>,
   amount: bigint | null,
 ): Promise<SoleDecision | null> => {
   const { alone } = kinds[kind]
@@ -93,20 +97,20 @@ const applyAlone = async (
   row: ProposalRow,
   sole: SoleDecision,
 ): Promise<boolean> => {
-  const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })
-  const apply = await prepared(ctx, given)
-  const decision = { maker: operator.name, checker: ALONE, reason: row.reason }
+  const given = parseProposal({ kind: row.kind as ProposalKind, payload: row.payload })
+  const apply = await prepareProposal(ctx, given)
+  const decision = { maker: operator.name, checker: SOLE_DECISION, reason: row.reason }
   const at = row.made_at
   const named = { ...row, maker: operator.name }
   try {
     await inTransaction(ctx.db, async tx => {
-      requireMayMake(standingOf(await lockPeople(tx, [operator.id]), operator.id), row)
+      requireMayMake(currentOperatorOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await countSole(tx, operator, sole, at)
       await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
       // Applies the effect first, because its locks on members must precede the audit log's lock.
       await applyProposal(ctx, tx, { ...given, apply }, decision)
-      await note(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
-      await note(tx, operator, 'proposal.alone', named, {}, at)
+      await recordProposal(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
+      await recordProposal(tx, operator, 'proposal.alone', named, {}, at)
     })
     return true
   } catch (error) {
@@ -131,7 +135,7 @@ const requireMayMake = (maker: Operator | null, row: ProposalRow): void => {
   if (maker === null || !mayMake(maker, row)) throw new Refusal('desk_forbidden')
 }
 
-const placeOf = async <K extends ProposalKind>(ctx: Context, { kind, payload }: Understood<K>) => ({
+const placeOf = async <K extends ProposalKind>(ctx: Context, { kind, payload }: ParsedProposal<K>) => ({
   member_id: await kinds[kind].member(ctx, payload),
   subject: kinds[kind].subject(payload),
 })
@@ -139,10 +143,10 @@ const placeOf = async <K extends ProposalKind>(ctx: Context, { kind, payload }: 
 const insertOnce = async (ctx: Context, operator: Operator, row: ProposalRow): Promise<void> => {
   try {
     await inTransaction(ctx.db, async tx => {
-      requireMayMake(standingOf(await lockPeople(tx, [operator.id]), operator.id), row)
+      requireMayMake(currentOperatorOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await insertProposal(tx, row)
       const named = { ...row, maker: operator.name }
-      await note(tx, operator, 'proposal.made', named, { reason: row.reason }, row.made_at)
+      await recordProposal(tx, operator, 'proposal.made', named, { reason: row.reason }, row.made_at)
     })
   } catch (error) {
     if (violates(error, 'proposals_open')) throw new Refusal('proposal_twice')

@@ -11,11 +11,11 @@ import { operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Apply, Link } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
-import { type LookedAt, seenAs, showEffect } from './effect.ts'
+import { hashEffect, type ProposalPreview, showEffect } from './effect.ts'
 import type { NamedProposal } from './sql.ts'
 
-export type Asked = { readonly kind: ProposalKind; readonly payload: unknown }
-export type Understood<K extends ProposalKind> = {
+export type ProposalRequest = { readonly kind: ProposalKind; readonly payload: unknown }
+export type ParsedProposal<K extends ProposalKind> = {
   readonly kind: K
   readonly payload: PayloadOf<K>
   /** The payload as the page sent it and the database stores it, with money in baht. */
@@ -33,14 +33,14 @@ const refusalOf = ({ issues: [issue] }: z.ZodError): Refusal => {
 }
 
 /** Parses a proposal's payload. Throws Refusal `request_invalid` if the schema of its kind rejects it. */
-export const understood = ({ kind, payload }: Asked): Understood<ProposalKind> => {
+export const parseProposal = ({ kind, payload }: ProposalRequest): ParsedProposal<ProposalKind> => {
   const parsed = proposalKinds[kind].payload.safeParse(payload)
   if (!parsed.success) throw refusalOf(parsed.error)
   return { kind, payload: parsed.data, sent: payload }
 }
 
 /** Logs a denied decision in its own transaction, so that the log entry remains when the call is rolled back. */
-export const denied = async (
+export const logDenial = async (
   ctx: Context,
   operator: Operator,
   subject: string,
@@ -68,22 +68,25 @@ export const requirePermission = (operator: Operator, kind: ProposalKind, side: 
   if (!operator.permissions.has(proposalKinds[kind][side])) throw new Refusal('desk_forbidden')
 }
 
-export const prepared = <K extends ProposalKind>(
+export const prepareProposal = <K extends ProposalKind>(
   ctx: Context,
-  { kind, payload }: Understood<K>,
+  { kind, payload }: ParsedProposal<K>,
 ): Promise<Apply> => kinds[kind].prepare(ctx, payload)
 
-export const amountOf = <K extends ProposalKind>(ctx: Context, { kind, payload }: Understood<K>) =>
+export const amountOf = <K extends ProposalKind>(ctx: Context, { kind, payload }: ParsedProposal<K>) =>
   kinds[kind].amount(ctx, payload)
 
-export const lookAtNow = async (ctx: Context, given: Understood<ProposalKind>): Promise<LookedAt> => {
+export const previewNow = async (
+  ctx: Context,
+  given: ParsedProposal<ProposalKind>,
+): Promise<ProposalPreview> => {
   const amount = await amountOf(ctx, given)
-  const apply = await prepared(ctx, given)
+  const apply = await prepareProposal(ctx, given)
   const effect = await showEffect(ctx, { ...given, apply })
-  return { effect, amount, seen: seenAs(effect, given.sent) }
+  return { effect, amount, seen: hashEffect(effect, given.sent) }
 }
 
-export const note = (
+export const recordProposal = (
   tx: Tx,
   operator: Operator,
   action: string,
@@ -95,9 +98,9 @@ export const note = (
   return audit(tx, { actor: operatorActor({ operator: operator.name }), action, subject: id, details }, at)
 }
 
-export type Made = { readonly id: ProposalId; readonly link: Link | null }
+export type CreatedProposal = { readonly id: ProposalId; readonly link: Link | null }
 
-export const follow = async <K extends ProposalKind>(
+export const executeProposal = async <K extends ProposalKind>(
   ctx: Context,
-  { kind, payload }: Understood<K>,
+  { kind, payload }: ParsedProposal<K>,
 ): Promise<void> => kinds[kind].after?.(ctx, payload)

@@ -8,17 +8,17 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { kinds } from '../kinds/kinds.ts'
-import { applyProposal, type Effect, isSameEffect, type LookedAt, seenAs } from './effect.ts'
+import { applyProposal, type Effect, hashEffect, isSameEffect, type ProposalPreview } from './effect.ts'
 import { previewProposal } from './proposal-creation.ts'
 import {
-  denied,
-  follow,
+  type CreatedProposal,
+  executeProposal,
   isKind,
-  type Made,
-  note,
-  prepared,
-  type Understood,
-  understood,
+  logDenial,
+  type ParsedProposal,
+  parseProposal,
+  prepareProposal,
+  recordProposal,
 } from './proposal-payload.ts'
 import { nextProposalState, type ProposalEvent } from './proposal-state.ts'
 import {
@@ -30,10 +30,16 @@ import {
   type NamedProposal,
   type ProposalRow,
 } from './sql.ts'
-import { lockChecker, lockTwo, requireChecker, requireMakerStill, requireTwoOperators } from './two-people.ts'
+import {
+  lockChecker,
+  lockTwo,
+  requireChecker,
+  requireMakerPresent,
+  requireTwoOperators,
+} from './two-people.ts'
 
 export type { NamedProposal } from './sql.ts'
-export { mayAgree } from './two-people.ts'
+export { canApprove } from './two-people.ts'
 
 const LIST_MAX = 100
 
@@ -44,9 +50,9 @@ export const proposalOf = async (ctx: Context, id: ProposalId): Promise<NamedPro
   return found
 }
 
-const askedIn = ({ kind, payload }: Pick<ProposalRow, 'kind' | 'payload'>): Understood<ProposalKind> => {
+const askedIn = ({ kind, payload }: Pick<ProposalRow, 'kind' | 'payload'>): ParsedProposal<ProposalKind> => {
   invariant(isKind(kind), `proposals of the kind ${kind} are known`)
-  return understood({ kind, payload })
+  return parseProposal({ kind, payload })
 }
 
 /** Previews the effect for the checker. Throws Refusal as the approval does. */
@@ -54,10 +60,10 @@ export const lookAtProposal = async (
   ctx: Context,
   operator: Operator,
   row: NamedProposal,
-): Promise<LookedAt> => {
+): Promise<ProposalPreview> => {
   const { kind, payload } = row
   invariant(isKind(kind), `proposals of the kind ${kind} are known`)
-  await requireMakerStill(ctx.db, row)
+  await requireMakerPresent(ctx.db, row)
   await requireTwoOperators(ctx, operator, row)
   const looked = await previewProposal(ctx, operator, { kind, payload })
   requireAsProposed(kind, row, looked.effect)
@@ -103,7 +109,7 @@ const close = async (tx: Tx, row: ProposalRow, event: ProposalEvent, by: Closing
 }
 
 const noteClosed = (tx: Tx, known: NamedProposal, state: ProposalState, by: Closing): Promise<void> =>
-  note(
+  recordProposal(
     tx,
     by.operator,
     `proposal.${state}`,
@@ -123,15 +129,15 @@ export const approveProposal = async (
   operator: Operator,
   id: ProposalId,
   { reason, seen }: { readonly reason: string; readonly seen: string },
-): Promise<Made> => {
+): Promise<CreatedProposal> => {
   const known = await proposalOf(ctx, id)
-  await denied(ctx, operator, id, async () => {
+  await logDenial(ctx, operator, id, async () => {
     requireChecker(operator, known)
     await requireTwoOperators(ctx, operator, known)
   })
   await inTransaction(ctx.db, tx => lockOpen(tx, id, 'approve', ctx.clock.now()).then(() => undefined))
   const given = askedIn(known)
-  const apply = await prepared(ctx, given)
+  const apply = await prepareProposal(ctx, given)
   const link = await inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()
     await lockTwo(tx, operator, known)
@@ -142,11 +148,11 @@ export const approveProposal = async (
     // Applies the effect before the audit line, because locks on members must precede the audit log's lock.
     const done = await applyProposal(ctx, tx, { ...given, apply, first: firstHalfOf(row) }, decision)
     requireAsProposed(given.kind, row, done.effect)
-    if (seenAs(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
+    if (hashEffect(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
     await noteClosed(tx, known, 'approved', { operator, answer: reason, at })
     return done.link
   })
-  await follow(ctx, given)
+  await executeProposal(ctx, given)
   return { id, link }
 }
 
@@ -159,7 +165,7 @@ export const refuseProposal = async (
 ): Promise<void> => {
   const known = await proposalOf(ctx, id)
   const checked = { ...known, amount: null }
-  await denied(ctx, operator, id, () => requireChecker(operator, checked))
+  await logDenial(ctx, operator, id, () => requireChecker(operator, checked))
   await inTransaction(ctx.db, async tx => {
     await lockChecker(tx, operator, checked)
     await end(tx, operator, known, 'refuse', { answer: reason, at: ctx.clock.now() })
@@ -174,7 +180,7 @@ export const withdrawProposal = async (
   reason: string,
 ): Promise<void> => {
   const known = await proposalOf(ctx, id)
-  await denied(ctx, operator, id, () => {
+  await logDenial(ctx, operator, id, () => {
     if (known.maker_id !== operator.id) throw new Refusal('proposal_not_own')
   })
   await inTransaction(ctx.db, tx =>

@@ -8,12 +8,12 @@ import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { membersIn } from './effect-members.ts'
 import { makeProposal, previewProposal } from './proposal-creation.ts'
-import type { Made } from './proposal-payload.ts'
+import type { CreatedProposal } from './proposal-payload.ts'
 import {
   approveProposal,
+  canApprove,
   listProposals,
   lookAtProposal,
-  mayAgree,
   type NamedProposal,
   proposalOf,
   refuseProposal,
@@ -32,13 +32,13 @@ const shown = (operator: Operator, row: NamedProposal) => ({
   maker: { id: row.maker_id, name: row.maker },
   checker: row.checker_id === null ? null : { id: row.checker_id, name: row.checker ?? '' },
   effect: row.effect as { what: EffectName; before: string | null; after: string | null }[],
-  may_agree: mayAgree(operator, row),
+  may_agree: canApprove(operator, row),
 })
 
 export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskProposalEndpoints> => {
   const one = async (operator: Operator, id: NamedProposal['id']) =>
     shown(operator, await proposalOf(ctx, id))
-  const answered = async (operator: Operator, { id, link }: Made) => ({
+  const answered = async (operator: Operator, { id, link }: CreatedProposal) => ({
     proposal: await one(operator, id),
     link,
   })

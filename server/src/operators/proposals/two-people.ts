@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { requireApart } from '../people/independence.ts'
-import { lockPeople, mayMake, standingOf } from '../people/open-proposals.ts'
+import { requireIndependence } from '../people/independence.ts'
+import { currentOperatorOf, lockPeople, mayMake } from '../people/open-proposals.ts'
 import { knownOperator, requireWithinLimit } from '../people/people.ts'
 import { isKind, requirePermission } from './proposal-payload.ts'
 import type { NamedProposal, ProposalRow } from './sql.ts'
@@ -12,7 +12,7 @@ import type { NamedProposal, ProposalRow } from './sql.ts'
 type CheckedRow = Pick<ProposalRow, 'kind' | 'maker_id' | 'amount'>
 
 /** Whether the operator's roles and limits allow approving the proposal. */
-export const mayAgree = (
+export const canApprove = (
   operator: Operator,
   row: Pick<ProposalRow, 'kind' | 'maker_id' | 'amount' | 'state'>,
 ): boolean =>
@@ -40,18 +40,18 @@ const requireMaker = (
 
 /** Requires independent maker and checker (`requireApart`). Throws Refusal `proposal_same_hands`. */
 export const requireTwoOperators = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
-  requireApart(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
+  requireIndependence(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 
 /** Requires without a lock that the maker may still make the proposal, for a preview. Throws Refusal `proposal_maker_gone`. */
-export const requireMakerStill = async (db: Db, row: NamedProposal): Promise<void> =>
-  requireMaker(standingOf([await knownOperator(db, row.maker_id)], row.maker_id), row)
+export const requireMakerPresent = async (db: Db, row: NamedProposal): Promise<void> =>
+  requireMaker(currentOperatorOf([await knownOperator(db, row.maker_id)], row.maker_id), row)
 
 /**
  * Locks the checker's row and repeats the checks, because roles may have changed since the call was
  * authorised. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_own`.
  */
 export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): Promise<void> => {
-  const checker = standingOf(await lockPeople(tx, [operator.id]), operator.id)
+  const checker = currentOperatorOf(await lockPeople(tx, [operator.id]), operator.id)
   if (checker === null) throw new Refusal('desk_forbidden')
   requireChecker(checker, row)
 }
@@ -60,5 +60,5 @@ export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): 
 export const lockTwo = async (tx: Tx, operator: Operator, row: NamedProposal): Promise<void> => {
   const rows = await lockPeople(tx, [row.maker_id, operator.id])
   await lockChecker(tx, operator, row)
-  requireMaker(standingOf(rows, row.maker_id), row)
+  requireMaker(currentOperatorOf(rows, row.maker_id), row)
 }

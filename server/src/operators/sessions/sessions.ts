@@ -46,21 +46,25 @@ export type IssuedDeskSession = {
 }
 
 /** Origin of a sign-in: a browser with a cookie, or the local command line. */
-export type From = { readonly device: string; readonly network: string; readonly has_cookie: boolean }
+export type SignInOrigin = { readonly device: string; readonly network: string; readonly has_cookie: boolean }
 
-export const fromBrowser = (caller: DeskCaller): From => ({
+export const fromBrowser = (caller: DeskCaller): SignInOrigin => ({
   device: deviceOf(caller.user_agent),
   network: networkOf(caller.ip),
   has_cookie: true,
 })
 
-export const COMMAND_LINE: From = { device: 'command line', network: 'this machine', has_cookie: false }
+export const COMMAND_LINE: SignInOrigin = {
+  device: 'command line',
+  network: 'this machine',
+  has_cookie: false,
+}
 
 /** Opens a session after password and second factor. Above SESSIONS_MAX_PER_OPERATOR the oldest session ends. */
 export const openDeskSession = async (
   tx: Tx,
   operator: { readonly id: OperatorId; readonly name: string },
-  from: From,
+  from: SignInOrigin,
   now: Date,
 ): Promise<IssuedDeskSession> => {
   const { session_hours } = await readSettings(tx, operatorsSettings)

@@ -1,5 +1,5 @@
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
-import { requireUncommon } from '../../account/passwords/common-passwords.ts'
+import { refuseCommonPassword } from '../../account/passwords/common-passwords.ts'
 import { hashPassword } from '../../account/passwords/password-hash.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
@@ -16,9 +16,9 @@ import { endProposalsOf } from '../people/open-proposals.ts'
 import { lockKnownOperator } from '../people/people.ts'
 import {
   endEverySessionOf,
-  type From,
   type IssuedDeskSession,
   openDeskSession,
+  type SignInOrigin,
 } from '../sessions/sessions.ts'
 import { newAuthenticatorSecret, openSecret, otpauthUrl, sealSecret, timeStepOf } from './authenticator.ts'
 import {
@@ -100,12 +100,12 @@ export const showInvitation = async (ctx: Context, ip: string, code: string) => 
 export const acceptInvitation = async (
   ctx: Context,
   ip: string,
-  from: From,
+  from: SignInOrigin,
   given: { readonly code: string; readonly password: string; readonly otp: string },
 ): Promise<IssuedDeskSession> => {
   const now = ctx.clock.now()
   const { operator_id, name, totp_secret, secret } = await invitationOf(ctx, ip, given.code)
-  requireUncommon(given.password, name)
+  refuseCommonPassword(given.password, name)
   const step = timeStepOf(ctx, secret, given.otp)
   if (step === null) throw new Refusal('desk_code_wrong')
   const password_hash = await hashPassword({ who: networkOf(ip), known: false }, given.password)

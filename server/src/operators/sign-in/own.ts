@@ -1,6 +1,6 @@
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
-import { requireUncommon } from '../../account/passwords/common-passwords.ts'
-import { countTryAsFailed, forgiveTry, unlessBusy } from '../../account/passwords/login-delays.ts'
+import { refuseCommonPassword } from '../../account/passwords/common-passwords.ts'
+import { countTryAsFailed, resetTries, runCountedTry } from '../../account/passwords/login-delays.ts'
 import { hashPassword, verifyPassword } from '../../account/passwords/password-hash.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
@@ -28,7 +28,7 @@ const guess = async (
   const now = ctx.clock.now()
   const tries = triesOf(operator.id)
   await countTryAsFailed(ctx.db, tries, now, 'desk_sign_in_delayed')
-  if (!(await unlessBusy(ctx.db, tries, now, look))) {
+  if (!(await runCountedTry(ctx.db, tries, now, look))) {
     const event = {
       kind: 'desk_sign_in_failed',
       network,
@@ -37,7 +37,7 @@ const guess = async (
     await noteSecurity(ctx.db, event, now)
     throw new Refusal(refusal)
   }
-  await inTransaction(ctx.db, tx => forgiveTry(tx, tries, now))
+  await inTransaction(ctx.db, tx => resetTries(tx, tries, now))
 }
 
 const stepUpFrom = async (
@@ -95,7 +95,7 @@ export const changeOwnPassword = async (
   const who = await findCredentials(ctx.db, operator.name)
   const look = () => verifyPassword(inLine, given.old_password, who?.password_hash ?? null)
   await guess(ctx, networkOf(caller.ip), identity, look, 'desk_old_password_wrong')
-  requireUncommon(given.password, operator.name)
+  refuseCommonPassword(given.password, operator.name)
   const hash = await hashPassword(inLine, given.password)
   await inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

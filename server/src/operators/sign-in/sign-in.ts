@@ -1,5 +1,5 @@
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
-import { countTryAsFailed, forgiveTry, unlessBusy } from '../../account/passwords/login-delays.ts'
+import { countTryAsFailed, resetTries, runCountedTry } from '../../account/passwords/login-delays.ts'
 import { verifyPassword } from '../../account/passwords/password-hash.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, type SecurityKind } from '../../platform/security/events.ts'
 import { operatorLimits, TICKET_LIFE_MS, TICKET_TRIES } from '../limits.ts'
-import { type From, type IssuedDeskSession, openDeskSession } from '../sessions/sessions.ts'
+import { type IssuedDeskSession, openDeskSession, type SignInOrigin } from '../sessions/sessions.ts'
 import { openSecret, timeStepOf } from './authenticator.ts'
 import {
   type Credentials,
@@ -54,7 +54,7 @@ export const checkPassword = async (
     if (error instanceof Refusal) await note(ctx, 'desk_sign_in_delayed', network, found)
     throw error
   })
-  const right = await unlessBusy(ctx.db, tries, now, () =>
+  const right = await runCountedTry(ctx.db, tries, now, () =>
     verifyPassword({ who: network, known: false }, given.password, found?.password_hash ?? null),
   )
   if (!right || found?.state !== 'active') {
@@ -102,7 +102,7 @@ export const codeFactor = (ctx: Context, otp: string): SecondFactor => ({
 export const checkFactor = async (
   ctx: Context,
   ip: string,
-  from: From,
+  from: SignInOrigin,
   given: { readonly ticket: string; readonly factor: SecondFactor },
 ): Promise<IssuedDeskSession> => {
   const [now, network, hash] = [ctx.clock.now(), networkOf(ip), hashSecret(given.ticket)]
@@ -119,7 +119,7 @@ export const checkFactor = async (
     // The sign-in is refused if password or account state changed meanwhile.
     const same = still?.state === 'active' && still.password_hash === who.password_hash
     if (!same || !(await spendTicket(tx, hash, now))) throw new Refusal('desk_ticket_spent')
-    await forgiveTry(tx, triesOf(who.name, network), now)
+    await resetTries(tx, triesOf(who.name, network), now)
     return openDeskSession(tx, { id: ticket.operator_id, name: who.name }, from, now)
   })
 }

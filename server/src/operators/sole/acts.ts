@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { extendBonus } from '../../promotions/bonuses/by-operator.ts'
 import { settleGap } from '../../promotions/bonuses/gaps.ts'
-import { allowLookalikes, lookalikesRefused } from '../../promotions/offers/duplicate-claims.ts'
+import { allowLookalikes, listRefusedDuplicates } from '../../promotions/offers/duplicate-claims.ts'
 import { promotionNamed } from '../../promotions/offers/promotions.ts'
 import { rewardFor } from '../../promotions/rules/reward-calculation.ts'
 import { bonusesForOperators } from '../../promotions/views.ts'
@@ -26,7 +26,7 @@ import { soleLimitsSettings } from '../settings.ts'
 import { countSole, decideAlone } from './sole.ts'
 
 /** The operator who decides without a checker, and the reason. */
-export type Sole = { readonly operator: Operator; readonly reason: string }
+export type SoleAct = { readonly operator: Operator; readonly reason: string }
 
 const NOTHING = satang(0n)
 const HOUSE = { bonus: 'bonus', commission: 'commission' } as const
@@ -34,7 +34,7 @@ const HOUSE = { bonus: 'bonus', commission: 'commission' } as const
 /** Assigns money in suspense to a member. Throws Refusal `not_found`, and as `countSole` does. */
 export const assignAlone = async (
   ctx: Context,
-  { operator, reason }: Sole,
+  { operator, reason }: SoleAct,
   key: SuspenseKey,
   member_id: MemberId,
 ): Promise<void> => {
@@ -54,7 +54,7 @@ export const assignAlone = async (
 }
 
 /** Returns money in suspense to its payer. Throws Refusal `not_found`, `payer_not_shown`, and as `countSole` does. */
-export const returnAlone = async (ctx: Context, { operator, reason }: Sole, lineId: string) => {
+export const returnAlone = async (ctx: Context, { operator, reason }: SoleAct, lineId: string) => {
   const item = await findSuspenseItem(ctx.db, { source: 'bank', source_id: lineId })
   if (item === null) throw new Refusal('not_found')
   const { amount, house: account } = item
@@ -67,7 +67,7 @@ export const returnAlone = async (ctx: Context, { operator, reason }: Sole, line
 /** Credits the money of a bank line to the member who sent the slip. Throws Refusal `not_found`, and as `countSole` does. */
 export const settleSlipAlone = async (
   ctx: Context,
-  { operator, reason }: Sole,
+  { operator, reason }: SoleAct,
   id: Parameters<typeof settleCase>[2],
   lineId: string | null,
 ): Promise<void> => {
@@ -93,7 +93,7 @@ export const settleSlipAlone = async (
  */
 export const approveAlone = async (
   ctx: Context,
-  { operator, reason }: Sole,
+  { operator, reason }: SoleAct,
   id: WithdrawalId,
   approve: typeof approveWithdrawal = approveWithdrawal,
 ): Promise<void> => {
@@ -112,7 +112,7 @@ export const approveAlone = async (
 /** Extends the deadline of a bonus. Throws Refusal `not_found`, `bonus_not_running`, and as `countSole` does. */
 export const extendBonusAlone = async (
   ctx: Context,
-  { operator, reason }: Sole,
+  { operator, reason }: SoleAct,
   member_id: MemberId,
   asked: { readonly id: BonusId; readonly days: number },
 ): Promise<void> => {
@@ -127,7 +127,7 @@ export const extendBonusAlone = async (
 
 /** Minimum value of the promotions that were refused because these two accounts may be one person's. */
 const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Satang> => {
-  const between = (await lookalikesRefused(ctx, a)).filter(
+  const between = (await listRefusedDuplicates(ctx, a)).filter(
     ({ member_id, other_id, cleared_at }) => cleared_at === null && (member_id === b || other_id === b),
   )
   const rewards = between.map(async ({ promotion_id }) => {
@@ -140,7 +140,7 @@ const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Sat
 /** Decides that two accounts belong to two people. Throws Refusal `not_found`, and as `countSole` does. */
 export const allowLookalikesAlone = async (
   ctx: Context,
-  { operator, reason }: Sole,
+  { operator, reason }: SoleAct,
   pair: { readonly a: MemberId; readonly b: MemberId },
 ): Promise<void> => {
   const amount = await refusedBonus(ctx, pair.a, pair.b)
@@ -154,7 +154,7 @@ export const allowLookalikesAlone = async (
 /** Clears a wrong suspicion about a referral. Throws Refusal `not_found`, and as `countSole` does. */
 export const clearReferralMarksAlone = (
   ctx: Context,
-  { operator, reason }: Sole,
+  { operator, reason }: SoleAct,
   pair: { readonly ancestor_id: MemberId; readonly member_id: MemberId },
 ): Promise<void> => {
   const at = ctx.clock.now()
@@ -168,7 +168,7 @@ export const clearReferralMarksAlone = (
 /** Confirms referral commission before its due time. Throws Refusal `not_found`, and as `countSole` does. */
 export const confirmCommissionsAlone = (
   ctx: Context,
-  { operator, reason }: Sole,
+  { operator, reason }: SoleAct,
   earner: MemberId,
 ): Promise<void> => {
   const at = ctx.clock.now()
@@ -182,7 +182,7 @@ export const confirmCommissionsAlone = (
 /** Settles a stake without a round at the game site as a loss. Throws Refusal as `countSole` does. Throws DecisionMistake. */
 export const settleGapAlone = (
   ctx: Context,
-  { operator, reason }: Sole,
+  { operator, reason }: SoleAct,
   member_id: MemberId,
   amount: Satang,
 ): Promise<void> => {

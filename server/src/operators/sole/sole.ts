@@ -70,11 +70,11 @@ export const dayLimit = (
 }
 
 /** Whether so much of a daily limit is used that a colleague should review it. */
-export const isNear = (settings: SoleSettings, amount: bigint, limit: bigint): boolean =>
+export const isNearLimit = (settings: SoleSettings, amount: bigint, limit: bigint): boolean =>
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
 /** Number of credits in a day from which many small amounts look like evasion of a limit; null where this is impossible. */
-export const slicesAt = (
+export const slicingCount = (
   settings: SoleSettings,
   budget: SoleBudget,
   dimension: SoleDimension,
@@ -94,8 +94,8 @@ const warn = async (
   at: Date,
 ): Promise<void> => {
   const { budget } = soleActs[act]
-  const crosses = isNear(settings, amount, limit) && !isNear(settings, amount - added, limit)
-  const slices = uses === slicesAt(settings, budget, dimension)
+  const crosses = isNearLimit(settings, amount, limit) && !isNearLimit(settings, amount - added, limit)
+  const slices = uses === slicingCount(settings, budget, dimension)
   if (!crosses && !slices) return
   const details = {
     ...{ act, dimension, uses: String(uses) },

@@ -6,26 +6,26 @@ import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import type { Alarm } from '../../platform/security/events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { soleLimitsSettings } from '../settings.ts'
-import { dayLimit, isNear, slicesAt } from './sole.ts'
+import { dayLimit, isNearLimit, slicingCount } from './sole.ts'
 import { type DaySum, deleteOldSums, deleteOldUses, findSums } from './sql.ts'
 
 const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
 
 /** A sum of today that is near its limit, or consists of many small credits to one member or by one operator. */
-export type NearSum = DaySum & { readonly limit: Satang; readonly why: 'near_limit' | 'sliced' }
+export type SumNearLimit = DaySum & { readonly limit: Satang; readonly why: 'near_limit' | 'sliced' }
 
 /** Today's sums of decisions without a checker that a colleague should review, largest first. */
-export const nearSums = async (ctx: Context): Promise<NearSum[]> => {
+export const nearSums = async (ctx: Context): Promise<SumNearLimit[]> => {
   const now = ctx.clock.now()
   const settings = await readSettings(ctx.db, soleLimitsSettings)
   const sums = await findSums(ctx.db, bangkokDate(now), startOfBangkokDay(now))
-  return sums.flatMap((sum): NearSum[] => {
+  return sums.flatMap((sum): SumNearLimit[] => {
     const { budget, dimension, amount, uses } = sum
     if (!isBudget(budget)) return []
     // The machine's owner has no row in `operators` and gets the limits of an admin.
     const limit = dayLimit(settings, budget, dimension, sum.roles ?? ['admin'])
-    if (isNear(settings, amount, limit)) return [{ ...sum, limit, why: 'near_limit' }]
-    const slices = slicesAt(settings, budget, dimension)
+    if (isNearLimit(settings, amount, limit)) return [{ ...sum, limit, why: 'near_limit' }]
+    const slices = slicingCount(settings, budget, dimension)
     return slices !== null && uses >= slices ? [{ ...sum, limit, why: 'sliced' }] : []
   })
 }

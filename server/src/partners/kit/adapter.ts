@@ -30,7 +30,7 @@ export const keySetting = (wanted: string, sandbox: Setting['sandbox']): Setting
 })
 
 export type Settings = Readonly<Record<string, Setting>>
-export type Told<S extends Settings> = { readonly [Name in keyof S]: string }
+export type SettingValues<S extends Settings> = { readonly [Name in keyof S]: string }
 export type Doors = Readonly<Record<string, CallbackDoor>>
 
 /** An adapter of a partner: its configuration variables, the adapter itself, and its callback handlers. */
@@ -44,13 +44,13 @@ export type Adapter<Port> = {
 /** Creates an adapter from typed configuration variables. Throws if one is missing. */
 export const adapterOf = <S extends Settings, Port>(given: {
   readonly settings: S
-  readonly make: (told: Told<S>) => Port
-  readonly doors?: (told: Told<S>) => Doors
+  readonly make: (told: SettingValues<S>) => Port
+  readonly doors?: (told: SettingValues<S>) => Doors
 }): Adapter<Port> => {
-  const toldOf = (told: Readonly<Record<string, string>>): Told<S> => {
+  const toldOf = (told: Readonly<Record<string, string>>): SettingValues<S> => {
     for (const name of Object.keys(given.settings))
       if (told[name] === undefined) throw new Error(`${name} has no value`)
-    return told as Told<S>
+    return told as SettingValues<S>
   }
   return {
     settings: given.settings,

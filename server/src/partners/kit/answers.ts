@@ -52,7 +52,7 @@ export const expectReference = <B extends { reference: string }>(
 }
 
 /** Whether the partner itself reports that it never had the object. A proxy's 404 has another body and throws. */
-export const reportsMissing = (partner: string, answer: PartnerAnswer, word: z.ZodType): boolean => {
+export const isReportedMissing = (partner: string, answer: PartnerAnswer, word: z.ZodType): boolean => {
   if (answer.status !== 404) return false
   expectBody(partner, answer, word)
   return true

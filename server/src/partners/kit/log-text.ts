@@ -5,4 +5,4 @@ const inBaht = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? formatSatang(satang(value)).replaceAll(',', '') : value
 
 /** Arguments and results of partner calls as readable JSON. */
-export const readable = (value: unknown): string => JSON.stringify(value ?? null, inBaht)
+export const formatForLog = (value: unknown): string => JSON.stringify(value ?? null, inBaht)

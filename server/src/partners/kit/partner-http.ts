@@ -40,10 +40,10 @@ const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
 /** Thrown when a check before an order failed, so the order was not sent. */
-export class NotOrdered extends Error {
+export class OrderNotSent extends Error {
   constructor(cause: unknown) {
     super('nothing was ordered', { cause })
-    this.name = 'NotOrdered'
+    this.name = 'OrderNotSent'
   }
 }
 
@@ -51,15 +51,15 @@ export class NotOrdered extends Error {
  * Whether the error is a partner failure: no response, or a malformed one. The effect of the call is then
  * unknown, except for `NotOrdered`.
  */
-export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | NotOrdered =>
-  error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof NotOrdered
+export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | OrderNotSent =>
+  error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof OrderNotSent
 
-/** Runs a check before an order. Throws NotOrdered when the partner does not answer the check. */
+/** Runs a check before an order. Throws OrderNotSent when the partner does not answer the check. */
 export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   try {
     return await look()
   } catch (error) {
-    throw isPartnerFailure(error) ? new NotOrdered(error) : error
+    throw isPartnerFailure(error) ? new OrderNotSent(error) : error
   }
 }
 

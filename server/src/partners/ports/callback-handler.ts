@@ -10,7 +10,7 @@ export type CallbackRequest = {
 }
 
 /** Meaning of a callback. All except receipts are only hints: Sala polls the partner before it acts. */
-export type Meaning =
+export type CallbackMeaning =
   | { readonly kind: 'credit' }
   /** A bill may have been paid: Sala polls the bank feed `feed`. */
   | { readonly kind: 'bill'; readonly feed: string; readonly reference: string; readonly paid_at: Date }
@@ -27,9 +27,9 @@ export type Meaning =
   | { readonly kind: 'nothing' }
 
 /** A verified callback. `event_id` is the partner's id of the event; a repeated event is ignored. */
-export type Heard = {
+export type ParsedCallback = {
   readonly event_id: string
-  readonly meaning: Meaning
+  readonly meaning: CallbackMeaning
   /** Response to this callback, if it differs from the adapter's usual one. */
   readonly answer?: object
 }
@@ -37,7 +37,7 @@ export type Heard = {
 /** Handler of `POST /lobby/api/callbacks/<name>`. The name is the key in the adapter's `doors`; an adapter may have several. */
 export type CallbackDoor = {
   /** Verifies and parses the call. Throws Refusal `unauthenticated` (forged) or `body_invalid` (verified but malformed). */
-  hear(request: CallbackRequest): Heard
+  hear(request: CallbackRequest): ParsedCallback
   /** Usual response to the partner's callbacks; null for our default JSON. */
   readonly answer: { readonly type: string; readonly body: string } | null
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '../db.ts'
-import { gathered, requireUnbatched, rowPerItem, rowsPerItem, together } from './batch.ts'
+import { batchedQuery, requireUnbatched, rowPerItem, rowsPerItem, runBatched } from './batch.ts'
 
 const transaction = (): Tx => ({}) as Tx
 
 const counting = () => {
   const sent: string[][] = []
-  const ask = gathered<Tx, string, string>(async (_, items) => {
+  const ask = batchedQuery<Tx, string, string>(async (_, items) => {
     sent.push([...items])
     return items.map(item => item.toUpperCase())
   })
@@ -17,8 +17,8 @@ test('a single caller in a transaction queries immediately', async () => {
   const { sent, ask } = counting()
   const tx = transaction()
   expect(await ask(tx, 'a')).toBe('A')
-  expect(await together(tx, ['b'], item => ask(tx, item))).toEqual(['B'])
-  expect(await together(tx, [], (item: string) => ask(tx, item))).toEqual([])
+  expect(await runBatched(tx, ['b'], item => ask(tx, item))).toEqual(['B'])
+  expect(await runBatched(tx, [], (item: string) => ask(tx, item))).toEqual([])
   expect(sent).toEqual([['a'], ['b']])
 })
 
@@ -26,7 +26,7 @@ test('concurrent items share one query, and each gets its own answer', async () 
   const { sent, ask } = counting()
   const tx = transaction()
   const twice = async (item: string) => (await ask(tx, item)) + (await ask(tx, `${item}2`))
-  expect(await together(tx, ['a', 'b', 'c'], twice)).toEqual(['AA2', 'BB2', 'CC2'])
+  expect(await runBatched(tx, ['a', 'b', 'c'], twice)).toEqual(['AA2', 'BB2', 'CC2'])
   expect(sent).toEqual([
     ['a', 'b', 'c'],
     ['a2', 'b2', 'c2'],
@@ -46,7 +46,7 @@ test('an item that runs another query or has ended does not delay the others', a
     },
     async () => `${await other.ask(tx, 'c')}${await first.ask(tx, 'd')}`,
   ]
-  expect(await together(tx, works, work => work())).toEqual(['A', 'nothing', 'B', 'CD'])
+  expect(await runBatched(tx, works, work => work())).toEqual(['A', 'nothing', 'B', 'CD'])
   expect(first.sent).toEqual([['a', 'b'], ['d']])
   expect(other.sent).toEqual([['c']])
 })
@@ -55,7 +55,7 @@ test('an item that makes the same query twice at once gets both answers', async 
   const { sent, ask } = counting()
   const tx = transaction()
   const both = (item: string) => Promise.all([ask(tx, item), ask(tx, `${item}2`)])
-  expect(await together(tx, ['a', 'b'], both)).toEqual([
+  expect(await runBatched(tx, ['a', 'b'], both)).toEqual([
     ['A', 'A2'],
     ['B', 'B2'],
   ])
@@ -73,7 +73,7 @@ test('items that each make several queries at once send each query once', async 
     await first.ask(tx, item)
     return Promise.all([first.ask(tx, `${item}1`), first.ask(tx, `${item}2`), later(item)])
   }
-  await together(tx, ['a', 'b', 'c'], work)
+  await runBatched(tx, ['a', 'b', 'c'], work)
   expect(first.sent).toEqual([
     ['a', 'b', 'c'],
     ['a1', 'a2', 'b1', 'b2', 'c1', 'c2'],
@@ -85,8 +85,8 @@ test('items of two transactions are not batched together', async () => {
   const { sent, ask } = counting()
   const [one, two] = [transaction(), transaction()]
   await Promise.all([
-    together(one, ['a', 'b'], item => ask(one, item)),
-    together(two, ['c', 'd'], item => ask(two, item)),
+    runBatched(one, ['a', 'b'], item => ask(one, item)),
+    runBatched(two, ['c', 'd'], item => ask(two, item)),
   ])
   expect(sent).toEqual([
     ['a', 'b'],
@@ -105,13 +105,13 @@ test('when one item fails, all others finish, and the first failure is thrown', 
     done.push(item)
     if (item === 'c') throw new Error('c failed later')
   }
-  await expect(together(tx, ['a', 'b', 'c'], work)).rejects.toThrow('b failed')
+  await expect(runBatched(tx, ['a', 'b', 'c'], work)).rejects.toThrow('b failed')
   expect(done).toEqual(['a', 'c'])
-  expect(await together(tx, ['a'], item => ask(tx, item))).toEqual(['A'])
+  expect(await runBatched(tx, ['a'], item => ask(tx, item))).toEqual(['A'])
 })
 
 test('a failed query fails for all of its callers', async () => {
-  const failing = gathered<Tx, string, string>(() => Promise.reject(new Error('the database said no')))
+  const failing = batchedQuery<Tx, string, string>(() => Promise.reject(new Error('the database said no')))
   const tx = transaction()
   const seen: unknown[] = []
   const work = async (item: string) => {
@@ -120,14 +120,14 @@ test('a failed query fails for all of its callers', async () => {
       throw error
     })
   }
-  await expect(together(tx, ['a', 'b'], work)).rejects.toThrow('the database said no')
+  await expect(runBatched(tx, ['a', 'b'], work)).rejects.toThrow('the database said no')
   expect(seen).toEqual(['the database said no', 'the database said no'])
 })
 
 test('work that must run alone throws inside a batch, and only there', async () => {
   const tx = transaction()
   requireUnbatched(tx, 'the chain')
-  await expect(together(tx, ['a', 'b'], async () => requireUnbatched(tx, 'the chain'))).rejects.toThrow(
+  await expect(runBatched(tx, ['a', 'b'], async () => requireUnbatched(tx, 'the chain'))).rejects.toThrow(
     'the chain',
   )
   requireUnbatched(tx, 'the chain')

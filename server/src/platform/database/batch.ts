@@ -7,7 +7,7 @@ import { invariant } from '../refusal.ts'
  */
 
 /** Items that run concurrently in one transaction. */
-type Crowd = {
+type Batch = {
   /** Number of items whose work has not ended. */
   running: number
   /** Number of items that wait for a batched query. */
@@ -18,9 +18,9 @@ type Crowd = {
   readonly sends: Map<object, () => void>
 }
 
-const crowds = new WeakMap<Db | Tx, Crowd>()
+const crowds = new WeakMap<Db | Tx, Batch>()
 
-const isAllWaiting = ({ waiting, running }: Crowd): boolean => waiting >= running
+const isAllWaiting = ({ waiting, running }: Batch): boolean => waiting >= running
 
 /**
  * Runs `send` after all pending microtasks: an item may make several queries at the same time, and other
@@ -29,7 +29,7 @@ const isAllWaiting = ({ waiting, running }: Crowd): boolean => waiting >= runnin
 const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
 
 /** Sends the batch once every running item waits for a query, so that no other query can join. */
-const sendWhenAllWait = (crowd: Crowd): void => {
+const sendWhenAllWait = (crowd: Batch): void => {
   if (crowd.leaving || crowd.sends.size === 0 || !isAllWaiting(crowd)) return
   crowd.leaving = true
   afterThisTurn(() => {
@@ -46,14 +46,14 @@ const sendWhenAllWait = (crowd: Crowd): void => {
  * Transaction-level locks do not separate the items (`requireUnbatched`). On a failure all items finish
  * first; then the first failure is thrown, and the transaction must roll back.
  */
-export const together = async <Item, Result>(
+export const runBatched = async <Item, Result>(
   tx: Tx,
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
   invariant(!crowds.has(tx), 'a transaction has at most one batch')
   if (items.length < 2) return Promise.all(items.map(work))
-  const crowd: Crowd = { running: items.length, waiting: 0, leaving: false, sends: new Map() }
+  const crowd: Batch = { running: items.length, waiting: 0, leaving: false, sends: new Map() }
   const failures: unknown[] = []
   const begin = async (item: Item): Promise<Result[]> => {
     try {
@@ -86,7 +86,7 @@ export const requireUnbatched = (tx: Tx, what: string): void =>
  * `(select $1::text[])`: PostgreSQL then uses one plan for any number of items instead of planning each
  * call.
  */
-export const gathered = <On extends Db | Tx, Item, Answer>(
+export const batchedQuery = <On extends Db | Tx, Item, Answer>(
   run: (on: On, items: readonly Item[]) => Promise<readonly Answer[]>,
 ): ((on: On, item: Item) => Promise<Answer>) => {
   const answerTo = (answers: readonly Answer[], index: number): Answer => {
@@ -94,11 +94,11 @@ export const gathered = <On extends Db | Tx, Item, Answer>(
     return answers[index] as Answer
   }
   const gathering = new WeakMap<
-    Crowd,
+    Batch,
     { readonly items: Item[]; readonly answers: Promise<readonly Answer[]> }
   >()
 
-  const join = (on: On, crowd: Crowd): { items: Item[]; answers: Promise<readonly Answer[]> } => {
+  const join = (on: On, crowd: Batch): { items: Item[]; answers: Promise<readonly Answer[]> } => {
     const open = gathering.get(crowd)
     if (open !== undefined) return open
     const items: Item[] = []

@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Tx } from '../db.ts'
-import { together } from './batch.ts'
+import { runBatched } from './batch.ts'
 import { isDatabaseUnable } from './connection-errors.ts'
 
 /** Maximum items of a batch. Larger batches save no more time and hold locks longer. */
@@ -32,7 +32,7 @@ export const cachedPerKey = <Key extends object, Opened>(
 }
 
 /**
- * Runs work in a transaction. Calls that arrive while batches run share the next batch (`together`); a
+ * Runs work in a transaction. Calls that arrive while batches run share the next batch (`runBatched`); a
  * single call runs immediately. A failed batch rolls back and is repeated in halves until only the failing
  * item fails. Work may run more than once, so it must have no effect outside its transaction.
  */
@@ -47,7 +47,7 @@ export const batchRunner = <Item, Result>(
   const run = async (set: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
       const items = set.map(({ item }) => item)
-      const results = await inTransaction(db, tx => together(tx, items, item => work(tx, item)))
+      const results = await inTransaction(db, tx => runBatched(tx, items, item => work(tx, item)))
       for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
     } catch (error) {
       // During a database outage both halves would fail too.

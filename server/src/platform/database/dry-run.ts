@@ -10,7 +10,7 @@ class Chargeback<Answer> extends Error {
 }
 
 /** Runs the work as a dry run: returns its result and rolls the transaction back. */
-export const tried = async <Answer>(db: Db, work: (tx: Tx) => Promise<Answer>): Promise<Answer> => {
+export const performDryRun = async <Answer>(db: Db, work: (tx: Tx) => Promise<Answer>): Promise<Answer> => {
   try {
     await inTransaction(db, async tx => {
       throw new Chargeback(await work(tx))

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { handOver, type Runner, run } from './identity.ts'
+import { changeOwner, type Runner, run } from './identity.ts'
 
 export const SUPERUSER = 'postgres'
 
 /** The server's working folder as its data folder, so that it works when a parent folder (mode 0700) is inaccessible. */
-export const HERE = '/proc/self/cwd'
+export const SERVER_FOLDER = '/proc/self/cwd'
 
 const MAJOR_VERSION = '18'
 const PASSWORD_BYTES = 24
@@ -33,7 +33,7 @@ export async function openCluster(
       `${dir} was made by PostgreSQL ${version.trim()}; this is ${MAJOR_VERSION}: dump and restore it.`,
     )
   }
-  await handOver(dataDir, runner.identity)
+  await changeOwner(dataDir, runner.identity)
   const password = (await readFile(join(dataDir, 'password'), 'utf8')).trim()
   return { dir, password }
 }
@@ -50,13 +50,13 @@ async function createCluster(
   await writeFile(join(dataDir, 'password'), `${randomBytes(PASSWORD_BYTES).toString('base64url')}\n`, {
     mode: 0o600,
   })
-  await handOver(dataDir, runner.identity)
-  await handOver(unfinished, runner.identity)
+  await changeOwner(dataDir, runner.identity)
+  await changeOwner(unfinished, runner.identity)
   const initdb = run(
     runner,
     'initdb',
     [
-      ...['--pgdata', HERE, '--username', SUPERUSER, '--pwfile=../password', '--auth=scram-sha-256'],
+      ...['--pgdata', SERVER_FOLDER, '--username', SUPERUSER, '--pwfile=../password', '--auth=scram-sha-256'],
       // The builtin locale provider sorts by code point and supports Unicode without a system locale.
       ...['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(durable ? [] : ['--no-sync']),

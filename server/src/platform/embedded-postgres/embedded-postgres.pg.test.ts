@@ -13,11 +13,11 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
-import { chooseRunner, type Identity, NOBODY, SELF } from './identity.ts'
+import { chooseRunner, type Identity, NOBODY_IDENTITY, SELF } from './identity.ts'
 import { isAlive, processKey } from './previous-server.ts'
 
 // Root can run PostgreSQL as an unprivileged user; any other user runs it as itself.
-const ways: Identity[] = SELF.uid === 0 ? [NOBODY] : [SELF]
+const ways: Identity[] = SELF.uid === 0 ? [NOBODY_IDENTITY] : [SELF]
 const AGAIN_LIMIT_MS = 20_000
 const POLL_MS = 25
 const DAY_MS = 86_400_000

@@ -21,7 +21,7 @@ const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'U
 
 export const SELF: Identity = { kind: 'self', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
 export const NAMESPACE: Identity = { kind: 'namespace', uid: 0, gid: 0 }
-export const NOBODY: Identity = { kind: 'nobody', uid: NOBODY_ID, gid: NOBODY_ID }
+export const NOBODY_IDENTITY: Identity = { kind: 'nobody', uid: NOBODY_ID, gid: NOBODY_ID }
 
 /**
  * The first user with which PostgreSQL can start on this machine. A user namespace needs no change of file
@@ -29,7 +29,7 @@ export const NOBODY: Identity = { kind: 'nobody', uid: NOBODY_ID, gid: NOBODY_ID
  */
 export async function chooseRunner(
   binaries: Binaries,
-  candidates: Identity[] = SELF.uid === 0 ? [NAMESPACE, NOBODY] : [SELF],
+  candidates: Identity[] = SELF.uid === 0 ? [NAMESPACE, NOBODY_IDENTITY] : [SELF],
 ): Promise<Runner> {
   for (const identity of candidates) {
     if (canRun({ identity, binaries })) return { identity, binaries }
@@ -54,7 +54,7 @@ export function run(runner: Runner, program: string, args: string[], cwd: string
 }
 
 /** Changes the owner of a folder tree. The top folder comes last, so that an interrupted change is detected and repeated. */
-export async function handOver(path: string, identity: Identity): Promise<void> {
+export async function changeOwner(path: string, identity: Identity): Promise<void> {
   const top = await stat(path)
   if (top.uid === identity.uid) return
   if (SELF.uid !== 0) {

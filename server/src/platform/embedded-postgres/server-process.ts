@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { growingBackoff } from '../work/backoff.ts'
-import { HERE } from './cluster.ts'
+import { SERVER_FOLDER } from './cluster.ts'
 import { type Runner, run } from './identity.ts'
 import { clusterName, DATA_MARK, LAUNCHER_MARK, processKey, stopOrderly } from './previous-server.ts'
 
@@ -163,7 +163,7 @@ async function serverArguments({ dataDir, port, durability }: Start): Promise<st
     log_min_messages: 'fatal',
   }
   return [
-    ...['-D', HERE],
+    ...['-D', SERVER_FOLDER],
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ...['-c', DATA_MARK + dataDir],
     ...['-c', LAUNCHER_MARK + (await processKey(process.pid))],

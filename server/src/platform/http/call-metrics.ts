@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Meter, SILENT_METER } from '../metrics/meter.ts'
-import { beginCall, within } from '../tracing/spans.ts'
+import { beginCall, runInSpan } from '../tracing/spans.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,7 +43,7 @@ export const traceCalls = (app: FastifyInstance, traces = false): void => {
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()
-    else within(span, done)
+    else runInSpan(span, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     spans.get(request)?.setAttribute('http.response.status_code', reply.statusCode).end()

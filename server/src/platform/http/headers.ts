@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-export type HouseOptions = {
+export type HeaderOptions = {
   /** Origins whose games the lobby may show in a frame. */
   readonly frames: readonly string[]
   readonly https: boolean
@@ -10,7 +10,7 @@ const HSTS_SECONDS = 31_536_000
 export const POLICY = 'content-security-policy'
 
 /** Content security policy of all responses except pages, which use `page/policy.ts`. */
-const policy = ({ frames, https }: HouseOptions): string =>
+const policy = ({ frames, https }: HeaderOptions): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -28,7 +28,7 @@ const policy = ({ frames, https }: HouseOptions): string =>
   ].join(';')
 
 /** The security headers of every response. They are constant, so they are built once. */
-export const securityHeaders = (options: HouseOptions): Readonly<Record<string, string>> => ({
+export const securityHeaders = (options: HeaderOptions): Readonly<Record<string, string>> => ({
   [POLICY]: policy(options),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

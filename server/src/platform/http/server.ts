@@ -8,7 +8,7 @@ import { measureCalls, traceCalls } from './call-metrics.ts'
 import { handleErrors, sendError } from './errors.ts'
 import { type Shortcut, withFastPaths } from './fast-path.ts'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
-import { readForwarded, trustIn } from './listener/forwarded-address.ts'
+import { createTrustCheck, readForwarded } from './listener/forwarded-address.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './listener/limited-server.ts'
 import { describeApi } from './openapi.ts'
 
@@ -81,7 +81,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   addSecurityHeaders(app, head)
-  readForwarded(app, trustIn(options.trusted_proxies), log)
+  readForwarded(app, createTrustCheck(options.trusted_proxies), log)
   measureCalls(app, options.meter)
   traceCalls(app, options.traces)
   await app.register(cookie, { hook: false })

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { limitedServer } from '../http/listener/limited-server.ts'
 
 /** A readiness condition: null when met, otherwise the reason. */
-export type Need = { readonly what: string; readonly missing: () => Promise<string | null> }
+export type ReadinessCheck = { readonly what: string; readonly missing: () => Promise<string | null> }
 
 /** Timeout of a readiness check. */
 const NEED_LIMIT_MS = 1_000
 
-const withinLimit = async ({ what, missing }: Need): Promise<string | null> => {
+const withinLimit = async ({ what, missing }: ReadinessCheck): Promise<string | null> => {
   const limit = Promise.withResolvers<string>()
   const timer = setTimeout(() => limit.resolve('takes too long'), NEED_LIMIT_MS)
   try {
@@ -27,13 +27,13 @@ type Options = {
   /** Returns the metrics in Prometheus' text format, with their media type. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>
   /** Readiness conditions; null until the process has started. */
-  readonly needs: () => readonly Need[] | null
+  readonly needs: () => readonly ReadinessCheck[] | null
 }
 
 type Told = { readonly status: number; readonly type: string; readonly text: string }
 const plain = (status: number, text: string): Told => ({ status, type: 'text/plain; charset=utf-8', text })
 
-const readiness = async (needs: readonly Need[] | null): Promise<Told> => {
+const readiness = async (needs: readonly ReadinessCheck[] | null): Promise<Told> => {
   if (needs === null) return plain(503, 'starting\n')
   const missing = (await Promise.all(needs.map(withinLimit))).filter(words => words !== null)
   return missing.length === 0 ? plain(200, 'ready\n') : plain(503, `${missing.join('\n')}\n`)

@@ -3,7 +3,7 @@ import { isReadOnlyServer } from '../database/outage.ts'
 import type { Pool } from '../db.ts'
 import { pendingSchema } from '../migrate.ts'
 import { type Figure, type Meter, type MeterOptions, openMeter, SILENT_METER } from './meter.ts'
-import { type Need, openMetricsServer } from './metrics-server.ts'
+import { openMetricsServer, type ReadinessCheck } from './metrics-server.ts'
 
 /** The abort signal and the stop hooks of the process. */
 type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknown>): void }
@@ -11,13 +11,13 @@ type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknow
 type Begun = {
   readonly pool: Pool
   /** Further readiness conditions besides database and schema. */
-  readonly needs?: readonly Need[]
+  readonly needs?: readonly ReadinessCheck[]
   /** Reads business metrics, which only one kind of process exports. */
   readonly figures?: () => Promise<readonly Figure[]>
 }
 
 /** Metrics of a process on a separate port. */
-export type Told = {
+export type ProcessMetrics = {
   readonly meter: Meter
   /** Port of the metrics server; null without metrics. */
   readonly port: number | null
@@ -30,10 +30,10 @@ export const openMetrics = async (
   { metrics_port, metrics_host }: { readonly metrics_port: number | null; readonly metrics_host: string },
   program: Program,
   options: MeterOptions = {},
-): Promise<Told> => {
+): Promise<ProcessMetrics> => {
   if (metrics_port === null) return { meter: SILENT_METER, port: null, begun: () => undefined }
   const meter = await openMeter(options)
-  let needs: readonly Need[] | null = null
+  let needs: readonly ReadinessCheck[] | null = null
   const door = await openMetricsServer({
     port: metrics_port,
     host: metrics_host,
@@ -53,9 +53,9 @@ export const openMetrics = async (
   }
 }
 
-const STOPPING: Need = { what: 'process', missing: async () => 'is stopping' }
+const STOPPING: ReadinessCheck = { what: 'process', missing: async () => 'is stopping' }
 
-const databaseOf = (pool: Pool): Need => ({
+const databaseOf = (pool: Pool): ReadinessCheck => ({
   what: 'database',
   missing: async () => {
     try {
@@ -67,7 +67,7 @@ const databaseOf = (pool: Pool): Need => ({
 })
 
 /** Readiness condition: no migration of this release is pending. Migrations of a newer release do no harm. */
-const schemaOf = (pool: Pool): Need => ({
+const schemaOf = (pool: Pool): ReadinessCheck => ({
   what: 'schema',
   missing: async () => {
     const pending = await pendingSchema(pool)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import type { Context } from '../../context.ts'
-import { type NotedCall, notedPartners } from '../../partners/call-log.ts'
+import { type LoggedCall, logPartnerCalls } from '../../partners/call-log.ts'
 import { answerOf, PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { DAY_MS } from '../calendar.ts'
@@ -63,14 +63,14 @@ test('lines are deleted after their retention, and not before', async () => {
 
 /** Partners with this payout lookup, and the list of their calls. */
 const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
-  const noted: NotedCall[] = []
+  const noted: LoggedCall[] = []
   const dated: string[] = []
   const { partners, config } = ctx
   const odd = { ...partners, payouts: { ...partners.payouts, findPayout } }
   return {
     noted,
     dated,
-    partners: notedPartners(odd, config.partners, {
+    partners: logPartnerCalls(odd, config.partners, {
       note: call => noted.push(call),
       meter: SILENT_METER,
       now: () => ctx.clock.now(),

@@ -110,7 +110,7 @@ export const forgetSecurityEvents = async (db: Db, now: Date): Promise<void> => 
   })
 }
 
-export type NotedEvent = Required<Trace> & {
+export type RecordedEvent = Required<Trace> & {
   readonly kind: string
   readonly member_id: string
   readonly detail: string
@@ -119,8 +119,8 @@ export type NotedEvent = Required<Trace> & {
 }
 
 /** The newest security events, of one kind or member or of all, newest first. */
-export const securityEvents = async (db: Db, of: string | null): Promise<NotedEvent[]> => {
-  const { rows } = await sql<NotedEvent>`
+export const securityEvents = async (db: Db, of: string | null): Promise<RecordedEvent[]> => {
+  const { rows } = await sql<RecordedEvent>`
     select minute, kind, member_id, network, device, detail, count from security_events
      where ${of}::text is null or kind = ${of} or member_id = ${of}
      order by last_at desc, no desc limit ${LIST_MAX}`.execute(db)

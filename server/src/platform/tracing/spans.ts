@@ -50,7 +50,7 @@ export const beginCall = (name: string, attributes: Attributes): Span =>
   tracer().startSpan(name, { kind: KINDS.answers, attributes, root: true })
 
 /** Runs `work` and everything it starts within that span. */
-export const within = (span: Span, work: () => void): void =>
+export const runInSpan = (span: Span, work: () => void): void =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
 /** W3C trace context that a job's payload carries; empty without tracing. */

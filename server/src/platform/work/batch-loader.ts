@@ -14,7 +14,7 @@ type Waiting<K, V> = {
  * result of a read that began before it, and no timer delays it. The result is null for keys that `readMany`
  * left out.
  */
-export const readTogether = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<K, V>>) => {
+export const createBatchLoader = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<K, V>>) => {
   let waiting: Waiting<K, V>[] = []
   let inFlight = 0
   let woken = false

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { untried } from './due-items.ts'
+import { iterateDueItems } from './due-items.ts'
 
 const listed = async (due: Set<string>, finish: (id: string) => void, limit = 2): Promise<string[]> => {
   const tried: string[] = []
   const find = async (before: readonly string[], most: number) =>
     [...due].filter(id => !before.includes(id)).slice(0, most)
-  for await (const id of untried(limit, find, id => id)) {
+  for await (const id of iterateDueItems(limit, find, id => id)) {
     tried.push(id)
     finish(id)
   }
@@ -26,6 +26,6 @@ test('a run processes a bounded number of due items', async () => {
   const find = async (_tried: readonly string[], most: number) =>
     Array.from({ length: most }, () => String(next++))
   let count = 0
-  for await (const _ of untried(500, find, id => id)) count += 1
+  for await (const _ of iterateDueItems(500, find, id => id)) count += 1
   expect(count).toBe(10_000)
 })

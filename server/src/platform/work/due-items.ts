@@ -5,7 +5,7 @@ const TRIED_MAX = 10_000
  * Iterates due items in pages, each item once per run, so that failing items do not block others. `find`
  * returns at most `limit` items and leaves out those already tried.
  */
-export async function* untried<T>(
+export async function* iterateDueItems<T>(
   limit: number,
   find: (tried: readonly string[], limit: number) => Promise<readonly T[]>,
   idOf: (item: T) => string,

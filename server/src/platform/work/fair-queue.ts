@@ -11,7 +11,7 @@ export type TurnCaps = {
 }
 
 /** A caller's key, and whether the caller is known. */
-export type InLine = { readonly who: string; readonly known: boolean }
+export type QueueCaller = { readonly who: string; readonly known: boolean }
 
 /**
  * Creates a fair queue for expensive work with bounded concurrency and length; throws Refusal `unavailable` (503)
@@ -24,7 +24,7 @@ export const makeTurns = (caps: TurnCaps) => {
   /** Queued items per caller, in the order in which the callers are served. */
   const lines = new Map<string, (() => void)[]>()
 
-  const standInLine = ({ who, known }: InLine): Promise<void> => {
+  const standInLine = ({ who, known }: QueueCaller): Promise<void> => {
     const own = lines.get(who) ?? []
     const isFull =
       waiting >= caps.waitingMax ||
@@ -56,7 +56,7 @@ export const makeTurns = (caps: TurnCaps) => {
     begin?.()
   }
 
-  return async <T>(caller: InLine, work: () => Promise<T>): Promise<T> => {
+  return async <T>(caller: QueueCaller, work: () => Promise<T>): Promise<T> => {
     if (running >= caps.atOnce) await standInLine(caller)
     else running += 1
     try {

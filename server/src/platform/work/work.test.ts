@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type InLine, makeTurns, type TurnCaps } from './fair-queue.ts'
+import { makeTurns, type QueueCaller, type TurnCaps } from './fair-queue.ts'
 import { inThread, ThreadStarved, ThreadTooSlow } from './worker-thread.ts'
 
 const moduleOf = (script: string): URL => new URL(`data:text/javascript,${encodeURIComponent(script)}`)
@@ -17,7 +17,7 @@ const heldLine = (caps: TurnCaps) => {
   const inTurn = makeTurns(caps)
   const gate = Promise.withResolvers<void>()
   const begun: string[] = []
-  const work = (caller: InLine, name: string = caller.who) =>
+  const work = (caller: QueueCaller, name: string = caller.who) =>
     inTurn(caller, async () => {
       begun.push(name)
       await gate.promise

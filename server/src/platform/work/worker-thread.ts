@@ -6,7 +6,7 @@ const MICROSECONDS_PER_MS = 1_000
 const POLL_MS = 50
 
 /** Number of worker threads besides the event loop; at least one. */
-export const THREADS_BESIDE = Math.max(1, availableParallelism() - 1)
+export const WORKER_THREADS_MAX = Math.max(1, availableParallelism() - 1)
 
 /** Thrown when the work used more CPU time than allowed and its thread was ended. */
 export class ThreadTooSlow extends Error {

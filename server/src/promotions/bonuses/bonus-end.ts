@@ -20,8 +20,8 @@ import { amountTakenOnCompletion, amountTakenOnForfeit } from '../rules/reward-c
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { changeBonus } from './bonus-transition.ts'
 import { END_JOB, enqueueEnd } from './end-job.ts'
-import { standingOf, underWayOf } from './funds.ts'
-import { rememberUnderWay } from './late-bets.ts'
+import { endBalancesOf, underWayOf } from './funds.ts'
+import { storeUndecidedStakes } from './late-bets.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
 /** Starts the forfeit of an open bonus on the member's request; idempotent. Throws Refusal `not_found`, `bonus_not_open`. */
@@ -101,7 +101,7 @@ const endUnderLock = async (
     return true
   }
   await changeBonus(tx, bonus, 'finish', at, { taken: taken.toString() })
-  await rememberUnderWay(tx, bonus, funds, taken, at)
+  await storeUndecidedStakes(tx, bonus, funds, taken, at)
   return false
 }
 
@@ -116,7 +116,7 @@ const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings
 
 /** Returns the amount that is still to be taken back, after `taken`. */
 export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
-  const standing = standingOf(bonus, funds, taken)
+  const standing = endBalancesOf(bonus, funds, taken)
   const whole =
     bonus.status === 'settling'
       ? amountTakenOnCompletion(standing, bonus)
@@ -188,6 +188,6 @@ export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: Bon
     )
     if (!agreed || funds.moving > 0n || !isNothing) return
     await changeBonus(tx, bonus, 'lose', at)
-    await rememberUnderWay(tx, bonus, funds, (await sumTaken(tx, memberId)).get(id) ?? 0n, at)
+    await storeUndecidedStakes(tx, bonus, funds, (await sumTaken(tx, memberId)).get(id) ?? 0n, at)
   })
 }

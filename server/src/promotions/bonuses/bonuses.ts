@@ -18,7 +18,12 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 import type { MemberFacts } from '../facts/facts.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { type Offer, offerOf } from '../kinds/offer.ts'
-import { lockPerson, noteLookalike, recordLookalike, TakenByLookalike } from '../offers/duplicate-claims.ts'
+import {
+  DuplicateClaimRefusal,
+  lockPerson,
+  noteLookalike,
+  recordLookalike,
+} from '../offers/duplicate-claims.ts'
 import { type Eligibility, eligibilityOf, type Facts, factsOf } from '../offers/eligibility.ts'
 import { promotionAsOf } from '../offers/historical-terms.ts'
 import { promotionNamed, promotionOf, takeFromBudget } from '../offers/promotions.ts'
@@ -33,7 +38,7 @@ export { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './due-
 export {
   addStakes,
   type Bonus,
-  type Earlier,
+  type EarlierRounds,
   findBonus,
   findBonuses,
   findBonusOf,
@@ -49,7 +54,7 @@ const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligib
   const { reason } = eligibility
   if (reason === null) return
   const refused = lookalikeIn(promotion, facts, eligibility)
-  if (refused !== null) throw new TakenByLookalike(refused, reason.text)
+  if (refused !== null) throw new DuplicateClaimRefusal(refused, reason.text)
   const options = reason.code === 'below_minimum' ? ({ field: 'amount' } as const) : {}
   throw new Refusal('promotion_refused', { reason: reason.text }, options)
 }

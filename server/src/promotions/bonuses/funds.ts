@@ -1,6 +1,6 @@
 import { type MemberFunds, ownCreditOf } from '../../games/wallet/funds.ts'
 
-import type { Standing } from '../rules/reward-calculation.ts'
+import type { EndBalances } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
 /** Returns the own money when a bonus opens: at least the deposit, and without the stakes of rounds that are not counted yet. */
@@ -13,7 +13,7 @@ export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint 
  * Returns the balances from which the end of an open bonus is computed. Own money is the amount at the
  * opening (at least the deposit) plus later inflow, without stakes that had left before the opening.
  */
-export const standingOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): Standing => {
+export const endBalancesOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): EndBalances => {
   const atOpen = (bonus.own_at_open ?? 0n) - (bonus.gap_at_open ?? 0n)
   const own = atOpen > bonus.deposit_amount ? atOpen : bonus.deposit_amount
   const since = funds.inflow + taken - (bonus.inflow_at_open ?? 0n)

@@ -14,9 +14,9 @@ import {
   type OperatorDecision,
   operatorActor,
   reasonFacts,
+  requireDifferentOperators,
   requireRecord,
-  requireTwo,
-  TWO_ARE_NEEDED,
+  TWO_OPERATORS_MESSAGE,
 } from '../../platform/operator.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { isBonusEnding } from '../rules/bonus-state.ts'
@@ -53,7 +53,7 @@ export const settleGap = async (
   if (amount > gap_alone_maximum)
     throw new DecisionMistake(
       'gap_over_alone',
-      `above ${formatSatang(gap_alone_maximum)} baht (promotions.gap_alone_maximum): ${TWO_ARE_NEEDED}`,
+      `above ${formatSatang(gap_alone_maximum)} baht (promotions.gap_alone_maximum): ${TWO_OPERATORS_MESSAGE}`,
       { limit: formatSatang(gap_alone_maximum) },
     )
   await gapOfRounds(ctx, memberId)
@@ -71,7 +71,7 @@ export const endGapByEvidence = async (
   memberId: MemberId,
   { amount, record }: { readonly amount: Satang; readonly record: string },
 ): Promise<void> => {
-  requireTwo(decision)
+  requireDifferentOperators(decision)
   requireRecord({ record })
   const { maker, checker, reason } = decision
   const facts = decisionFacts(decision, { outcome: LOST, record })

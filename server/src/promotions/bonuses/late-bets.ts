@@ -15,10 +15,10 @@ import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import type { CountedRound } from '../../ports.ts'
 import { reservedOf } from '../../protection/reserved-money/reserved-money.ts'
-import { type Ending, isOfEnded, sideOf } from '../rules/order-of-play.ts'
+import { type BonusEnding, isOfEnded, sideOf } from '../rules/order-of-play.ts'
 import { amountTakenOnCompletion, amountTakenOnForfeit } from '../rules/reward-calculation.ts'
-import { standingOf, underWayOf } from './funds.ts'
-import { addReported, findUnderWay, insertUnderWay, type UnderWay } from './late-sql.ts'
+import { endBalancesOf, underWayOf } from './funds.ts'
+import { addReported, findUnderWay, insertUnderWay, type UndecidedStakes } from './late-sql.ts'
 import { openingOf } from './openings.ts'
 import { addBonusPlay } from './play-sql.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
@@ -34,7 +34,7 @@ const gameResultOf = ({ credit, inflow }: MemberFunds): bigint => credit - inflo
  * stored when a bet counted as lost may still win, or when the site can roll back a bet placed from the
  * wallet. Requires the member's lock.
  */
-export const rememberUnderWay = async (
+export const storeUndecidedStakes = async (
   tx: Tx,
   bonus: Bonus,
   funds: MemberFunds,
@@ -46,7 +46,7 @@ export const rememberUnderWay = async (
   invariant(opened_at !== null, `bonus ${bonus_id} was open`)
   const is_open = staked > 0n || (await hasUndecidedRounds(tx, member_id, opened_at))
   if (!is_open && !(await hasPlaysSince(tx, member_id, bonus.play_no_at_open ?? 0n))) return
-  const { credit, own } = standingOf(bonus, funds, taken)
+  const { credit, own } = endBalancesOf(bonus, funds, taken)
   await insertUnderWay(tx, {
     member_id,
     bonus_id,
@@ -92,17 +92,17 @@ export const countLateBets = async (
 }
 
 /** Whether the round is a wallet bet of the ended bonus. Rounds of a transfer site were settled by the balance at the end. */
-const isWalletBetOf = (row: UnderWay, round: CountedRound): boolean =>
+const isWalletBetOf = (row: UndecidedStakes, round: CountedRound): boolean =>
   round.placed.first_no !== null && isOfEnded(endingOf(row), round)
 
-const endingOf = ({ play_no_at_end, ended_at, staked, late_staked }: UnderWay): Ending => ({
+const endingOf = ({ play_no_at_end, ended_at, staked, late_staked }: UndecidedStakes): BonusEnding => ({
   play_no: play_no_at_end,
   ended_at,
   open: staked - late_staked,
 })
 
 /** Splits rounds into those of the ended bonus and later ones. */
-const sidesOf = async (tx: Tx, bonus: Bonus, row: UnderWay, rounds: readonly CountedRound[]) => {
+const sidesOf = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, rounds: readonly CountedRound[]) => {
   const opening = await openingOf(tx, bonus)
   const [late, after]: [CountedRound[], CountedRound[]] = [[], []]
   const ending = endingOf(row)
@@ -146,7 +146,10 @@ export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<
 }
 
 /** Returns the winnings of the late bets: those of their rounds, and for stakes without a round at most the stake. */
-const broughtBy = ({ staked, late_staked, late_won, late_returned }: UnderWay, found: bigint): bigint => {
+const broughtBy = (
+  { staked, late_staked, late_won, late_returned }: UndecidedStakes,
+  found: bigint,
+): bigint => {
   const known = late_won - late_returned
   const open = staked > late_staked ? staked - late_staked : 0n
   const unexplained = found > known ? found - known : 0n
@@ -162,7 +165,7 @@ type Known = {
 }
 
 /** Returns the total to take back, as if the late bets had been decided before the end; zero for a lost bonus without wins. */
-const wholeOf = (bonus: Bonus, row: UnderWay, brought: bigint): bigint => {
+const wholeOf = (bonus: Bonus, row: UndecidedStakes, brought: bigint): bigint => {
   if (bonus.status === 'lost' && brought <= 0n) return 0n
   const standing = { credit: row.credit + brought, own: row.own }
   return bonus.status === 'completed'
@@ -175,7 +178,7 @@ const wholeOf = (bonus: Bonus, row: UnderWay, brought: bigint): bigint => {
  * back a win, the part taken from it is returned to the wallet, because the rollback has debited the whole
  * win.
  */
-const correctTaking = async (tx: Tx, bonus: Bonus, row: UnderWay, known: Known): Promise<void> => {
+const correctTaking = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, known: Known): Promise<void> => {
   const taken = (await sumTaken(tx, bonus.member_id)).get(bonus.id) ?? 0n
   const more = wholeOf(bonus, row, known.brought) - taken
   const less = -more < known.returned ? -more : known.returned

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gathered } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { BonusLateBets } from '../database/tables.ts'
@@ -20,11 +20,11 @@ const UNDER_WAY = [
   'play_after',
 ] as const satisfies readonly (keyof BonusLateBets)[]
 
-export type UnderWay = Row<BonusLateBets, typeof UNDER_WAY>
+export type UndecidedStakes = Row<BonusLateBets, typeof UNDER_WAY>
 
 export const insertUnderWay = async (
   tx: Tx,
-  row: Omit<UnderWay, 'late_staked' | 'late_won' | 'late_returned' | 'play_after'>,
+  row: Omit<UndecidedStakes, 'late_staked' | 'late_won' | 'late_returned' | 'play_after'>,
 ): Promise<void> => {
   await sql`
     insert into bonus_late_bets (member_id, bonus_id, credit, own, staked, game_result, ended_at, play_no_at_end, is_open)
@@ -33,11 +33,11 @@ export const insertUnderWay = async (
   )
 }
 
-type Ended = { readonly member_id: UnderWay['member_id']; readonly since: Date }
+type Ended = { readonly member_id: UndecidedStakes['member_id']; readonly since: Date }
 
-const findEnded = gathered(async (db: Db | Tx, wanted: readonly Ended[]) => {
+const findEnded = batchedQuery(async (db: Db | Tx, wanted: readonly Ended[]) => {
   const since = new Date(Math.min(...wanted.map(each => each.since.getTime())))
-  const { rows } = await sql<UnderWay>`
+  const { rows } = await sql<UndecidedStakes>`
     select ${columns(UNDER_WAY)} from bonus_late_bets
      where member_id = any((select ${wanted.map(({ member_id }) => member_id)}::text[])::text[]) and ended_at > ${since}
      order by ended_at`.execute(db)
@@ -47,17 +47,17 @@ const findEnded = gathered(async (db: Db | Tx, wanted: readonly Ended[]) => {
 /** Returns the late-bet rows of bonuses that ended after `since`, oldest first. */
 export const findUnderWay = (
   db: Db | Tx,
-  member_id: UnderWay['member_id'],
+  member_id: UndecidedStakes['member_id'],
   since: Date,
-): Promise<UnderWay[]> => findEnded(db, { member_id, since })
+): Promise<UndecidedStakes[]> => findEnded(db, { member_id, since })
 
 /** Adds late results to the row of an ended bonus and returns the row. Requires the member's lock. */
 export const addReported = async (
   tx: Tx,
-  { member_id, bonus_id }: Pick<UnderWay, 'member_id' | 'bonus_id'>,
+  { member_id, bonus_id }: Pick<UndecidedStakes, 'member_id' | 'bonus_id'>,
   heard: { readonly staked: bigint; readonly won: bigint; readonly returned: bigint; readonly after: bigint },
-): Promise<UnderWay | null> => {
-  const { rows } = await sql<UnderWay>`
+): Promise<UndecidedStakes | null> => {
+  const { rows } = await sql<UndecidedStakes>`
     update bonus_late_bets set late_staked = late_staked + ${heard.staked}, late_won = late_won + ${heard.won},
       late_returned = late_returned + ${heard.returned}, play_after = play_after + ${heard.after}
     where member_id = ${member_id} and bonus_id = ${bonus_id}

@@ -3,7 +3,7 @@ import { bangkokDate } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { CountedRound } from '../../ports.ts'
 import { amountTakenOnForfeit } from '../rules/reward-calculation.ts'
-import { standingOf } from './funds.ts'
+import { endBalancesOf } from './funds.ts'
 import { addBonusPlay, closeBonusPlay } from './play-sql.ts'
 import { type Bonus, sumTaken } from './sql.ts'
 
@@ -37,7 +37,7 @@ export const recordBonusPlay = async (
 ): Promise<void> => {
   if (rounds.length === 0) return
   const taken = (await sumTaken(tx, bonus.member_id)).get(bonus.id) ?? 0n
-  const { own } = standingOf(bonus, await fundsOf(tx, bonus.member_id), taken)
+  const { own } = endBalancesOf(bonus, await fundsOf(tx, bonus.member_id), taken)
   const { days, result } = playOfBonus({ own, amount: bonus.amount, result: bonus.play_result }, rounds)
   await addBonusPlay(tx, bonus, days, result - bonus.play_result)
 }

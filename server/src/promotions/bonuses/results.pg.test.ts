@@ -3,7 +3,7 @@ import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { drawsOf } from '../../../test/turns.ts'
 import { giveUpBonus } from './bonus-end.ts'
-import { givenOfLate, resultsOf, sumBonusDays } from './results.ts'
+import { findRecentGrants, resultsOf, sumBonusDays } from './results.ts'
 
 const promotions = usePromotions()
 const { cashier, deposit, bonuses, play, count } = promotions
@@ -49,7 +49,7 @@ const lateRows = () =>
   )
 
 const expectResults = async () => {
-  const late = [...(await givenOfLate(cashier.ctx))].map(([promotion_id, given]) => ({
+  const late = [...(await findRecentGrants(cashier.ctx))].map(([promotion_id, given]) => ({
     promotion_id,
     ...given,
   }))

@@ -15,7 +15,7 @@ const BATCHES_MAX = 100
 const firstShown = (ctx: Context): string => daysLater(bangkokDate(ctx.clock.now()), 1 - SHOWN_DAYS)
 
 /** Returns the grants of the last thirty days, by promotion. */
-export const givenOfLate = async (ctx: Context) => {
+export const findRecentGrants = async (ctx: Context) => {
   const day = firstShown(ctx)
   const given = await findGivenSince(ctx.db, { day, at: startOfDate(day) })
   return new Map(given.map(({ promotion_id, ...rest }) => [promotion_id, rest]))

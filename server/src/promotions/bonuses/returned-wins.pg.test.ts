@@ -6,7 +6,7 @@ import { usePromotions } from '../../../test/promotions.ts'
 import { lockMember } from '../../account/members/members.ts'
 import { playFromWallet } from '../../games/seamless/plays.ts'
 import { openSession } from '../../games/seamless/sessions.ts'
-import { owedBy } from '../../games/wallet/receivables.ts'
+import { findOwed } from '../../games/wallet/receivables.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { countLateBets } from './late-bets.ts'
 
@@ -68,7 +68,7 @@ const welcomed = async (): Promise<TestMember> => {
 const settled = async (member: TestMember) => {
   await count(member)
   const { wallet } = await cashier.balances(member)
-  return { wallet, owed: await owedBy(cashier.ctx.db, member.id), taken: (await bonus(member)).taken }
+  return { wallet, owed: await findOwed(cashier.ctx.db, member.id), taken: (await bonus(member)).taken }
 }
 
 test('a late win that the site rolls back after its bonus took it is not owed', async () => {

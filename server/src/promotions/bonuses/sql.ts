@@ -3,7 +3,7 @@ import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 import type { BonusId, DepositId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Weights } from '../rules/promotion.ts'
 
@@ -56,7 +56,7 @@ export const findBonus = async (db: Db | Tx, memberId: MemberId, id: BonusId): P
 }
 
 /** Returns the member's open or ending bonus. */
-export const findRunningBonus = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+export const findRunningBonus = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Bonus>`
     select ${BONUS} from bonuses
      where member_id = any((select ${[...memberIds]}::text[])::text[]) and ${RUNNING}`.execute(db)
@@ -190,14 +190,14 @@ export type Stakes = {
   readonly counted: bigint
 }
 
-export type Counted = {
+export type CountedStakes = {
   readonly stakes: readonly Stakes[]
   readonly above: bigint
-  readonly earlier: Earlier
+  readonly earlier: EarlierRounds
 }
 
 /** Effect of late rounds from before the bonus: change of own money, and the part of the gap that they explain. */
-export type Earlier = { readonly own: bigint; readonly explained: bigint }
+export type EarlierRounds = { readonly own: bigint; readonly explained: bigint }
 
 /**
  * Adds to a bonus: stakes, the result of stakes above the maximum (`above`: wins less stakes), and the
@@ -206,7 +206,7 @@ export type Earlier = { readonly own: bigint; readonly explained: bigint }
 export const addStakes = async (
   tx: Tx,
   bonus: Key,
-  { stakes, above, earlier }: Counted,
+  { stakes, above, earlier }: CountedStakes,
 ): Promise<Bonus | null> => {
   for (const { section, valid_stake, counted } of stakes)
     await sql`

@@ -8,7 +8,7 @@ import { isInAudience, type Promotion, weightOf } from '../rules/promotion.ts'
 import { countedStake, rewardFor, turnoverNeeded } from '../rules/reward-calculation.ts'
 
 /** A member's history. `stakes` are by Bangkok day and section; the section of an unknown game is null. */
-export type Past = {
+export type MemberHistory = {
   readonly facts: MemberFacts
   readonly stakes: readonly {
     readonly day: string
@@ -18,7 +18,7 @@ export type Past = {
 }
 
 /** A time at which the member could have got a bonus, by a deposit or an offer. `base` is the deposit or loss in satang. */
-export type Chance = { readonly at: Date; readonly base: Satang }
+export type BonusChance = { readonly at: Date; readonly base: Satang }
 
 export type Taking = {
   readonly member_id: MemberId
@@ -31,7 +31,7 @@ export type Taking = {
 type Ended = { readonly end: Taking['end']; readonly day: string }
 
 /** Returns how and when a bonus would have ended: its wagering requirement met by later stakes, expired, or still running. */
-const endOf = (promotion: Promotion, past: Past, needed: bigint, at: Date, until: Date): Ended => {
+const endOf = (promotion: Promotion, past: MemberHistory, needed: bigint, at: Date, until: Date): Ended => {
   const first = bangkokDate(at)
   const lapses = new Date(at.getTime() + promotion.valid_days * DAY_MS)
   const last = bangkokDate(lapses)
@@ -51,8 +51,8 @@ const endOf = (promotion: Promotion, past: Past, needed: bigint, at: Date, until
  */
 export const takingsOf = (
   promotion: Promotion,
-  past: Past,
-  chances: readonly Chance[],
+  past: MemberHistory,
+  chances: readonly BonusChance[],
   until: Date,
 ): Taking[] => {
   const kind = kindOf(promotion)
@@ -81,7 +81,7 @@ export const takingsOf = (
 }
 
 /** Applies the total budget to the earliest bonuses; bonuses beyond it are dropped and counted. */
-export const withinBudget = (takings: readonly Taking[], budget: Satang | null) => {
+export const applyBudget = (takings: readonly Taking[], budget: Satang | null) => {
   if (budget === null) return { takings: [...takings], beyond: 0 }
   let left: bigint = budget
   const allowed = takings

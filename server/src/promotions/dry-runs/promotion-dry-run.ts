@@ -1,18 +1,18 @@
 import type { TrialMark } from '@sala/contract/desk/promotions/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { peopleAmong } from '../../account/identity/duplicate-groups.ts'
+import { findDuplicatesAmong } from '../../account/identity/duplicate-groups.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, bangkokMonth, DAY_MS, monthSpan, weekOf } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { accountsAmong } from '../facts/facts.ts'
+import { findBankHolders } from '../facts/facts.ts'
 import { isFree } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { findBudgets } from '../offers/promotions.ts'
 import type { Promotion } from '../rules/promotion.ts'
 import { promotionsSettings } from '../settings.ts'
-import { type Chance, type Taking, takingsOf, withinBudget } from './dry-run-rules.ts'
+import { applyBudget, type BonusChance, type Taking, takingsOf } from './dry-run-rules.ts'
 import { findBornIn, findDeposits, findDepositsBefore, findLosers, findStaked } from './sql.ts'
 
 const TRIAL_DAYS = 30
@@ -24,10 +24,10 @@ const MEMBERS_SHOWN = 50
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
 type Window = { readonly from: Date; readonly until: Date }
-type Chances = ReadonlyMap<MemberId, Chance[]>
+type Chances = ReadonlyMap<MemberId, BonusChance[]>
 
-const byMember = (rows: readonly (Chance & { member_id: MemberId })[]): Chances => {
-  const chances = new Map<MemberId, Chance[]>()
+const byMember = (rows: readonly (BonusChance & { member_id: MemberId })[]): Chances => {
+  const chances = new Map<MemberId, BonusChance[]>()
   for (const { member_id, ...chance } of rows)
     chances.set(member_id, [...(chances.get(member_id) ?? []), chance])
   return chances
@@ -78,7 +78,7 @@ const livedThrough = async (
   const { db } = ctx
   const rules = await readSettings(db, promotionsSettings)
   const [accounts, before, stakes] = await Promise.all([
-    accountsAmong(db, members),
+    findBankHolders(db, members),
     findDepositsBefore(db, members, window.from),
     findStaked(db, members, bangkokDate(window.from)),
   ])
@@ -165,9 +165,9 @@ export const tryPromotion = async (ctx: Context, promotion: Promotion) => {
     for (const [member, sum] of lived.staked) staked.set(member, sum)
   }
   const budget = (await findBudgets(ctx.db)).find(({ promotion_id }) => promotion_id === promotion.id)
-  const { takings, beyond } = withinBudget(all, budget?.budget ?? null)
+  const { takings, beyond } = applyBudget(all, budget?.budget ?? null)
   const takers = [...new Set(takings.map(({ member_id }) => member_id))]
-  const people = peopleOf(takings, staked, await peopleAmong(ctx.db, takers), until)
+  const people = peopleOf(takings, staked, await findDuplicatesAmong(ctx.db, takers), until)
   const ended = (end: Taking['end']) => sumOf(takings.filter(taking => taking.end === end))
   return {
     ...window,

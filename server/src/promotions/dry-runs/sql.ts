@@ -15,7 +15,7 @@ export const findDeposits = async (db: Db, from: Date, until: Date, most: number
   return rows
 }
 
-export type Before = {
+export type EarlierBonus = {
   readonly member_id: MemberId
   readonly deposits: number
   readonly last_deposit_at: Date | null
@@ -26,8 +26,8 @@ export const findDepositsBefore = async (
   db: Db,
   members: readonly MemberId[],
   before: Date,
-): Promise<Before[]> => {
-  const { rows } = await sql<Before>`
+): Promise<EarlierBonus[]> => {
+  const { rows } = await sql<EarlierBonus>`
     select member_id, count(*)::integer as deposits, max(at) as last_deposit_at from member_deposits
      where member_id = any(${[...members]}::text[]) and at < ${before} group by member_id`.execute(db)
   return rows
@@ -58,7 +58,7 @@ export const findBornIn = async (db: Db, months: readonly number[], most: number
   return rows.map(row => row.member_id)
 }
 
-export type Staked = {
+export type StakeSum = {
   readonly member_id: MemberId
   readonly day: string
   readonly section: GameSection | null
@@ -70,8 +70,8 @@ export const findStaked = async (
   db: Db,
   members: readonly MemberId[],
   fromDay: string,
-): Promise<Staked[]> => {
-  const { rows } = await sql<Staked>`
+): Promise<StakeSum[]> => {
+  const { rows } = await sql<StakeSum>`
     select member_id, day::text as day, section, sum(valid_stake)::bigint as valid from member_game_days
      where member_id = any(${[...members]}::text[]) and day >= ${fromDay}::date
      group by member_id, day, section order by member_id, day, section`.execute(db)

@@ -52,5 +52,5 @@ export const netLossOf = async (db: Db | Tx, memberId: MemberId, week: Week): Pr
   (await findNetLosses(db, [memberId], week)).get(memberId) ?? 0n
 
 /** Returns those of the given members who have a bank account, without their play. */
-export const accountsAmong = (db: Db, members: readonly MemberId[]): Promise<Account[]> =>
+export const findBankHolders = (db: Db, members: readonly MemberId[]): Promise<Account[]> =>
   findAccounts(db, { among: members })

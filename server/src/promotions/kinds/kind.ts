@@ -5,7 +5,7 @@ import type { MemberFacts } from '../facts/facts.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
 /** Why a member gets no offer now, and when that changes (null: unknown). */
-export type Nothing = { readonly reason: PromotionReason; readonly until: Date | null }
+export type NoOffer = { readonly reason: PromotionReason; readonly until: Date | null }
 
 /** A period in which a member has at most one bonus of a promotion. */
 export type Period = {
@@ -23,9 +23,9 @@ type EveryKind = {
   /** Kind of the ledger transfer that grants the bonus, as shown on statements. */
   readonly transfer: Extract<TransferKind, 'bonus' | 'weekly_refund'>
   /** Returns the period of a bonus taken now, or the reason why none can be taken. */
-  readonly period: (...asked: Asked) => Period | Nothing
+  readonly period: (...asked: Asked) => Period | NoOffer
   /** Returns why the member gets nothing now; null when eligible. An offer that exists stays valid anyway. */
-  readonly whyNothing: (...asked: Asked) => Nothing | null
+  readonly whyNothing: (...asked: Asked) => NoOffer | null
 }
 
 /** A bonus that is granted with a deposit for which the member chose the promotion. */

@@ -17,7 +17,7 @@ const LOOKALIKE = [
 ] as const satisfies readonly (keyof BonusLookalikes)[]
 
 export type LookalikeRow = Row<BonusLookalikes, typeof LOOKALIKE>
-export type Refused = Pick<LookalikeRow, 'member_id' | 'other_id' | 'marks' | 'promotion_id' | 'period'>
+export type RefusedClaim = Pick<LookalikeRow, 'member_id' | 'other_id' | 'marks' | 'promotion_id' | 'period'>
 
 /** Serialises claims of the given members. Locks are taken in the order of ids, to avoid deadlocks. */
 export const lockPeople = async (tx: Tx, members: readonly MemberId[]): Promise<void> => {
@@ -25,11 +25,11 @@ export const lockPeople = async (tx: Tx, members: readonly MemberId[]): Promise<
     await sql`select pg_advisory_xact_lock(hashtext('person:' || ${member}::text))`.execute(tx)
 }
 
-export type Taken = { readonly member_id: MemberId; readonly taken: string }
+export type TakenBonus = { readonly member_id: MemberId; readonly taken: string }
 
 /** Returns the bonuses that the given members took, as `promotion:period`. */
-export const findTakenBy = async (db: Db | Tx, members: readonly MemberId[]): Promise<Taken[]> => {
-  const { rows } = await sql<Taken>`
+export const findTakenBy = async (db: Db | Tx, members: readonly MemberId[]): Promise<TakenBonus[]> => {
+  const { rows } = await sql<TakenBonus>`
     select member_id, promotion_id || ':' || period as taken from bonuses
      where member_id = any(${[...members]}::text[]) and opened_at is not null`.execute(db)
   return rows
@@ -46,7 +46,7 @@ export const findCleared = async (db: Db | Tx, memberId: MemberId): Promise<Memb
   return rows.map(({ other }) => other)
 }
 
-export const insertRefused = async (tx: Tx | Db, refused: Refused, at: Date): Promise<void> => {
+export const insertRefused = async (tx: Tx | Db, refused: RefusedClaim, at: Date): Promise<void> => {
   await sql`
     insert into bonus_lookalikes (member_id, other_id, marks, promotion_id, period, refused_at)
     values (${refused.member_id}, ${refused.other_id}, ${refused.marks}, ${refused.promotion_id}, ${refused.period}, ${at})

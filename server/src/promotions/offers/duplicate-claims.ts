@@ -19,7 +19,7 @@ import {
   insertRefused,
   type LookalikeRow,
   lockPeople,
-  type Refused,
+  type RefusedClaim,
 } from './duplicate-claims-sql.ts'
 
 export type { LookalikeRow } from './duplicate-claims-sql.ts'
@@ -27,7 +27,7 @@ export type { LookalikeRow } from './duplicate-claims-sql.ts'
 const LIST_MAX = 200
 
 /** Duplicate accounts that already took a bonus, by `promotion:period`. */
-export type TakenByPerson = ReadonlyMap<
+export type DuplicateTakings = ReadonlyMap<
   string,
   { readonly other_id: MemberId; readonly marks: readonly OnePersonMark[] }
 >
@@ -39,7 +39,7 @@ const uncleared = async (db: Db | Tx, member: Member): Promise<Lookalike[]> => {
   return alike.filter(({ member_id }) => !cleared.has(member_id))
 }
 
-export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<TakenByPerson> => {
+export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<DuplicateTakings> => {
   const alike = await uncleared(db, member)
   if (alike.length === 0) return new Map()
   const marks = new Map(alike.map(one => [one.member_id, one.marks]))
@@ -57,16 +57,16 @@ export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
 }
 
 /** Refusal of a bonus that a duplicate account took. `noteLookalike` records it for operators. */
-export class TakenByLookalike extends Refusal {
-  readonly refused: Refused
-  constructor(refused: Refused, reason: string) {
+export class DuplicateClaimRefusal extends Refusal {
+  readonly refused: RefusedClaim
+  constructor(refused: RefusedClaim, reason: string) {
     super('promotion_refused', { reason })
     this.refused = refused
   }
 }
 
 /** Records the refused bonus for operators. The member only sees that the bonus was used. */
-export const recordLookalike = async (tx: Tx, refused: Refused, at: Date): Promise<void> => {
+export const recordLookalike = async (tx: Tx, refused: RefusedClaim, at: Date): Promise<void> => {
   const { member_id, other_id, marks, promotion_id, period } = refused
   await insertRefused(tx, refused, at)
   const what = { promotion: String(promotion_id), period, other: other_id, marks: marks.join(', ') }
@@ -84,12 +84,12 @@ export const recordLookalike = async (tx: Tx, refused: Refused, at: Date): Promi
 
 /** Records a refusal for a duplicate account in a new transaction, because the refused one rolls back. Ignores other errors. */
 export const noteLookalike = async (ctx: Context, error: unknown): Promise<void> => {
-  if (!(error instanceof TakenByLookalike)) return
+  if (!(error instanceof DuplicateClaimRefusal)) return
   await inTransaction(ctx.db, tx => recordLookalike(tx, error.refused, ctx.clock.now()))
 }
 
 /** Returns bonuses refused because of duplicate accounts, newest first. */
-export const lookalikesRefused = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
+export const listRefusedDuplicates = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
   findRefused(ctx.db, memberId, LIST_MAX)
 
 /** Marks two members as different people. Throws Refusal `not_found` (no refusal between them). */

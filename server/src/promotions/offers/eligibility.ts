@@ -7,14 +7,14 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { playRefusalOf } from '../../protection/play-checks.ts'
 import { factsOfMember, type MemberFacts } from '../facts/facts.ts'
-import { isFree, type Nothing, type PromotionKind } from '../kinds/kind.ts'
+import { isFree, type NoOffer, type PromotionKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
 import { claimableUntil } from '../rules/claim-deadline.ts'
 import { isInAudience, isRunning, type Promotion } from '../rules/promotion.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { findSpentBudgets } from './budgets-sql.ts'
-import { type TakenByPerson, takenByPersonOf } from './duplicate-claims.ts'
+import { type DuplicateTakings, takenByPersonOf } from './duplicate-claims.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
 
@@ -27,14 +27,14 @@ export type Facts = MemberFacts & {
   /** Bonuses granted to the member's bank account, under any member, as `promotion:period`. */
   readonly taken_by_bank: ReadonlySet<string>
   /** Bonuses that the member's duplicate accounts took. */
-  readonly taken_by_person: TakenByPerson
+  readonly taken_by_person: DuplicateTakings
   /** Promotions without remaining budget. */
   readonly budget_spent: ReadonlySet<number>
 }
 
-export type Why = { readonly code: PromotionReason; readonly text: string }
+export type ClaimRefusal = { readonly code: PromotionReason; readonly text: string }
 export type Eligibility = {
-  readonly reason: Why | null
+  readonly reason: ClaimRefusal | null
   /** Time from which the reason no longer applies; null if unknown. */
   readonly next: Date | null
   /** Period of the promotion in which the bonus falls; null while unknown. */
@@ -56,7 +56,7 @@ export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Fa
   }
 }
 
-const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> = {}): Why => ({
+const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> = {}): ClaimRefusal => ({
   code,
   text: promotionReason(code, values),
 })
@@ -66,14 +66,14 @@ const whyNothing = (
   kind: PromotionKind,
   held: HeldBonus | null,
   asked: Parameters<PromotionKind['whyNothing']>,
-): Nothing | null => {
+): NoOffer | null => {
   if (held !== null && held.amount > 0n) return null
   const isReckoned = kind.comes_by === 'claim' && kind.reckoned !== null
   return kind.whyNothing(...asked) ?? (isReckoned ? { reason: 'being_reckoned', until: null } : null)
 }
 
 /** Returns what a member still needs for a free bonus: proof of a real person, or an attacker could claim one per account. */
-const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Facts): Why | null => {
+const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Facts): ClaimRefusal | null => {
   if (!isFree(kind)) return null
   const { free_bonus_deposits, free_bonus_phone_proved } = rules
   if (deposits < free_bonus_deposits) return whyOf('deposit_first', { count: String(free_bonus_deposits) })
@@ -86,7 +86,7 @@ const whyNotForMember = (
   facts: Facts,
   at: Date,
   offer: HeldBonus | null,
-): Why | null => {
+): ClaimRefusal | null => {
   const { audience, audience_days } = promotion
   if (offer === null && audience !== 'everybody' && !isInAudience(promotion, facts, at))
     return whyOf('not_in_audience', { who: audienceInWords(audience, audience_days ?? 0) })
@@ -123,7 +123,7 @@ export const eligibilityOf = (
   waiting: BonusId | null = null,
 ): Eligibility => {
   const no = (
-    reason: Why,
+    reason: ClaimRefusal,
     next: Date | null = null,
     known: { period?: string; offer?: HeldBonus | null } = {},
   ): Eligibility => ({ reason, next, period: known.period ?? null, offer: known.offer ?? null })

@@ -38,8 +38,10 @@ export const promotionNamed = async (db: Db | Tx, asked: string | number): Promi
 }
 
 /** Whether the promotion is open but requires more than the maximum deposit, so that no member can take it. */
-export const isBeyond = ({ active, deposit_minimum }: Promotion, depositMaximum: Satang): boolean =>
-  active && deposit_minimum !== null && deposit_minimum > depositMaximum
+export const exceedsDepositMaximum = (
+  { active, deposit_minimum }: Promotion,
+  depositMaximum: Satang,
+): boolean => active && deposit_minimum !== null && deposit_minimum > depositMaximum
 
 const cardOf = (promotion: Promotion, settings: PromotionsSettings): PromotionCard => {
   const { id, art, hue, title, summary, trigger, frequency, starts_at, ends_at } = promotion

@@ -112,7 +112,7 @@ export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Ef
 }
 
 /** The end of a bonus: number of the next bet, time, and undecided stakes (`open`). */
-export type Ending = {
+export type BonusEnding = {
   readonly play_no: bigint | null
   readonly ended_at: Date
   readonly open: bigint
@@ -123,7 +123,7 @@ export type Ending = {
  * counts as earlier only if its stake can be one of the undecided stakes at the end.
  */
 export const isOfEnded = (
-  { play_no, ended_at, open }: Ending,
+  { play_no, ended_at, open }: BonusEnding,
   { placed, stake }: Pick<CountedRound, 'placed' | 'stake'>,
 ): boolean => {
   if (placed.first_no !== null && play_no !== null) return placed.first_no < play_no

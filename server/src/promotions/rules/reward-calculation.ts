@@ -42,20 +42,20 @@ export const countedStake = (validStake: bigint, percent: number): bigint =>
  * Balances at the end of a bonus, in satang. `credit`: the whole credit plus the amount already taken back.
  * `own`: own money under the bonus, before any play.
  */
-export type Standing = { readonly credit: bigint; readonly own: bigint }
+export type EndBalances = { readonly credit: bigint; readonly own: bigint }
 
 /**
  * Returns the amount that a forfeit or expiry takes back: the bonus, and all credit above own money. Own
  * money is played first, so at most its remaining part stays.
  */
-export const amountTakenOnForfeit = ({ credit, own }: Standing, bonus: bigint): Satang => {
+export const amountTakenOnForfeit = ({ credit, own }: EndBalances, bonus: bigint): Satang => {
   const keeps = min(max(own, 0n), max(0n, credit - bonus))
   return satang(max(0n, credit - keeps))
 }
 
 /** Returns the amount taken at completion: credit above the maximum withdrawal. Own money beyond the deposit is exempt. */
 export const amountTakenOnCompletion = (
-  { credit, own }: Standing,
+  { credit, own }: EndBalances,
   terms: { readonly deposit_amount: bigint; readonly maximum_withdrawal: bigint | null },
 ): Satang => {
   if (terms.maximum_withdrawal === null) return satang(0n)

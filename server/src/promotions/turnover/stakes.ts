@@ -2,7 +2,13 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { CountedRound } from '../../ports.ts'
 import { changeBonus } from '../bonuses/bonus-transition.ts'
-import { addStakes, type Bonus, type Earlier, findRunningBonus, type Stakes } from '../bonuses/bonuses.ts'
+import {
+  addStakes,
+  type Bonus,
+  type EarlierRounds,
+  findRunningBonus,
+  type Stakes,
+} from '../bonuses/bonuses.ts'
 import { enqueueEnd } from '../bonuses/end-job.ts'
 import { countLateBets } from '../bonuses/late-bets.ts'
 import { openingOf } from '../bonuses/openings.ts'
@@ -48,7 +54,7 @@ export const countStakes = async (
   if (counted !== null && doStakesCount(counted.status)) await fulfilIfDone(tx, counted, at)
 }
 
-const afterEarlier = (bonus: Bonus, { own, explained }: Earlier): Bonus => ({
+const afterEarlier = (bonus: Bonus, { own, explained }: EarlierRounds): Bonus => ({
   ...bonus,
   own_at_open: (bonus.own_at_open ?? 0n) + own,
   gap_at_open: (bonus.gap_at_open ?? 0n) - explained,

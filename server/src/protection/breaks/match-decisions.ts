@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import {
   decideMatches,
   findDuplicateAccounts,
+  hashPairs,
   openMatches,
-  pairsSeen,
 } from '../duplicate-accounts/excluded-matches.ts'
 import { findBreak, startBreak } from './breaks.ts'
 
@@ -39,7 +39,7 @@ export const confirmLikeness = async (
     const matches = await openMatches(tx, memberId, at)
     const ends_at = matches.map(({ until }) => until).sort((a, b) => b.getTime() - a.getTime())[0]
     if (ends_at === undefined) throw new Refusal('not_found')
-    if (pairsSeen(matches) !== seen) throw new Refusal('likeness_changed')
+    if (hashPairs(matches) !== seen) throw new Refusal('likeness_changed')
     const running = await findBreak(tx, memberId, at)
     if (running?.kind !== 'exclusion' || running.ends_at < ends_at)
       await startBreak(tx, ctx, memberId, { kind: 'exclusion', begins_at: at, ends_at })

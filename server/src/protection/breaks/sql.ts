@@ -1,7 +1,7 @@
 import type { BreakKind } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type Break = { readonly kind: BreakKind; readonly begins_at: Date; readonly ends_at: Date }
@@ -10,7 +10,7 @@ export type Break = { readonly kind: BreakKind; readonly begins_at: Date; readon
 export const findBreak = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Break | null> =>
   findBreaks(db, { member_id, now })
 
-const findBreaks = gathered(
+const findBreaks = batchedQuery(
   async (db: Db | Tx, asked: readonly { readonly member_id: MemberId; readonly now: Date }[]) => {
     const { rows } = await sql<Break & { asked_no: bigint }>`
       select distinct on (asked_no) asked_no, kind, begins_at, ends_at

@@ -4,7 +4,7 @@ import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { callerOf, newPhone, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { personMarksOf } from '../../account/identity/match-keys.ts'
-import { lookForExcluded } from '../../account/members/exclusion-check.ts'
+import { checkExclusions } from '../../account/members/exclusion-check.ts'
 import { signIn } from '../../account/passwords/sign-in.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
 import { startGame } from '../../games/launch/launch.ts'
@@ -12,7 +12,7 @@ import { beginBreak } from '../breaks/breaks.ts'
 import { protectionJobs } from '../jobs.ts'
 import { playRefusalOf } from '../play-checks.ts'
 import { reservedOf } from '../reserved-money/reserved-money.ts'
-import { lookAgain } from './excluded-matches.ts'
+import { rematchExclusions } from './excluded-matches.ts'
 
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
@@ -212,7 +212,7 @@ test('match keys under a replaced secret still identify the person, erased or no
   }
   const after = { ...cashier.ctx, config: { ...cashier.ctx.config, ...keys } }
   // The nightly job stores the match keys again under the new secret.
-  await lookAgain(after)
+  await rematchExclusions(after)
   const forgetful = { ...keys, mark_keys_before: [] }
   for (const { known, config } of [
     { known: me, config: keys },
@@ -226,7 +226,7 @@ test('match keys under a replaced secret still identify the person, erased or no
       name,
       birth_date,
     ])
-    await lookForExcluded({ ...after, config: { ...after.config, ...config } }, second.id)
+    await checkExclusions({ ...after, config: { ...after.config, ...config } }, second.id)
     expect(await whyNot(second)).toBe('account_in_review')
   }
 })

@@ -62,7 +62,7 @@ export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): 
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
 /** Returns a hash of the shown matches and the ends of their exclusions, by which a confirmation detects changes. */
-export const pairsSeen = (matches: readonly Match[]): string =>
+export const hashPairs = (matches: readonly Match[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(matches.map(({ excluded_id, until }) => [excluded_id, until.toISOString()]).sort()),
@@ -126,7 +126,7 @@ export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId):
 }
 
 /** Runs nightly: finds matches that were missed, and deletes match keys of old exclusions. */
-export const lookAgain = async (ctx: Context): Promise<void> => {
+export const rematchExclusions = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))
   await forEachIsolated(ctx, everyExcluded(ctx, now), CANNOT_LOOK, async id => {

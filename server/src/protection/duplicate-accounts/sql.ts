@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
-import { gathered, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** A match key as a hash in hexadecimal digits. */
@@ -105,7 +105,7 @@ export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
 export const findMatch = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Match | null> =>
   findMatchOfEach(db, { member_id, now })
 
-const findMatchOfEach = gathered(
+const findMatchOfEach = batchedQuery(
   async (db: Db | Tx, asked: readonly { readonly member_id: MemberId; readonly now: Date }[]) => {
     const { rows } = await sql<Match & { asked_no: bigint }>`
       select distinct on (asked_no) asked_no, m.member_id, m.excluded_id, m.kinds, m.found_at, until

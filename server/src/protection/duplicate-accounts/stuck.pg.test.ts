@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { beginBreak } from '../breaks/breaks.ts'
 import { playRefusalOf } from '../play-checks.ts'
-import { lookAgain } from './excluded-matches.ts'
+import { rematchExclusions } from './excluded-matches.ts'
 
 const cashier = useCashier()
 const LIKE = { name: 'สมหญิง กลับมา', birth_date: '1985-06-01' }
@@ -26,12 +26,12 @@ test('an excluded member or second account that fails the check does not block t
     ...ctx.ports,
     lookAlike: (look, id) => (failing.has(id) ? Promise.reject(new Error('stuck')) : lookAlike(look, id)),
   }
-  await expect(lookAgain({ ...ctx, ports })).rejects.toThrow('could not be compared')
+  await expect(rematchExclusions({ ...ctx, ports })).rejects.toThrow('could not be compared')
   const refusals = async () =>
     Promise.all(
       missed.map(async ({ id }) => (await playRefusalOf(ctx.db, id, ctx.clock.now()))?.code ?? 'none'),
     )
   expect(await refusals()).toEqual(['none', 'account_in_review'])
-  await lookAgain(ctx)
+  await rematchExclusions(ctx)
   expect(await refusals()).toEqual(['account_in_review', 'account_in_review'])
 })

@@ -77,7 +77,7 @@ export const usedLimitOf = async (
   return satang(lost > 0n ? lost : 0n)
 }
 
-export type LossStanding = {
+export type LossStatus = {
   readonly period: LimitPeriod
   readonly amount: Satang
   readonly loss: Satang
@@ -86,7 +86,7 @@ export type LossStanding = {
 }
 
 /** Returns the loss limits in force, with the loss in each period. */
-export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<LossStanding[]> => {
+export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<LossStatus[]> => {
   const standings = []
   for (const { kind, period, amount } of await limitsInForce(db, memberId, now)) {
     if (kind !== 'loss' || amount === null) continue

@@ -1,6 +1,6 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { CloseGames, RoundsCounter } from '../../ports.ts'
-import { endReachedPlay, type LossStanding } from './limits.ts'
+import { endReachedPlay, type LossStatus } from './limits.ts'
 
 /**
  * Returns the amount that may still move into play without exceeding a loss limit if all of it is lost; null
@@ -8,8 +8,8 @@ import { endReachedPlay, type LossStanding } from './limits.ts'
  * read rounds (`ownInPlay`), so balance checks and unread rounds do not change it. The caller holds the
  * member's lock.
  */
-export const roomToPlay = async (
-  standings: readonly LossStanding[],
+export const playAllowance = async (
+  standings: readonly LossStatus[],
   ownInPlay: () => Promise<bigint>,
 ): Promise<Satang | null> => {
   if (standings.length === 0) return null

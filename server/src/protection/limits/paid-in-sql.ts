@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Span } from '../../platform/calendar.ts'
-import { gathered } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /**
@@ -16,7 +16,7 @@ type PaidIn = {
   readonly paid_at: Date
 }
 
-export const insertPaidIn = gathered(async (tx: Tx, paid: readonly PaidIn[]) => {
+export const insertPaidIn = batchedQuery(async (tx: Tx, paid: readonly PaidIn[]) => {
   await sql`
     insert into paid_in (member_id, id, amount, paid_at)
     select * from unnest(${paid.map(({ member_id }) => member_id)}::text[], ${paid.map(({ id }) => id)}::text[],

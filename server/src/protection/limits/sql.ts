@@ -1,13 +1,13 @@
 import type { LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { gathered, rowsPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowsPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredLimit } from './limit-state.ts'
 
 export type LimitRow = StoredLimit & { readonly kind: LimitKind; readonly period: LimitPeriod }
 
-export const findLimits = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+export const findLimits = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<LimitRow & { member_id: MemberId }>`
     select member_id, kind, period, amount, pending_amount, pending_at from play_limits
      where member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)

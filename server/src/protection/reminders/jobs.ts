@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { CronJob, Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { untried } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work/due-items.ts'
 import type { ReadRounds } from '../../ports.ts'
 import { hoursPlayed, isOver } from './session-state.ts'
 import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, recordLook } from './sql.ts'
@@ -34,7 +34,7 @@ const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
     limited: new Date(now.getTime() - LIMITED_LOOK_SECONDS * 1000),
   }
   let silent = false
-  const due = untried(
+  const due = iterateDueItems(
     BATCH,
     (tried, limit) => findSessionsToLookAt(ctx.db, now, before, tried, limit),
     ({ member_id }) => member_id,

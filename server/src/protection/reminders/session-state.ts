@@ -8,7 +8,7 @@ export type Play = { readonly at: Date; readonly net: bigint }
 
 export type Session = { readonly began_at: Date; readonly last_at: Date; readonly net: bigint }
 
-export type Continued =
+export type SessionStep =
   /** The open session continues: the play extends it to `session`. */
   | { readonly kind: 'goes_on'; readonly session: Session }
   /** A new session begins, because none is open or the pause was too long. */
@@ -16,7 +16,7 @@ export type Continued =
   /** The play was reported late and is older than the open session, so it is ignored. */
   | { readonly kind: 'past' }
 
-export const continueSession = (open: Session | null, play: Play): Continued => {
+export const continueSession = (open: Session | null, play: Play): SessionStep => {
   const { at, net } = play
   const fresh = { began_at: at, last_at: at, net }
   if (open === null || at.getTime() - open.last_at.getTime() >= PAUSE_MS)

@@ -66,7 +66,7 @@ export const recordLook = async (tx: Tx, open: SessionRow, reminded: number, at:
      where member_id = ${open.member_id} and no = ${open.no}`.execute(tx)
 }
 
-export type LookBefore = {
+export type PreviousLook = {
   /** A session last checked before this time is checked again. */
   readonly anyone: Date
   /** The same time for members with a loss limit, who are checked more often. */
@@ -77,7 +77,7 @@ export type LookBefore = {
 export const findSessionsToLookAt = async (
   db: Db,
   now: Date,
-  before: LookBefore,
+  before: PreviousLook,
   tried: readonly string[],
   atMost: number,
 ): Promise<{ member_id: MemberId }[]> => {

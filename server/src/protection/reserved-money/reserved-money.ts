@@ -27,7 +27,7 @@ export const reservedOf = async (db: Db | Tx, memberId: MemberId): Promise<Satan
 export const reservedReasonOf = async (db: Db | Tx, memberId: MemberId): Promise<ReservedReason | null> =>
   (await findReserved(db, memberId))[0]?.why ?? null
 
-export const setAside = (tx: Tx, memberId: MemberId, aside: Reservation): Promise<void> =>
+export const reserveMoney = (tx: Tx, memberId: MemberId, aside: Reservation): Promise<void> =>
   insertReserved(tx, memberId, aside)
 
 /** Takes up to `most` from reserved money, oldest first, and returns the amount taken. */

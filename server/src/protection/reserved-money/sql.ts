@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { gathered, rowsPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowsPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ReservedMoney } from '../database/tables.ts'
@@ -26,7 +26,7 @@ export type OpenReservation = {
 }
 
 /** Returns the member's reserved money, oldest first. */
-export const findReserved = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+export const findReserved = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<OpenReservation & { member_id: MemberId }>`
     select member_id, id, remaining, why from reserved_money
      where member_id = any((select ${[...memberIds]}::text[])::text[]) and remaining > 0 order by came_at, id`.execute(

@@ -121,15 +121,15 @@ export const selectFriends = async (
   return rows
 }
 
-export type BelowRow = FriendRow & { parent_id: MemberId | null }
+export type DescendantRow = FriendRow & { parent_id: MemberId | null }
 
 /** Returns invited members of all levels with their inviters, by level, newest first. */
-export const selectBelow = async (
+export const selectDescendants = async (
   db: Db,
   earner: MemberId,
   { activeFrom, limit }: { activeFrom: string; limit: number },
-): Promise<BelowRow[]> => {
-  const { rows } = await sql<BelowRow>`
+): Promise<DescendantRow[]> => {
+  const { rows } = await sql<DescendantRow>`
     select l.member_id, l.level, r.parent_id, ${shownSums(activeFrom)}
       from (
         select member_id, level, ancestor_id from referral_lines where ancestor_id = ${earner}

@@ -3,7 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { shownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { activeFrom } from './overview.ts'
-import { findParent, selectBelow } from './sql.ts'
+import { findParent, selectDescendants } from './sql.ts'
 
 /** Most invited members in the diagram of operators. The result tells when there are more. */
 const FRIENDS_SHOWN = 300
@@ -13,7 +13,7 @@ export const treeOf = async (ctx: Context, memberId: MemberId) => {
   const page = { activeFrom: activeFrom(ctx.clock.now()), limit: FRIENDS_SHOWN + 1 }
   const [parent, below] = await Promise.all([
     findParent(ctx.db, memberId),
-    selectBelow(ctx.db, memberId, page),
+    selectDescendants(ctx.db, memberId, page),
   ])
   const rows = below.slice(0, FRIENDS_SHOWN)
   const ids = rows.map(row => row.member_id)

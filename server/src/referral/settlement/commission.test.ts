@@ -7,7 +7,7 @@ import {
   baseOf,
   carryOver,
   dueOf,
-  type Settled,
+  type SettledCommission,
   type WeekSum,
 } from './commission.ts'
 import { commissionStatesBefore, nextCommissionStatus } from './commission-state.ts'
@@ -50,7 +50,7 @@ test('after any corrections of a week the settled sum is the share of the known 
       fc.boolean(),
       (known, rate_bp, nets) => {
         const rule = { rate_bp, nets, carries: nets }
-        let settled = null as Settled | null
+        let settled = null as SettledCommission | null
         for (const base of known) {
           const addition: Addition | null = additionOf(base, settled, rule)
           if (addition !== null)

@@ -2,7 +2,7 @@ import { shareOf, signedShareOf } from '../../platform/rates.ts'
 import type { WeekRule } from '../settings.ts'
 
 /** Amount settled so far for one earner, friend and week. */
-export type Settled = { readonly base: bigint; readonly amount: bigint }
+export type SettledCommission = { readonly base: bigint; readonly amount: bigint }
 /** A new commission line: the difference to the amount settled so far. */
 export type Addition = { readonly base: bigint; readonly amount: bigint }
 
@@ -18,7 +18,11 @@ export const baseOf = ({ net_loss, costs }: FriendWeek, { nets }: Pick<WeekRule,
  * percentage of the base. With `nets` a week that the friend won gives a negative amount, which reduces the
  * commission from others; without `nets` it gives nothing.
  */
-export const additionOf = (base: bigint, settled: Settled | null, rule: WeekRule): Addition | null => {
+export const additionOf = (
+  base: bigint,
+  settled: SettledCommission | null,
+  rule: WeekRule,
+): Addition | null => {
   const share = rule.nets ? signedShareOf(base, rule.rate_bp) : shareOf(base, rule.rate_bp)
   const amount = share - (settled?.amount ?? 0n)
   return amount === 0n ? null : { base: base - (settled?.base ?? 0n), amount }

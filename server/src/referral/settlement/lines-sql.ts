@@ -4,13 +4,13 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Addition, Settled } from './commission.ts'
+import type { Addition, SettledCommission } from './commission.ts'
 import { commissionStatesBefore } from './commission-state.ts'
 import { columnsOf, type WeekKey } from './weeks-sql.ts'
 
 export type LineKind = 'friend' | 'carried_in' | 'below_zero'
 
-export type SettledWeek = Settled & {
+export type SettledWeek = SettledCommission & {
   earner_id: MemberId
   member_id: MemberId
   of_week: string

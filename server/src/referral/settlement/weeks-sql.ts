@@ -46,12 +46,12 @@ export const insertWeeks = async (tx: Tx, weeks: readonly (WeekKey & WeekRule)[]
     on conflict do nothing`.execute(tx)
 }
 
-export type Earned = WeekKey & { readonly earned: bigint }
+export type EarnedWeek = WeekKey & { readonly earned: bigint }
 
 /** Returns the sum of the counted commission lines of each week. */
-export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<Earned[]> => {
+export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<EarnedWeek[]> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
-  const { rows } = await sql<Earned>`
+  const { rows } = await sql<EarnedWeek>`
     select w.earner_id, w.level, w.of_week,
            coalesce(sum(c.amount) filter (where c.kind = 'friend' and c.status <> 'excluded'), 0)::bigint as earned
       from unnest(${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[]) as given (earner_id, level, of_week)

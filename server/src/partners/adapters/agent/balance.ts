@@ -1,8 +1,8 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import { type Ask, done, PARTNER } from './calls.ts'
-import { BEGINNING, roundsBehind } from './rounds.ts'
-import { profiled } from './wire.ts'
+import { FIRST_CURSOR, roundsBehind } from './rounds.ts'
+import { profileAnswer } from './wire.ts'
 
 /** Maximum pages of rounds in one check. An operator must review a member with more. */
 const PAGES_MAX = 20
@@ -10,12 +10,12 @@ const PAGES_MAX = 20
 const READS_MAX = 3
 
 /** The balance of a member's account at the site, and the cursor of the last round that the balance includes. */
-export type Standing = { readonly balance: bigint; readonly rounds: string }
+export type SiteBalance = { readonly balance: bigint; readonly rounds: string }
 
 /** Reads a member's balance at the site. Throws PartnerConfused when the response is about another account. */
 export const readBalance = async (ask: Ask, username: string): Promise<Satang> => {
   const answer = await ask('getProfileAndCredit', { username })
-  const { username: of = username, credit } = done(answer, profiled).data
+  const { username: of = username, credit } = done(answer, profileAnswer).data
   if (of !== username) throw new PartnerConfused(PARTNER, answer)
   return credit
 }
@@ -40,8 +40,8 @@ export const readStanding = async (
   ask: Ask,
   username: string,
   after: string | null,
-): Promise<{ readonly standing: Standing; readonly won: bigint } | null> => {
-  let decided = await readDecided(ask, username, after ?? BEGINNING)
+): Promise<{ readonly standing: SiteBalance; readonly won: bigint } | null> => {
+  let decided = await readDecided(ask, username, after ?? FIRST_CURSOR)
   for (let read = 0; read < READS_MAX && decided !== null; read++) {
     const balance = await readBalance(ask, username)
     const later = await readDecided(ask, username, decided.next)

@@ -7,20 +7,20 @@ import type { GameSite, MovementOrder, MovementOutcome, SiteGame, SiteReport } f
 import { readBalance } from './balance.ts'
 import { type Ask, daysOf, done, PARTNER } from './calls.ts'
 import { findMovement, markOf } from './movement-search.ts'
-import { BEGINNING, roundsBehind } from './rounds.ts'
+import { FIRST_CURSOR, roundsBehind } from './rounds.ts'
 import {
-  ALREADY_THERE,
+  ACCOUNT_EXISTS,
   bahtOf,
-  closed,
+  closeAnswer,
   codedError,
   day,
   figure,
   game,
-  launched,
+  launchAnswer,
   listed,
-  moved,
   refusals,
   signedSatang,
+  transferAnswer,
 } from './wire.ts'
 
 const TIMEOUT_MS = 5_000
@@ -65,7 +65,11 @@ const move = async (ask: Ask, username: string, order: MovementOrder): Promise<M
     if (answer.status !== 200) return { result: 'unknown' }
     const refused = refusals[expectBody(PARTNER, answer, codedError).code]
     if (refused !== undefined) return { result: 'rejected', reason: refused }
-    return { result: 'done', balance: done(answer, moved).data.afterCredit, said_at: answer.said_at ?? null }
+    return {
+      result: 'done',
+      balance: done(answer, transferAnswer).data.afterCredit,
+      said_at: answer.said_at ?? null,
+    }
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     return { result: 'unknown' }
@@ -109,7 +113,7 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
     wallet_door: null,
     openAccount: async username => {
       const answer = await ask('createUser', { username: named(username) })
-      if (answer.status === 200 && expectBody(PARTNER, answer, codedError).code === ALREADY_THERE) return
+      if (answer.status === 200 && expectBody(PARTNER, answer, codedError).code === ACCOUNT_EXISTS) return
       done(answer, codedError)
     },
     move: order => move(ask, named(order.username), order),
@@ -120,7 +124,7 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
     rounds: {
       of: 'member',
       forgets: false,
-      read: (username, after) => roundsBehind(ask, named(username), after ?? BEGINNING),
+      read: (username, after) => roundsBehind(ask, named(username), after ?? FIRST_CURSOR),
       common: null,
     },
     report: (username, from, to) => reportOf(ask, named(username), from, to),
@@ -139,11 +143,11 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
         callbackUrl,
         ...(gameId === undefined ? {} : { gameId }),
       }
-      return done(await ask('startGame', words), launched).data.url
+      return done(await ask('startGame', words), launchAnswer).data.url
     },
     endSessions: async ({ username }) => {
       const said = await ask('changeStatus', { username: named(username), isActive: false })
-      const { data } = done(said, closed)
+      const { data } = done(said, closeAnswer)
       done(await ask('changeStatus', { username: named(username), isActive: true }), codedError)
       return data.closed
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPartnerFailure } from '../../kit/partner-http.ts'
 import type { AbsentMovement, MovementOutcome, SentMovement } from '../../ports/game-site.ts'
-import { readStanding, type Standing } from './balance.ts'
+import { readStanding, type SiteBalance } from './balance.ts'
 import type { Ask } from './calls.ts'
 import { readTransactions, type Transactions } from './transactions.ts'
 import type { Transaction } from './wire.ts'
@@ -16,7 +16,7 @@ const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 type Mark = {
   readonly days: readonly string[]
   readonly known: readonly string[]
-  readonly standing: Standing | null
+  readonly standing: SiteBalance | null
 }
 
 const digits = z.string().regex(/^\d{1,30}$/)
@@ -29,7 +29,7 @@ const storedMark = z.object({
 const placeOf = ({ date, _id }: Transaction): string => `${new Date(date).toISOString()} ${_id}`
 
 /** Stores the account's state as text. The first line has the previous release's format. */
-const textOf = ({ days, rows }: Transactions, standing: Standing | null): string => {
+const textOf = ({ days, rows }: Transactions, standing: SiteBalance | null): string => {
   const last = rows.map(placeOf).sort().at(-1) ?? ''
   const base = standing === null ? null : { ...standing, balance: standing.balance.toString() }
   return `${last}\n${JSON.stringify({ days, known: rows.map(({ _id }) => _id), standing: base })}`
@@ -57,7 +57,7 @@ const standingOrNull = async (
   ask: Ask,
   username: string,
   rounds: string | null,
-): Promise<Standing | null> => {
+): Promise<SiteBalance | null> => {
   try {
     return (await readStanding(ask, username, rounds))?.standing ?? null
   } catch (error) {

@@ -7,7 +7,7 @@ import { history, round } from './wire.ts'
 const ROUNDS_PAGE = 500
 
 /** Cursor before the first round. The agent numbers rounds from 1 in the order of decision. */
-export const BEGINNING = '0'
+export const FIRST_CURSOR = '0'
 
 export const roundsBehind = async (ask: Ask, username: string, after: string): Promise<RoundsPage> => {
   const words = { username: username, last_history_id: Number(after), limit: ROUNDS_PAGE }

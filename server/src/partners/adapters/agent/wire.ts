@@ -12,14 +12,14 @@ export const refusals: Readonly<Record<number, string>> = {
   100014: 'account_not_found',
   100016: 'insufficient_balance',
 }
-export const ALREADY_THERE = 100011
+export const ACCOUNT_EXISTS = 100011
 
 export const codedError = z.object({ code: z.number().int() })
-export const moved = z.object({ data: z.object({ afterCredit: baht, refId: z.string().min(1) }) })
+export const transferAnswer = z.object({ data: z.object({ afterCredit: baht, refId: z.string().min(1) }) })
 /** Balance of a member. Some agents omit the member's name. */
-export const profiled = z.object({ data: z.object({ username: z.string().optional(), credit: baht }) })
-export const launched = z.object({ data: z.object({ url: z.url() }) })
-export const closed = z.object({ data: z.object({ closed: z.number().int().min(0) }) })
+export const profileAnswer = z.object({ data: z.object({ username: z.string().optional(), credit: baht }) })
+export const launchAnswer = z.object({ data: z.object({ url: z.url() }) })
+export const closeAnswer = z.object({ data: z.object({ closed: z.number().int().min(0) }) })
 export const listed = z.object({ data: z.array(z.unknown()) })
 
 const ID_MAX_CHARACTERS = 80

@@ -5,7 +5,7 @@ import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { GameSite, LaunchOrder, SiteGame } from '../../ports/game-site.ts'
 import { signatureOf } from './signing.ts'
 import { walletDoor } from './wallet-callbacks.ts'
-import { addressed, COUNTRY, CURRENCY, DEMO_CURRENCY, type Listed, listed } from './wire.ts'
+import { COUNTRY, CURRENCY, DEMO_CURRENCY, gameUrlAnswer, type Listed, listed } from './wire.ts'
 
 const PARTNER = 'hub88'
 const TIMEOUT_MS = 5_000
@@ -87,7 +87,7 @@ export const hub88GameSite = (settings: Hub88Settings): GameSite => {
         .map(game => (game === null ? null : gameOf(game))),
     launch: async order => {
       const body = launchBody(settings, order, order.game_id ?? (await firstGame()))
-      return expectBody(PARTNER, await post('url', body), addressed).url
+      return expectBody(PARTNER, await post('url', body), gameUrlAnswer).url
     },
     ...holdsNothing,
   }

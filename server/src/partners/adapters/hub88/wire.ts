@@ -105,4 +105,4 @@ export const listed = z.array(
 )
 export type Listed = NonNullable<z.output<typeof listed>[number]>
 
-export const addressed = z.object({ url: z.url() })
+export const gameUrlAnswer = z.object({ url: z.url() })

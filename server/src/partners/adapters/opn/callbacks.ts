@@ -4,7 +4,7 @@ import { sameSecret } from '../../../platform/random.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { CALLBACK_WINDOW_SECONDS } from '../../kit/callbacks.ts'
 import { eventId, signedWords } from '../../kit/signed-calls.ts'
-import type { CallbackDoor, CallbackRequest, Meaning } from '../../ports/callback-handler.ts'
+import type { CallbackDoor, CallbackMeaning, CallbackRequest } from '../../ports/callback-handler.ts'
 import { metadata, opnId } from './wire.ts'
 
 const SECOND_MS = 1_000
@@ -27,12 +27,12 @@ const isProved = (secret: Buffer, { raw, header, now }: CallbackRequest): boolea
 /** The charge that a refund or dispute names, either its id or the whole object. */
 const chargeNumber = opnId('chrg').or(z.object({ id: opnId('chrg') }).transform(({ id }) => id))
 
-const ofCharge = (charge: unknown): Meaning => {
+const ofCharge = (charge: unknown): CallbackMeaning => {
   const number = chargeNumber.safeParse(charge)
   return number.success ? { kind: 'numbered_payment', payment_id: number.data } : { kind: 'nothing' }
 }
 
-const meaningOf = ({ key, data }: z.output<typeof event>): Meaning => {
+const meaningOf = ({ key, data }: z.output<typeof event>): CallbackMeaning => {
   const { reference } = data.metadata
   if (/^(refund|dispute)\./.test(key)) return ofCharge(data.charge)
   if (reference === undefined) return { kind: 'nothing' }

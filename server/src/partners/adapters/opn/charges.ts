@@ -1,6 +1,6 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { expectBody, readRows, reportsMissing } from '../../kit/answers.ts'
+import { expectBody, isReportedMissing, readRows } from '../../kit/answers.ts'
 import { imageAt } from '../../kit/images.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment } from '../../ports/gateway.ts'
@@ -105,7 +105,7 @@ const makeCharge = async (
 
 const readCharge = async (place: OpnPlace, id: string): Promise<Charge | null> => {
   const answer = await callOpn(place, { method: 'GET', path: `/charges/${id}` })
-  if (reportsMissing(OPN, answer, notFound)) return null
+  if (isReportedMissing(OPN, answer, notFound)) return null
   if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
   const read = expectBody(OPN, answer, charge)
   if (read.id !== id) throw new PartnerConfused(OPN, answer)

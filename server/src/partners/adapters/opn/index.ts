@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adapterOf, keySetting, type Settings, type Told } from '../../kit/adapter.ts'
+import { adapterOf, keySetting, type Settings, type SettingValues } from '../../kit/adapter.ts'
 import { opnDoor } from './callbacks.ts'
 import { opnGateway } from './charges.ts'
 import { opnPayouts } from './transfers.ts'
@@ -22,8 +22,8 @@ const settings = {
   },
 } as const satisfies Settings
 
-const placeOf = (told: Told<typeof settings>) => ({ url: told.OPN_URL, key: told.OPN_SECRET_KEY })
-const doors = (told: Told<typeof settings>) => ({ [OPN]: opnDoor(told.OPN_WEBHOOK_SECRET) })
+const placeOf = (told: SettingValues<typeof settings>) => ({ url: told.OPN_URL, key: told.OPN_SECRET_KEY })
+const doors = (told: SettingValues<typeof settings>) => ({ [OPN]: opnDoor(told.OPN_WEBHOOK_SECRET) })
 
 export const opnPayments = adapterOf({ settings, make: told => opnGateway(placeOf(told)), doors })
 

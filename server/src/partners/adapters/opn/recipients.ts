@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectBody, partnerText, reportsMissing } from '../../kit/answers.ts'
+import { expectBody, isReportedMissing, partnerText } from '../../kit/answers.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { KnownPayee, Payee, Payees } from '../../ports/payouts.ts'
 import { callOpn, failure, notFound, OPN, type OpnPlace, opnId } from './wire.ts'
@@ -49,7 +49,7 @@ export const opnPayees = (place: OpnPlace): Payees => ({
   },
   find: async payeeId => {
     const answer = await callOpn(place, { method: 'GET', path: `/recipients/${payeeId}` })
-    if (reportsMissing(OPN, answer, notFound)) return null
+    if (isReportedMissing(OPN, answer, notFound)) return null
     const known = answer.status === 200 ? expectBody(OPN, answer, recipient) : null
     if (known?.id !== payeeId) throw new PartnerConfused(OPN, answer)
     return payeeOf(known)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectBody, partnerText, readRows, reportsMissing } from '../../kit/answers.ts'
+import { expectBody, isReportedMissing, partnerText, readRows } from '../../kit/answers.ts'
 import { beforeOrder, type PartnerAnswer, PartnerConfused } from '../../kit/partner-http.ts'
 import type { OutgoingLine, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { opnPayees } from './recipients.ts'
@@ -131,7 +131,7 @@ const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer |
   const { payout_id, reference, ordered_at } = key
   if (payout_id !== null && opnId('trsf').safeParse(payout_id).success) {
     const answer = await callOpn(place, { method: 'GET', path: `/transfers/${payout_id}` })
-    if (reportsMissing(OPN, answer, notFound)) return null
+    if (isReportedMissing(OPN, answer, notFound)) return null
     const known = answer.status === 200 ? made(answer) : null
     if (known?.id !== payout_id) throw new PartnerConfused(OPN, answer)
     return known

@@ -3,11 +3,11 @@ import { bangkokDate } from '../../../platform/calendar.ts'
 import {
   expectBody,
   expectReference,
+  isReportedMissing,
   partnerAmount,
   partnerInstant,
   partnerText,
   readRows,
-  reportsMissing,
   toPartnerAmount,
 } from '../../kit/answers.ts'
 import { laterOf, previousNumber } from '../../kit/cursor-overlap.ts'
@@ -134,7 +134,7 @@ export const salaBank = (settings: PartnerSettings): SalaBank => {
     },
     findPayout: async ({ reference }: PayoutKey): Promise<Payout | null> => {
       const answer = await callPartner(reading, 'GET', `/v1/payouts/${reference}`)
-      if (reportsMissing('bank', answer, notFound)) return null
+      if (isReportedMissing('bank', answer, notFound)) return null
       if (answer.status !== 200) throw new PartnerConfused('bank', answer)
       return expectReference('bank', answer, expectBody('bank', answer, payoutAnswer), reference)
     },

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   expectBody,
   expectReference,
+  isReportedMissing,
   partnerAmount,
   partnerInstant,
   readRows,
-  reportsMissing,
   signedPartnerAmount,
   toPartnerAmount,
 } from '../../kit/answers.ts'
@@ -13,7 +13,7 @@ import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { GameSite, MovementOrder, MovementOutcome } from '../../ports/game-site.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'
-import { looking } from './read-calls.ts'
+import { readCalls } from './read-calls.ts'
 import { salaRounds } from './rounds.ts'
 
 const TIMEOUT_MS = 5_000
@@ -31,7 +31,7 @@ const transferred = z.object({
 })
 const refused = z.object({ error: z.string(), reference: z.string() })
 const opened = z.object({ username: z.string() })
-const known = z.object({
+const accountAnswer = z.object({
   reference: z.string(),
   status: z.enum(['done', 'in_progress', 'refused']),
   balance_after: partnerAmount.nullable(),
@@ -39,8 +39,8 @@ const known = z.object({
 })
 const account = z.object({ username: z.string(), balance: partnerAmount })
 const balances = z.object({ accounts: z.array(z.unknown()), next: z.string().nullable() })
-const launched = z.object({ username: z.string().nullable(), url: z.url() })
-const closed = z.object({ reference: z.string(), closed: z.number().int().min(0) })
+const launchAnswer = z.object({ username: z.string().nullable(), url: z.url() })
+const closeAnswer = z.object({ reference: z.string(), closed: z.number().int().min(0) })
 const report = z.object({
   username: z.string(),
   rounds: z.number().int(),
@@ -122,7 +122,7 @@ type Endpoint = Parameters<typeof callPartner>[0]
 /** A game site that uses the `sala` protocol. */
 export const salaGameSite = (settings: PartnerSettings): GameSite => {
   const endpoint = salaEndpoint('game-site', settings, TIMEOUT_MS)
-  const { get, getOf } = looking(endpoint)
+  const { get, getOf } = readCalls(endpoint)
   return {
     name: 'sala',
     wallet: 'transfer',
@@ -158,7 +158,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     launch: async order => {
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
-      const { username, url } = expectBody('game-site', answer, launched)
+      const { username, url } = expectBody('game-site', answer, launchAnswer)
       // With another member's launch address this member would play with that member's money.
       if (order.mode === 'real' && username !== order.username) throw new PartnerConfused('game-site', answer)
       return url
@@ -167,7 +167,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       const path = `/v1/accounts/${username}/sessions/end`
       const answer = await callPartner(endpoint, 'POST', path, { reference })
       if (answer.status !== 200) throw new PartnerConfused('game-site', answer)
-      const body = expectBody('game-site', answer, closed)
+      const body = expectBody('game-site', answer, closeAnswer)
       return expectReference('game-site', answer, body, reference).closed
     },
   }
@@ -218,8 +218,8 @@ const findMovement = async (
 ): Promise<MovementOutcome | { result: 'absent' }> => {
   try {
     const answer = await callPartner(endpoint, 'GET', `/v1/transfers/${reference}`)
-    if (reportsMissing('game-site', answer, notFound)) return { result: 'absent' }
-    const body = known.safeParse(answer.body)
+    if (isReportedMissing('game-site', answer, notFound)) return { result: 'absent' }
+    const body = accountAnswer.safeParse(answer.body)
     if (answer.status !== 200 || !body.success || body.data.reference !== reference)
       return { result: 'unknown' }
     if (body.data.status === 'done') return { result: 'done', balance: body.data.balance_after }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import {
   expectBody,
   expectReference,
+  isReportedMissing,
   partnerAmount,
   partnerInstant,
   partnerText,
   readRows,
-  reportsMissing,
   toPartnerAmount,
 } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
@@ -47,7 +47,7 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
     const answer = cancels
       ? await callPartner(endpoint, 'POST', `${path}/cancel`, {})
       : await callPartner(endpoint, 'GET', path)
-    if (reportsMissing('gateway', answer, notFound)) return null
+    if (isReportedMissing('gateway', answer, notFound)) return null
     if (answer.status !== 200) throw new PartnerConfused('gateway', answer)
     return expectReference('gateway', answer, expectBody('gateway', answer, payment), reference)
   }
@@ -76,7 +76,7 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
       const path = `/v1/taken-back?after=${after ?? '0'}&limit=${PAID_PAGE}`
       const answer = await callPartner(endpoint, 'GET', path)
       // A gateway that does not know the list of chargebacks has none.
-      if (reportsMissing('gateway', answer, notFound))
+      if (isReportedMissing('gateway', answer, notFound))
         return { payments: [], unreadable: [], next: after ?? '0' }
       if (answer.status !== 200) throw new PartnerConfused('gateway', answer)
       const { payments: raws, next } = expectBody('gateway', answer, paid)

@@ -5,7 +5,7 @@ import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 type Endpoint = Parameters<typeof callPartner>[0]
 
 /** Read-only calls about the whole site and about one account. */
-export const looking = (endpoint: Endpoint) => {
+export const readCalls = (endpoint: Endpoint) => {
   const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
     const answer = await callPartner(endpoint, 'GET', path)
     if (answer.status !== 200) throw new PartnerConfused('game-site', answer)

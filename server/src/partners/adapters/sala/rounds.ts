@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { partnerAmount, partnerInstant, readRows } from '../../kit/answers.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { RoundsFeed } from '../../ports/game-site.ts'
-import { looking } from './read-calls.ts'
+import { readCalls } from './read-calls.ts'
 
 const ROUNDS_PAGE = 500
 /** Cursor before the first round. The site numbers all members' rounds from 1, so a member's list has gaps. */
-const BEGINNING = '0'
+const FIRST_CURSOR = '0'
 
 const round = z.object({
   round_id: z.string(),
@@ -23,27 +23,27 @@ const rounds = roundsPage.extend({ username: z.string() })
 const roundOfAll = round.extend({ username: z.string() })
 
 /** Rounds of the `sala` protocol: one list per member, and a common list of all members. */
-export const salaRounds = (endpoint: Parameters<typeof looking>[0]): RoundsFeed => {
-  const { get, getOf } = looking(endpoint)
+export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFeed => {
+  const { get, getOf } = readCalls(endpoint)
   return {
     of: 'member',
     forgets: false,
     read: async (username, after) => {
-      const from = after ?? BEGINNING
+      const from = after ?? FIRST_CURSOR
       const page = await getOf(username, `/rounds?after=${from}&limit=${ROUNDS_PAGE}`, rounds)
       const { rows, ...told } = behind(from, page, round)
       return { ...told, rounds: rows.map(({ cursor: _, ...row }) => row) }
     },
     common: {
       read: async after => {
-        const from = after ?? BEGINNING
+        const from = after ?? FIRST_CURSOR
         const page = await get(`/v1/rounds?after=${from}&limit=${ROUNDS_PAGE}`, roundsPage)
         const { rows, ...told } = behind(from, page, roundOfAll)
         // A cursor after the page's last round would skip rounds.
         if (BigInt(told.next) > BigInt(page.next)) throw odd(page)
         return { ...told, rounds: rows.map(({ cursor: own_cursor, ...row }) => ({ ...row, own_cursor })) }
       },
-      isBehind: (own, { own_cursor }) => BigInt(own_cursor) > BigInt(own ?? BEGINNING),
+      isBehind: (own, { own_cursor }) => BigInt(own_cursor) > BigInt(own ?? FIRST_CURSOR),
     },
   }
 }

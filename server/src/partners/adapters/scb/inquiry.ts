@@ -6,7 +6,7 @@ import { expectBody } from '../../kit/answers.ts'
 import { type PartnerAnswer, PartnerConfused } from '../../kit/partner-http.ts'
 import { callWeb } from '../../kit/web-call.ts'
 import type { BankFeed, BillAsked, BillPayments, StatementLine } from '../../ports/bank-feed.ts'
-import { type BillPayment, billPayment, granted, inquired, QR_BILL, SCB, TIMEOUT_MS } from './wire.ts'
+import { type BillPayment, billPayment, granted, inquiryAnswer, QR_BILL, SCB, TIMEOUT_MS } from './wire.ts'
 
 export type ScbPlace = {
   readonly url: string
@@ -47,7 +47,7 @@ export const scbFeed = (place: ScbPlace): BankFeed => {
       paid: async bill => {
         const answer = await inquire(bill)
         if (answer.status !== 200) throw new PartnerConfused(SCB, answer)
-        const payments = expectBody(SCB, answer, inquired).data ?? []
+        const payments = expectBody(SCB, answer, inquiryAnswer).data ?? []
         return paymentsOf(place, bill, answer, payments)
       },
     },

@@ -5,7 +5,7 @@ import { partnerInstant, partnerText } from '../../kit/answers.ts'
 export const SCB = 'scb'
 export const TIMEOUT_MS = 6_000
 /** SCB's status code of success. */
-export const WENT_WELL = 1000
+export const SUCCESS_STATUS = 1000
 /** SCB's event code of a Thai QR payment to a biller. */
 export const QR_BILL = '00300100'
 export const BAHT = '764'
@@ -35,12 +35,12 @@ export const billPayment = z.object({
 export type BillPayment = z.output<typeof billPayment>
 
 export const granted = z.object({
-  status: z.object({ code: z.literal(WENT_WELL) }),
+  status: z.object({ code: z.literal(SUCCESS_STATUS) }),
   data: z.object({ accessToken: z.string().min(1).max(4_000), expiresIn: z.number().positive() }),
 })
 
 /** Response of an inquiry. Its rows are parsed one by one, so that a malformed row does not block the others. */
-export const inquired = z.object({
-  status: z.object({ code: z.literal(WENT_WELL) }),
+export const inquiryAnswer = z.object({
+  status: z.object({ code: z.literal(SUCCESS_STATUS) }),
   data: z.array(z.unknown()).nullish(),
 })

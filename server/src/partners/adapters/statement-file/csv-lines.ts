@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { csvRecords } from '../../kit/csv.ts'
 import { isCutColumn, wholeCell } from '../../kit/csv-cells.ts'
 import type { BillPayments } from '../../ports/bank-feed.ts'
-import { bankOf, lineOf, movementId, shown, signedBaht, sorted } from './lines.ts'
+import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from './lines.ts'
 
 const UNREADABLE_MAX_CHARACTERS = 200
 
@@ -28,9 +28,9 @@ const recordOf = (order: DayOrder | null, isCut: boolean) =>
     id: whole.pipe(movementId).refine(id => !isCut || !LONG_NUMBER.test(id)),
     paid_at: paidAt(order),
     amount: signedBaht,
-    from_bank: shown,
+    from_bank: optionalText,
     from_account: whole.default(''),
-    from_name: shown,
+    from_name: optionalText,
     bill_reference: whole.default(''),
   })
 
@@ -63,7 +63,7 @@ export const csvLines = (account: string, text: string): BillPayments => {
   if (records === null) return { lines: [], unreadable: [text.slice(0, UNREADABLE_MAX_CHARACTERS)] }
   const order = dayOrderOf(records.map(({ paid_at = '' }) => paid_at))
   const record = recordOf(order, isCutColumn(records.map(({ id = '' }) => id)))
-  return sorted(
+  return sortLines(
     records.map(each => {
       const read = record.safeParse({ ...each, amount: signedIn(each) })
       if (!read.success) return JSON.stringify(each)

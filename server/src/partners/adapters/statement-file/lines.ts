@@ -4,12 +4,12 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { partnerText } from '../../kit/answers.ts'
 import { uniquePerKey } from '../../kit/csv-cells.ts'
-import { readable } from '../../kit/log-text.ts'
+import { formatForLog } from '../../kit/log-text.ts'
 import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
 
 /** The bank's unique number of a payment. Without it a line repeated in a second file would be credited twice. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
-export const shown = partnerText.default('')
+export const optionalText = partnerText.default('')
 const CLEARING_CODE_DIGITS = 3
 
 /** An amount in baht as banks and spreadsheets write it; a minus means outgoing. */
@@ -55,11 +55,11 @@ const contentOf = ({
  * Returns each incoming payment once. Unreadable rows go to review, and so do different rows with the same
  * number.
  */
-export const sorted = (found: readonly (StatementLine | string)[]): BillPayments => {
+export const sortLines = (found: readonly (StatementLine | string)[]): BillPayments => {
   const read = found.filter(each => typeof each !== 'string')
   const { rows, contradicting } = uniquePerKey(read, ({ line_id }) => withoutLeadingZeros(line_id), contentOf)
   return {
     lines: rows.filter(({ amount }) => amount > 0n),
-    unreadable: [...found.filter(each => typeof each === 'string'), ...contradicting.map(readable)],
+    unreadable: [...found.filter(each => typeof each === 'string'), ...contradicting.map(formatForLog)],
   }
 }

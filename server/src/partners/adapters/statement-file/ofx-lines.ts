@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HOUR_MS } from '../../../platform/calendar.ts'
 import { PARTNER_TEXT_MAX_CHARACTERS } from '../../kit/answers.ts'
 import type { BillPayments } from '../../ports/bank-feed.ts'
-import { bankOf, lineOf, movementId, shown, signedBaht, sorted } from './lines.ts'
+import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from './lines.ts'
 
 const TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/
@@ -42,10 +42,10 @@ const movement = z.object({
   FITID: movementId,
   DTPOSTED: ofxTime,
   TRNAMT: signedBaht,
-  NAME: shown,
-  MEMO: shown,
-  BANKID: shown,
-  ACCTID: shown,
+  NAME: optionalText,
+  MEMO: optionalText,
+  BANKID: optionalText,
+  ACCTID: optionalText,
 })
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -71,7 +71,7 @@ export const ofxLines = (account: string, text: string): BillPayments => {
   if (of !== '' && of !== account)
     return { lines: [], unreadable: [`a statement of another account: ${of.slice(0, 20)}`] }
   const blocks = [...text.matchAll(/<STMTTRN>([\s\S]*?)<\/STMTTRN>/gi)].map(([, block = '']) => block)
-  return sorted(
+  return sortLines(
     blocks.map(block => {
       const read = movement.safeParse(fieldsOf(block))
       if (!read.success) return block.trim().slice(0, PARTNER_TEXT_MAX_CHARACTERS)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createHttpServer } from '../server.ts'
-import { callerAddress, trustIn } from './forwarded-address.ts'
+import { callerAddress, createTrustCheck } from './forwarded-address.ts'
 
-const trusts = trustIn(['10.0.0.0/8', '192.0.2.1', '2001:db8:5::/48'])
+const trusts = createTrustCheck(['10.0.0.0/8', '192.0.2.1', '2001:db8:5::/48'])
 
 test.each([
   ['a direct caller', '203.0.113.7', undefined, '203.0.113.7'],

@@ -12,10 +12,10 @@ const familyOf = (address: string): Family => (isIP(address) === 4 ? 'ipv4' : 'i
 export const FORWARDED_FOR = 'x-forwarded-for'
 
 /** Whether an address is one of the operator's proxies. */
-export type Trusts = (address: string) => boolean
+export type TrustCheck = (address: string) => boolean
 
 /** Builds the check from the proxies' addresses, and networks with their prefix. */
-export const trustIn = (proxies: readonly string[]): Trusts => {
+export const createTrustCheck = (proxies: readonly string[]): TrustCheck => {
   const trusted = new BlockList()
   for (const proxy of proxies) {
     const [address = '', prefix] = proxy.split('/')
@@ -33,7 +33,7 @@ export const trustIn = (proxies: readonly string[]): Trusts => {
 export const callerAddress = (
   socketAddress: string,
   forwarded: string | string[] | undefined,
-  trusts: Trusts,
+  trusts: TrustCheck,
 ): string | null => {
   let address = plainAddress(socketAddress)
   const text = [forwarded ?? ''].flat().join(',')
@@ -48,7 +48,7 @@ export const callerAddress = (
 }
 
 /** Replaces the forwarding header by one plain address for all later readers. Throws Refusal `body_invalid`. */
-export const readForwarded = (app: FastifyInstance, trusts: Trusts, log: Pick<Log, 'error'>): void => {
+export const readForwarded = (app: FastifyInstance, trusts: TrustCheck, log: Pick<Log, 'error'>): void => {
   let isLogged = false
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw

@@ -8,9 +8,9 @@ import {
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { type Pace, watchBodies } from './body-rate.ts'
-import type { Trusts } from './forwarded-address.ts'
+import type { TrustCheck } from './forwarded-address.ts'
 import { type Limits, openNetworkLoad, watchUntaken } from './network-limits.ts'
-import { currentAnswer, leaveTurn, takeTurns } from './request-queue.ts'
+import { currentAnswer, releaseTurn, serialiseRequests } from './request-queue.ts'
 import type { Tls } from './tls.ts'
 
 /** Timeouts of slow senders: 10 s for the headers, 30 s for the whole request. */
@@ -53,7 +53,7 @@ type Options = {
   readonly tls?: Tls | null
   readonly pace?: Pace
   /** Addresses of proxies and programs without network limits; default: this machine. */
-  readonly trusts?: Trusts
+  readonly trusts?: TrustCheck
   readonly limits?: Limits
 }
 
@@ -68,7 +68,7 @@ export const limitedServer = (
 ): Server => {
   const watchBody = watchBodies(pace)
   const load = openNetworkLoad(trusts, limits)
-  const inTurn = takeTurns(listener, load)
+  const inTurn = serialiseRequests(listener, load)
   const limited: RequestListener = (request, response) => {
     // After an early response, such as a refusal, the silence timeout applies to the rest of the body. Node's server
     // sets its own timeout before that.
@@ -99,7 +99,7 @@ export const limitedServer = (
 /** Disables the silence timeout for a response that is silent by design, such as an event stream. */
 export const disableSilenceTimeout = ({ socket }: IncomingMessage): void => {
   socket.setTimeout(0)
-  leaveTurn(socket)
+  releaseTurn(socket)
 }
 
 /** Writes to an event stream. Closes the connection of a caller that has stopped reading, instead of buffering for it. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { trustIn } from './forwarded-address.ts'
+import { createTrustCheck } from './forwarded-address.ts'
 import { limitedServer } from './limited-server.ts'
 import { isLoopback } from './network-limits.ts'
 import type { Tls } from './tls.ts'
@@ -44,7 +44,7 @@ export const openListener = async (
   host: string,
   { tls = null, trustedProxies = [] }: { tls?: Tls | null; trustedProxies?: readonly string[] } = {},
 ): Promise<Door> => {
-  const isProxy = trustIn(trustedProxies)
+  const isProxy = createTrustCheck(trustedProxies)
   let answer = answerUnavailable
   let isLeaving = false
   const server = limitedServer(

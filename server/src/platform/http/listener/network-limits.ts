@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { networkOf, plainAddress } from '../network.ts'
-import type { Trusts } from './forwarded-address.ts'
+import type { TrustCheck } from './forwarded-address.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 const LOOK_EVERY_MS = 250
@@ -74,7 +74,7 @@ const countOpened = (network: Network): number => {
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
 /** Whether a program of this machine calls, such as the sandbox's partners, whose responses members' calls wait for. */
-export const isLoopback: Trusts = address => LOOPBACK.has(address)
+export const isLoopback: TrustCheck = address => LOOPBACK.has(address)
 
 const untakenBytes = (turns: Iterable<Turn>): number => {
   let bytes = 0
@@ -96,7 +96,7 @@ const closeOldest = (turns: Iterable<Turn>, excessBytes: number): void => {
  * Enforces the limits per network. Trusted callers, which are proxies with their own limits or this machine,
  * have only the node's byte limit.
  */
-export const openNetworkLoad = (trusts: Trusts = isLoopback, limits: Limits = LIMITS): NetworkLoad => {
+export const openNetworkLoad = (trusts: TrustCheck = isLoopback, limits: Limits = LIMITS): NetworkLoad => {
   const networks = new Map<string | null, Network>()
   const ofSocket = new WeakMap<Socket, Network>()
 

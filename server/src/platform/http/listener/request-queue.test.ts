@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitedServer } from './limited-server.ts'
-import { AHEAD_MAX } from './request-queue.ts'
+import { PIPELINED_MAX } from './request-queue.ts'
 
 const HEAD = 'HTTP/1.1\r\nhost: x\r\n\r\n'
 const SILENCE_MS = 150
@@ -40,7 +40,7 @@ test('requests sent ahead on one connection are answered in order, one at a time
       response.end(`<${request.url}>`)
     })
   })
-  const paths = numbered(AHEAD_MAX + 1)
+  const paths = numbered(PIPELINED_MAX + 1)
   const socket = say(server, asks(paths))
   let heard = ''
   for await (const part of socket) {
@@ -59,7 +59,7 @@ test('a connection that sends many requests ahead is closed, and the server begi
   await once(say(server, asks(numbered(1_500))).resume(), 'close')
   expect(begun).toEqual(['/0'])
   // Sends the running request, the queued ones, and one above the limit.
-  expect(parsed).toBe(1 + AHEAD_MAX + 1)
+  expect(parsed).toBe(1 + PIPELINED_MAX + 1)
 })
 
 test('no request is begun while an earlier answer has not been taken, and silence closes the connection', async () => {

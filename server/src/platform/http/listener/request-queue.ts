@@ -7,7 +7,7 @@ import { answerUnavailable } from './unavailable.ts'
  * Maximum pipelined requests of a connection. Browsers and load balancers wait for each response before the
  * next request; programs that pipeline may send a few.
  */
-export const AHEAD_MAX = 4
+export const PIPELINED_MAX = 4
 
 type Asked = { readonly request: IncomingMessage; readonly response: ServerResponse }
 type Line = { current: ServerResponse | null; ahead: Asked[]; leave: () => void }
@@ -37,14 +37,14 @@ const closeUnparsed = (socket: Socket & { readonly parser?: { onIncoming: unknow
 export const currentAnswer = (socket: Socket): ServerResponse | null => lines.get(socket)?.current ?? null
 
 /** Removes an event stream from its network's running responses; it still counts as a connection. */
-export const leaveTurn = (socket: Socket): void => lines.get(socket)?.leave()
+export const releaseTurn = (socket: Socket): void => lines.get(socket)?.leave()
 
 /**
  * Handles one request of a connection at a time. The next one starts when the caller has read the whole
  * previous response, although Node parses all requests of a packet at once. A connection with too many
  * pipelined requests is closed. A request above its network's limit gets 503.
  */
-export const takeTurns = (listener: RequestListener, load: NetworkLoad): RequestListener => {
+export const serialiseRequests = (listener: RequestListener, load: NetworkLoad): RequestListener => {
   const begin = (line: Line, { request, response }: Asked): void => {
     const { socket } = request
     const turn: Turn = { socket, begin: () => listener(request, response) }
@@ -69,7 +69,7 @@ export const takeTurns = (listener: RequestListener, load: NetworkLoad): Request
     }
     if (socket.destroyed) return
     if (line.current === null) begin(line, { request, response })
-    else if (line.ahead.length < AHEAD_MAX) line.ahead.push({ request, response })
+    else if (line.ahead.length < PIPELINED_MAX) line.ahead.push({ request, response })
     else {
       line.ahead = []
       closeUnparsed(socket)

@@ -1,7 +1,7 @@
 import { type RequestListener, request as send } from 'node:http'
 
 /** Forwards a call to the program on that port of this machine. */
-export const passOn =
+export const forwardTo =
   (port: number): RequestListener =>
   (request, response) => {
     const onward = send(
