@@ -131,7 +131,7 @@ const columns: readonly Column<Person>[] = [
     cell: ({ roles: held }) => held.map(role => roleNames[role]).join(' · '),
     long: true,
   },
-  { key: 'passkeys', name: 'พาสคีย์', cell: ({ passkeys }) => passkeys, end: true, wide: true },
+  { key: 'passkeys', name: 'พาสคีย์', cell: ({ passkeys }) => passkeys, end: true, hidden: true },
   {
     key: 'signed_in',
     name: 'เข้าล่าสุด',
