@@ -32,6 +32,13 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await open(cashier).getByRole('button', { name: 'เสนออนุมัติ' }).click()
   await cashier.getByRole('dialog').getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
   await proposeInDialog(cashier, 'ยอดตรงกับการเล่น', 'ใบงาน 7')
+  await cashier.goto(`/desk/withdrawals?open=${id}`)
+  const note = cashier.getByRole('status').filter({ hasText: `${name} เสนออนุมัติถอนยอดสูง` })
+  await expect(note).toContainText('ยอดตรงกับการเล่น')
+  await expect(cashier.getByRole('button', { name: 'พักไว้' })).toBeVisible()
+  await expect(cashier.getByRole('button', { name: 'เสนออนุมัติ' })).toHaveCount(0)
+  await note.getByRole('link', { name: 'เปิดข้อเสนอ' }).click()
+  await expect(cashier).toHaveURL(/kind=proposal&id=prp_/)
 
   // The two who invited the maker cannot be the maker's checkers.
   await atDesk(page, ADMIN, AT_NO_CASE)

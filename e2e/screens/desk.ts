@@ -37,4 +37,14 @@ export const deskScreens: readonly Screen[] = [
     name: 'desk-finance',
     open: at('/desk/finance', page => expect(page.getByRole('table').first()).toBeVisible()),
   },
+  {
+    name: 'desk-operators',
+    open: at('/desk/system?tab=operators', page => expect(row(page)).toBeVisible()),
+  },
+  {
+    name: 'desk-partners',
+    open: at('/desk/system?tab=partners', page =>
+      expect(page.getByRole('heading', { name: 'นาฬิกาของคู่ค้า' })).toBeVisible(),
+    ),
+  },
 ]

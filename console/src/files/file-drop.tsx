@@ -13,11 +13,14 @@ type Props = {
   onPick: (file: File) => void
 }
 
-/** File input with drag and drop. It accepts every type, because phones hide files of unknown types. */
+/**
+ * File input with drag and drop, below a heading that names it. It accepts every type, because phones hide
+ * files of unknown types.
+ */
 export function FileDrop({ label, hint, error, name, ...input }: Props) {
   const id = useId()
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hideLabel hint={hint} error={error}>
       <DropPlace {...input} id={id} className={styles.place} {...fieldNames(id, { hint, error })}>
         <FileText aria-hidden="true" />
         <span className={styles.words} aria-hidden="true">

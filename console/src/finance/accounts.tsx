@@ -183,22 +183,24 @@ export function Accounts({ told, open, onOpen }: AccountsProps) {
   const agreeing = told.accounts.filter(row => (row.difference ?? 0) === 0 && row.closed?.holds !== true)
   return (
     <>
-      {canClose && agreeing.length > 0 ? (
-        <div>
-          <Button size="s" kind="primary" onClick={() => setAsk(toCloseAgreeing(day, agreeing.length))}>
-            ปิดยอดทุกบัญชีที่ตรง ({agreeing.length})
-          </Button>
-        </div>
-      ) : null}
-      <DataTable
-        caption="ยอดของแต่ละบัญชี"
-        file={{ name: 'accounts', filter: { day } }}
-        columns={shown}
-        rows={told.accounts}
-        rowKey={({ account }) => account}
-        openKey={open}
-        onOpen={({ account }) => onOpen(account)}
-      />
+      <div className={styles.accounts}>
+        <DataTable
+          caption="ยอดของแต่ละบัญชี"
+          head={
+            canClose && agreeing.length > 0 ? (
+              <Button size="s" kind="primary" onClick={() => setAsk(toCloseAgreeing(day, agreeing.length))}>
+                ปิดยอดทุกบัญชีที่ตรง ({agreeing.length})
+              </Button>
+            ) : null
+          }
+          file={{ name: 'accounts', filter: { day } }}
+          columns={shown}
+          rows={told.accounts}
+          rowKey={({ account }) => account}
+          openKey={open}
+          onOpen={({ account }) => onOpen(account)}
+        />
+      </div>
       <Unbooked rows={told.accounts} />
       <CloseItems rows={told.accounts} onAsk={setAsk} />
       <AskDialog

@@ -12,6 +12,7 @@ type Links = Answer<'GET /members/{member}/links'>
 const EDGE = 60
 const DOT = 11
 const LABEL_BELOW = 26
+const LABEL_LINE = 14
 const KINDS = Object.keys(linkNames) as LinkKind[]
 
 const wordsOf = (kinds: readonly LinkKind[]): string => kinds.map(kind => linkNames[kind]).join(' · ')
@@ -20,12 +21,11 @@ type DotProps = { member: Links['members'][number]; place: Place | undefined; is
 
 function Dot({ member: { id, name, phone, is_marked }, place, isCentre }: DotProps) {
   if (place === undefined) return null
-  const label = name || phone
   return (
     <Link
       to="/members/$member"
       params={{ member: id }}
-      aria-label={`${label}${is_marked ? ' มีเครื่องหมาย' : ''}`}
+      aria-label={`${name} ${phone}${is_marked ? ' มีเครื่องหมาย' : ''}`}
     >
       <circle
         cx={place.x}
@@ -34,7 +34,14 @@ function Dot({ member: { id, name, phone, is_marked }, place, isCentre }: DotPro
         className={classNames(styles.dot, is_marked && styles.marked, isCentre && styles.centre)}
       />
       <text x={place.x} y={place.y + LABEL_BELOW} className={styles.label}>
-        {label}
+        {name}
+      </text>
+      <text
+        x={place.x}
+        y={place.y + (name === '' ? LABEL_BELOW : LABEL_BELOW + LABEL_LINE)}
+        className={styles.label}
+      >
+        {phone}
       </text>
     </Link>
   )

@@ -8,10 +8,10 @@ import type { Effect, EffectMembers } from './words.ts'
 
 const NOTHING = '–'
 
-type MemberProps = { id: string; members: EffectMembers }
+type IdProps = { id: string; members: EffectMembers }
 
 /** A link to the member: name and phone to recognise the member, the id to compare with the log. */
-function Member({ id, members }: MemberProps) {
+function Member({ id, members }: IdProps) {
   const shown = members.find(member => member.id === id)
   return (
     <Link to="/members/$member" params={{ member: id }}>
@@ -30,16 +30,8 @@ function Member({ id, members }: MemberProps) {
 /** Ids in a line of text. */
 const ID = /((?:mem|bon)_[0-9a-z]{26})/
 
-type PartProps = { text: string; members: EffectMembers }
-
-function Part({ text, members }: PartProps) {
-  if (!ID.test(text)) return text
-  return text.startsWith('mem_') ? (
-    <Member id={text} members={members} />
-  ) : (
-    <small className={styles.id}>{text}</small>
-  )
-}
+const Id = ({ id, members }: IdProps) =>
+  id.startsWith('mem_') ? <Member id={id} members={members} /> : <small className={styles.id}>{id}</small>
 
 type ValueProps = { text: string | null; members: EffectMembers }
 
@@ -48,9 +40,7 @@ function Value({ text, members }: ValueProps) {
   if ((text ?? '') === '') return NOTHING
   return (text ?? '').split('\n').map(line => (
     <div key={line} className={styles.line}>
-      {line.split(ID).map(part => (
-        <Part key={part} text={part} members={members} />
-      ))}
+      {line.split(ID).map(part => (ID.test(part) ? <Id key={part} id={part} members={members} /> : part))}
     </div>
   ))
 }

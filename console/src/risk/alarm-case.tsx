@@ -11,6 +11,8 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart } from '../case/facts.tsx'
 import { LinksGraph } from '../links/links-graph.tsx'
+import { ProposalNote } from '../proposals/proposal-note.tsx'
+import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { useMay } from '../session/session.ts'
 import { RingEffect } from './ring-effect.tsx'
 import { RingMembers } from './ring-members.tsx'
@@ -75,6 +77,7 @@ export function AlarmCase({ rule, subject, onDone }: Props) {
   const may = useMay()
   const mayMark = may('risk.mark')
   const params = { rule, subject }
+  const waiting = useWaitingProposal(`risk:${rule}:${subject}`, ['ring_bonuses'])
   const { data, error, refetch } = useQuery(call('GET /risk/{rule}/{subject}', { params }))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const { alarm, members, links, ring } = data
@@ -102,6 +105,7 @@ export function AlarmCase({ rule, subject, onDone }: Props) {
         </>
       }
     >
+      <ProposalNote proposal={waiting} />
       {alarm.outcome === null || alarm.judged_at === null ? null : (
         <Alert kind="info">
           {outcomes[alarm.outcome].text} โดย {alarm.judged_by} เมื่อ {formatThaiDateTime(alarm.judged_at)}

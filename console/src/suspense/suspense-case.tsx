@@ -10,6 +10,8 @@ import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
+import { ProposalNote } from '../proposals/proposal-note.tsx'
+import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { useMay } from '../session/session.ts'
 import { Candidates } from './candidates.tsx'
 import { OtherMember } from './other-member.tsx'
@@ -67,6 +69,7 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
   const source = id.startsWith('gateway:') ? 'gateway' : 'bank'
   const params = { source, item: id.slice(source.length + 1) } as const
   const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))
+  const waiting = useWaitingProposal(`suspense:${id}`, ['suspense_assign', 'suspense_return', 'write_off'])
   const [picked, setPicked] = useState<string | null>(null)
   // Members whom the operator added by search; no evidence suggests them.
   const [others, setOthers] = useState<readonly Candidate[]>([])
@@ -100,6 +103,7 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
         </>
       }
     >
+      <ProposalNote proposal={waiting} />
       <SettledNote settled={data.settled} />
       <SuspenseFacts found={data} />
       {data.is_open ? (

@@ -131,12 +131,16 @@ const columns: readonly Column<Person>[] = [
     cell: ({ roles: held }) => held.map(role => roleNames[role]).join(' · '),
     long: true,
   },
-  { key: 'sessions', name: 'อยู่ในระบบ (เครื่อง)', cell: ({ sessions }) => sessions, end: true, wide: true },
-  { key: 'passkeys', name: 'พาสคีย์', cell: ({ passkeys }) => passkeys, end: true, wide: true },
+  { key: 'passkeys', name: 'พาสคีย์', cell: ({ passkeys }) => passkeys, end: true, hidden: true },
   {
     key: 'signed_in',
     name: 'เข้าล่าสุด',
-    cell: ({ signed_in_at }) => (signed_in_at === null ? 'ยังไม่เคยเข้า' : formatThaiDateTime(signed_in_at)),
+    cell: ({ signed_in_at, sessions }) => (
+      <>
+        {signed_in_at === null ? 'ยังไม่เคยเข้า' : formatThaiDateTime(signed_in_at)}
+        {sessions === 0 ? null : <span className={styles.key}>อยู่ในระบบ {sessions} เครื่อง</span>}
+      </>
+    ),
     wide: true,
   },
   { key: 'since', name: 'เพิ่มเมื่อ', cell: ({ created_at }) => formatThaiDateTime(created_at), hidden: true },

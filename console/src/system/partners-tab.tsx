@@ -9,6 +9,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import { troubleOf } from '../work/trouble-words.ts'
+import { clockInWords, clockState, spanInWords } from './clock-words.ts'
 import { partnerName } from './words.ts'
 
 type Told = Answer<'GET /partners'>
@@ -39,25 +40,17 @@ const callbacks: readonly Column<Told['callbacks'][number]>[] = [
   { key: 'last', name: 'ล่าสุด', cell: ({ last_at }) => formatThaiDateTime(last_at) },
 ]
 
-const MS_PER_SECOND = 1_000
-
-const seconds = (ms: number): string =>
-  (ms / MS_PER_SECOND).toLocaleString('en-US', { maximumFractionDigits: 1 })
-
-/** `เร็วกว่าเรา 5 วินาที`; a difference within the measurement error counts as none. */
-const clockInWords = ({ ahead_ms, doubt_ms }: Told['clocks'][number]): string => {
-  if (Math.abs(ahead_ms) <= doubt_ms) return 'ตรงกับเรา'
-  return `${ahead_ms > 0 ? 'เร็วกว่าเรา' : 'ช้ากว่าเรา'} ${seconds(Math.abs(ahead_ms))} วินาที`
-}
-
 const clocks: readonly Column<Told['clocks'][number]>[] = [
   { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partnerName(partner) },
   { key: 'ahead', name: 'นาฬิกา', cell: clockInWords },
-  { key: 'doubt', name: 'คลาดเคลื่อนได้', cell: ({ doubt_ms }) => `± ${seconds(doubt_ms)} วินาที`, end: true },
+  { key: 'doubt', name: 'คลาดเคลื่อนได้', cell: ({ doubt_ms }) => `± ${spanInWords(doubt_ms)}`, end: true },
   {
     key: 'is_off',
     name: 'สถานะ',
-    cell: ({ is_off }) => <Badge tone={is_off ? 'coral' : 'jade'}>{is_off ? 'เพี้ยนเกินกำหนด' : 'ปกติ'}</Badge>,
+    cell: clock => {
+      const { text, tone } = clockState(clock)
+      return <Badge tone={tone}>{text}</Badge>
+    },
   },
   { key: 'at', name: 'วัดเมื่อ', cell: ({ measured_at }) => formatThaiDateTime(measured_at) },
 ]

@@ -12,6 +12,8 @@ import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { MemberCard } from '../case/member-card.tsx'
+import { ProposalNote } from '../proposals/proposal-note.tsx'
+import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePace } from '../session/live.ts'
 import { sessionCall, useMay } from '../session/session.ts'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
@@ -108,6 +110,7 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
   const may = useMay()
   const mayDecide = may('withdrawals.decide')
   const { data: session } = useQuery(sessionCall)
+  const waiting = useWaitingProposal(id, ['large_withdrawal', 'payout_evidence'])
   const pace = usePace(ASK_EVERY_MS)
   const { data, error, refetch } = useQuery({
     ...call('GET /withdrawals/{withdrawal}', { params: { withdrawal: id } }),
@@ -136,12 +139,17 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
           <Decisions decisions={decisionsFor(data, mayDecide)} blocked={blocked} onDone={done} />
           <AskButtons
             size="m"
-            buttons={asksFor(data, may, session?.operator.limits.decide ?? Number.POSITIVE_INFINITY)}
+            buttons={
+              waiting === undefined
+                ? asksFor(data, may, session?.operator.limits.decide ?? Number.POSITIVE_INFINITY)
+                : []
+            }
             onDone={done}
           />
         </>
       }
     >
+      <ProposalNote proposal={waiting} />
       {data.status === 'requested' ? null : <SettledNote settled={data.settled} />}
       <WithdrawalFacts found={data} />
       <MemberCard member={data.member} />

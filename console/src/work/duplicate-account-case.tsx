@@ -14,6 +14,8 @@ import { CasePart, Facts } from '../case/facts.tsx'
 import type { WorkItem } from '../case/use-work.ts'
 import { AlikeList, MemberName, RefusedRow } from '../links/duplicate-list.tsx'
 import { ExcludedMatches } from '../links/excluded-matches.tsx'
+import { ProposalNote } from '../proposals/proposal-note.tsx'
+import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { useMay } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 
@@ -131,6 +133,7 @@ const confirm = (member: MemberId, until: string, seen: string): Decision => ({
 
 function SecondAccount({ member, item, blocked, onDone }: Props & { member: MemberId }) {
   const mayLift = useMay()('exclusions.lift')
+  const waiting = useWaitingProposal(member, ['exclusion_lift'])
   const { data, error, refetch } = useQuery(call('GET /members/{member}/likeness', { params: { member } }))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const [until] = data.rows.map(row => row.until).toSorted((a, b) => (a < b ? 1 : -1))
@@ -153,6 +156,7 @@ function SecondAccount({ member, item, blocked, onDone }: Props & { member: Memb
         </>
       }
     >
+      <ProposalNote proposal={waiting} />
       <ExcludedMatches rows={data.rows} />
     </LikenessFrame>
   )

@@ -9,6 +9,8 @@ import { type Decision, Decisions } from '../case/decisions.tsx'
 import { Facts } from '../case/facts.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { refetchWork, type WorkItem } from '../case/use-work.ts'
+import { ProposalNote } from '../proposals/proposal-note.tsx'
+import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { useMay } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 
@@ -76,6 +78,10 @@ type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 /** A case that waits for a partner or job: its message and actions. */
 export function PlainCase({ item, blocked, onDone }: Props) {
   const may = useMay()
+  const waiting = useWaitingProposal(RETURN.exec(item.id)?.[1] ?? item.id, [
+    'movement_evidence',
+    'payout_evidence',
+  ])
   const logOf = usePartnerLogFact()
   const about = REFERENCE.exec(item.id)?.[0] ?? REFERENCE.exec(item.detail ?? '')?.[0]
   const [, oddPartner] = ODD_PARTNER.exec(item.id) ?? []
@@ -97,6 +103,7 @@ export function PlainCase({ item, blocked, onDone }: Props) {
         </>
       }
     >
+      <ProposalNote proposal={waiting} />
       <Facts
         facts={[
           trouble === null ? null : { name: 'สิ่งที่ต้องทำ', value: trouble.to_do, wide: true },

@@ -1,0 +1,25 @@
+import { proposalNames } from '@sala/contract/desk/words/work.ts'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Link } from '@tanstack/react-router'
+import type { Answer } from '../calls/api.ts'
+
+type Proposal = Answer<'GET /proposals'>[number]
+
+/** Names the open proposal about a case, so that no second operator decides without it. */
+export function ProposalNote({ proposal }: { proposal: Proposal | undefined }) {
+  if (proposal === undefined) return null
+  const { id, kind, maker, made_at, reason } = proposal
+  return (
+    <Alert
+      kind="warning"
+      action={
+        <Link to="/work" search={{ kind: 'proposal', id }}>
+          เปิดข้อเสนอ
+        </Link>
+      }
+    >
+      {maker.name} เสนอ{proposalNames[kind]} เมื่อ {formatThaiDateTime(made_at)}: {reason}
+    </Alert>
+  )
+}
