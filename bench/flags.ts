@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 
 export type Flags = {
-  /** Duration of each measurement. */
+  /** Duration of each measurement in seconds. */
   readonly seconds: number
-  /** Interleaved rounds; the median counts. */
+  /** Number of rounds of measurements. The median of the rounds counts. */
   readonly rounds: number
   /** Folder of the temporary database; the system's temporary folder by default. */
   readonly folder: string | undefined
@@ -39,7 +39,7 @@ export const readFlags = (args: readonly string[]): Flags => {
   }
 }
 
-/** Node options that write a CPU profile of the API node to `BENCH_PROFILE`, if it is set. */
+/** Returns Node options that write a CPU profile of the API node to the folder `BENCH_PROFILE`, if that is set. */
 export const profileOptions = (): string[] => {
   const folder = process.env.BENCH_PROFILE
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]

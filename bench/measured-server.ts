@@ -24,8 +24,8 @@ export type MeasuredServer = {
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /**
- * Starts an embedded durable PostgreSQL with a CPU meter, in a temporary folder below `folder`, or in
- * `kept`, which is not deleted.
+ * Starts an embedded PostgreSQL whose CPU time can be measured. Its data are durable. The data folder is
+ * temporary below `folder`, or is `kept`, which is not deleted.
  */
 export const openMeasuredServer = async (
   folder: string | undefined,
@@ -37,7 +37,7 @@ export const openMeasuredServer = async (
     await server.stop()
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }
-  // An interrupted run stops its server and deletes its data.
+  // An interrupted benchmark stops its PostgreSQL and deletes the data.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().then(() => process.exit(1)))
   }
@@ -55,7 +55,7 @@ export const openMeasuredServer = async (
   }
 }
 
-/** Starts a server whose folder is not deleted, so that a long filling can be measured more than once. */
+/** Starts a PostgreSQL whose data folder is not deleted, so that a database that took long to fill can be measured again. */
 export const openKeptServer = async (
   folder: string,
   database: string,
@@ -71,7 +71,7 @@ export const openKeptServer = async (
   return { owner: server.url(database), url: server.appUrl(database), stop: server.stop }
 }
 
-/** Runs the statements serially, without a timeout. */
+/** Runs the SQL statements one after the other, without a timeout. */
 export const execute = async (url: string, ...statements: readonly string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -93,7 +93,7 @@ export const numberFrom = async (url: string, query: string): Promise<number> =>
   }
 }
 
-/** Figures of a database that is not durable are worthless. */
+/** Throws unless PostgreSQL's durability settings are on. Figures without durability would be worthless. */
 const requireDurable = async (url: string): Promise<void> => {
   const safe = await numberFrom(
     url,
@@ -103,7 +103,8 @@ const requireDurable = async (url: string): Promise<void> => {
 }
 
 /**
- * Fields 4 and 14 to 17 of /proc/<pid>/stat in ticks: parent pid, own CPU time, and that of reaped children.
+ * Parses /proc/<pid>/stat: parent pid (field 4), and in ticks the CPU time of the process (14, 15) and of
+ * its reaped children (16, 17).
  */
 const ticksOf = (stat: string): { parent: number; own: number; ended: number } => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -111,7 +112,7 @@ const ticksOf = (stat: string): { parent: number; own: number; ended: number } =
   return { parent: field(4), own: field(14) + field(15), ended: field(16) + field(17) }
 }
 
-/** CPU seconds of one process. */
+/** Returns the CPU seconds of one process. */
 export const secondsOf = async (pid: number): Promise<number> =>
   ticksOf(await readFile(`/proc/${pid}/stat`, 'utf8')).own / ticksPerSecond
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { FAULTY_PARTNERS } from '../server/test/fault-injection/partners.ts'
 import { seedsOf } from './simulation/report.ts'
 
-/** Seeds per process: a failed process does not affect the others, and an interrupted range can continue. */
+/** Seeds that one process runs. A failed process does not affect the others, and an interrupted range can continue. */
 const SEEDS_AT_ONCE = 100
 
 type Told = {
@@ -14,9 +14,9 @@ type Told = {
   readonly seed: number
   readonly calls: number
   readonly odd: number
-  /** Cases that staff decided. */
+  /** Number of cases that simulated staff users decided. */
   readonly answered: number
-  /** Operations that the partners completed. */
+  /** Number of operations that the simulated partners completed. */
   readonly done: number
   readonly faults: readonly string[]
 }
@@ -41,7 +41,7 @@ const playFrom = (adapter: string, from: number, count: number): Told[] => {
   }
   const file = `server/test/fault-injection/faults-${adapter.split(' ')[0]?.replace('_', '-')}`
   const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by seed']
-  // The output has the error of an interrupted seed.
+  // The output shows the error when a seed's run was interrupted.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })
   try {
     const told: Told[] = readFileSync(report, 'utf8')

@@ -2,7 +2,7 @@ import type { MeasuredServer } from './measured-server.ts'
 
 /** One measurement. */
 export type Sample = {
-  /** Number of transactions, transfers or reads. */
+  /** Number of measured transactions, transfers or reads. */
   readonly count: number
   readonly per_second: number
   readonly p99_ms: number
@@ -16,7 +16,7 @@ export type Work = {
   readonly latencies_ms: readonly number[]
 }
 
-/** Runs `work` and measures it. */
+/** Runs `work` and measures its rate, latency and PostgreSQL CPU time. */
 export const measure = async (server: MeasuredServer, work: () => Promise<Work>): Promise<Sample> => {
   const before = await server.cpuSeconds()
   const { count, seconds, latencies_ms } = await work()
@@ -37,7 +37,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Applies `of` to the two samples of each round and returns the median. */
+/** Applies `of` to the two samples of each round and returns the median of the results. */
 export const medianOfRounds = (
   ours: readonly Sample[],
   theirs: readonly Sample[],

@@ -1,17 +1,17 @@
 export type Row = {
   readonly measure: string
   readonly budget: string
-  /** Observed value relative to the baseline. */
+  /** Observed value, often relative to a baseline. */
   readonly seen: string
   /** The measured figures behind `seen`. */
   readonly figures: string
-  /** Whether the budget is kept; null if it could not be measured here, absent if there is none. */
+  /** True when the value is within the budget. Null when it could not be measured here, absent without a budget. */
   readonly kept?: boolean | null
 }
 
 const HEADINGS = ['measure', 'budget', 'seen', 'figures', 'kept']
 
-/** Returns a Markdown table that is also readable in a terminal. */
+/** Formats the rows as a Markdown table that is also readable in a terminal. */
 export const printTable = (rows: readonly Row[]): string => {
   const kept = ({ kept }: Row): string => {
     if (kept === undefined) return ''

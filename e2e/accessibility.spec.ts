@@ -5,14 +5,14 @@ import { signedInWithCredit } from './money.ts'
 import { screens } from './screen-list.ts'
 import { emptyWindow, expectSound } from './screens/sound.ts'
 
-/** Index of April in the list of months. */
+/** Index of April in the page's list of months. */
 const APRIL = 4
-/** More than the focusable elements of any page. */
+/** Most Tab presses of a search for an element: more than any page has focusable elements. */
 const TABS_MOST = 60
 
-// Each screen opens once and is checked at both sizes.
+// Each screen opens once and is checked at phone and desktop size.
 test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
-  // L08, B07
+  // Requirements: dark colours, fonts and breakpoints (L08), analytics (B07).
   for (const screen of screens.filter(({ alone }) => !alone))
     test(screen.name, async ({ browser, baseURL }) => {
       const page = await emptyWindow(browser, `${baseURL}`)
@@ -20,10 +20,10 @@ test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' 
     })
 })
 
-/** Presses Tab until the element has the focus; fails when the keyboard cannot reach it. */
+/** Presses Tab until the named element has the focus. Fails when Tab does not reach it. */
 const tabTo = async (page: Page, role: Parameters<Page['getByRole']>[0], name: string, exact = true) => {
   const wanted = page.getByRole(role, { name, exact })
-  // Tab reaches nothing while the page is still loading.
+  // Waits for the element, because Tab reaches nothing while the page is still loading.
   await expect(wanted.first()).toBeVisible()
   const target = wanted.and(page.locator(':focus'))
   for (let presses = 0; presses < TABS_MOST; presses += 1) {
@@ -36,9 +36,9 @@ const tabTo = async (page: Page, role: Parameters<Page['getByRole']>[0], name: s
   throw new Error(`the keyboard does not reach ${name}`)
 }
 
-/** Runs in the page: whether the focused element, or the field around it, shows a focus ring. */
+/** Runs in the page. Returns true when the focused element, or the field around it, shows a focus ring. */
 const hasRing = (): boolean => {
-  // An outline, or a box shadow of at least two pixels without blur.
+  // A focus ring is an outline, or a box shadow of at least two pixels without blur.
   const isRing = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration): boolean =>
     (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || /0px 0px 0px [2-9]px/.test(boxShadow)
   const shows = (element: Element | null, farthest: Element | null): boolean =>
@@ -106,7 +106,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await signedInWithCredit(page, request, 500)
     await tabTo(page, 'link', 'ฝากเงิน')
     await page.keyboard.press('Enter')
-    // Skips hidden elements.
+    // Waits until the form is shown, because Tab skips hidden elements.
     await expect(page.getByRole('button', { name: 'ฝาก ฿500' })).toBeVisible()
     await tabTo(page, 'button', 'โปรโมชั่น', false)
     const closedRow = page.locator(':focus')
@@ -142,7 +142,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     const home = page.getByRole('banner').getByRole('link').first()
     await home.focus()
     const dialog = page.getByRole('dialog', { name: 'ค้นหา' })
-    // A page that was just rendered may not be hydrated yet.
+    // Retried, because a page that was just rendered may not be hydrated yet and ignores the key.
     await expect(async () => {
       await page.keyboard.press('/')
       await expect(dialog.getByRole('searchbox')).toBeFocused({ timeout: 1_000 })

@@ -30,7 +30,7 @@ const RULES = [
   'ตัวเลข (0-9)',
 ]
 
-/** Paths of the page's POST calls from now on. */
+/** Records the paths of the page's POST calls from now on. */
 const callsFrom = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', request => {
@@ -47,7 +47,7 @@ const toPasswordStep = async (page: Page, phone: string) => {
 }
 
 test.describe('signing in', () => {
-  // E01, F11, F16
+  // Requirements: login errors (E01), notifications (F11), session (F16).
   test('a wrong password shows in the form and in a notice, and does not sign in', {
     tag: '@phone',
   }, async ({ page, request }) => {
@@ -56,7 +56,7 @@ test.describe('signing in', () => {
     await fillLogin(page, person.phone, 'Wrong2569x')
     await expect(page.getByRole('alert')).toContainText(WRONG)
     await expect(notices(page)).toContainText(WRONG)
-    // F11, B01: the notice closes and the input stays.
+    // Notifications (F11) close after their duration (B01). The error at the form stays.
     await page.clock.runFor(NOTICE_LIFE_MS)
     await expect(notices(page)).not.toContainText(WRONG)
     await expect(page.getByRole('alert')).toContainText(WRONG)
@@ -92,7 +92,7 @@ test.describe('signing in', () => {
     expect(await top()).toBeGreaterThan(height / 2)
   })
 
-  // R17, R18
+  // Requirements: page guards (R17), return path after login (R18).
   test('a guarded page asks to sign in first and is there afterwards', { tag: '@desktop' }, async ({
     page,
     request,
@@ -105,7 +105,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'ฝากเงิน', level: 1 })).toBeAttached()
   })
 
-  // R17
+  // Requirement: page guards (R17).
   test('pages for guests send a member home', { tag: '@phone' }, async ({ page, request }) => {
     await signedIn(page, request, NOWHERE)
     for (const path of ['login', 'forgetpassword', 'register']) {
@@ -114,7 +114,7 @@ test.describe('signing in', () => {
     }
   })
 
-  // F13, R18
+  // Requirements: start of a game (F13), return path after login (R18).
   test('a guest who presses a game signs in and returns to the games', { tag: '@phone' }, async ({
     page,
     request,
@@ -131,7 +131,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('list', { name: 'เกมฮิต' }).getByRole('link').first()).toBeVisible()
   })
 
-  // E12, R13
+  // Requirements: failed start of a game (E12), game page (R13).
   test('a game without any credit says what to do and leads back', { tag: '@desktop' }, async ({
     page,
     request,
@@ -166,7 +166,7 @@ test.describe('the end of a session', () => {
     expect(await answer.json()).toMatchObject({ message: 'Unauthenticated.' })
   })
 
-  // F16
+  // Requirement: session (F16).
   test('an expired token at the start is a logout', { tag: '@phone' }, async ({ page, request }) => {
     await signedIn(page, request, NOWHERE)
     await page.evaluate(() => {
@@ -178,7 +178,7 @@ test.describe('the end of a session', () => {
     expect(await keptSignIn(page)).toEqual([])
   })
 
-  // F16, R19
+  // Requirements: session (F16), login page after a logout (R19).
   test('a token that the server does not know is a logout', { tag: '@desktop' }, async ({
     page,
     request,
@@ -193,7 +193,7 @@ test.describe('the end of a session', () => {
     expect(await keptSignIn(page)).toEqual([])
   })
 
-  // E03, C04
+  // Requirements: errors of a password change (E03), call for a password change (C04).
   test('a changed password logs out, and only the new one signs in', { tag: '@phone' }, async ({
     page,
     request,
@@ -214,7 +214,7 @@ test.describe('the end of a session', () => {
   })
 })
 
-// C21-end-session, C21-end-sessions
+// Calls under test: end of one session (C21-end-session) and of all other sessions (C21-end-sessions).
 test('another device is signed out with the password; a wrong one is refused at its field', {
   tag: '@phone',
 }, async ({ page, request }) => {
@@ -228,7 +228,7 @@ test('another device is signed out with the password; a wrong one is refused at 
     (await request.get('/lobby/api/customers/profile', { headers: bearer(token) })).status()
 
   await page.goto('/lobby/history?tab=0')
-  // Newest first; the first is this page.
+  // The newest session is listed first. The first one is this page's session.
   const devices = page.getByRole('listitem').filter({ hasText: 'ใช้ล่าสุด' })
   await expect(devices).toHaveCount(4)
   await devices.first().getByRole('button', { name: 'ออกจากระบบ' }).click()
@@ -252,7 +252,7 @@ test('another device is signed out with the password; a wrong one is refused at 
 })
 
 test.describe('registering', () => {
-  // V01, E02
+  // Requirements: password and its confirmation (V01), error for different passwords (E02).
   test('two different passwords are refused without a call', { tag: '@desktop' }, async ({ page }) => {
     await toPasswordStep(page, newPerson().phone)
     const calls = callsFrom(page)
@@ -261,7 +261,7 @@ test.describe('registering', () => {
     expect(calls).toEqual([])
   })
 
-  // V02
+  // Requirement: password hints (V02).
   test('the hints of a password tick off as one types, and the server checks them too', {
     tag: '@phone',
   }, async ({ page }) => {
@@ -281,7 +281,7 @@ test.describe('registering', () => {
     await stand(true, true, true, true, true)
   })
 
-  // F01
+  // Requirement: registration in four steps (F01).
   test('a reload resumes at the step that was reached', { tag: '@phone' }, async ({ page }) => {
     const person = newPerson()
     await toPasswordStep(page, person.phone)
@@ -298,7 +298,7 @@ test.describe('registering', () => {
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
-  // B08, V04
+  // Requirements: minimum age of 20 (B08), server errors next to their field (V04).
   test('a person under 20 cannot pass the bank step', { tag: '@desktop' }, async ({ page }) => {
     const person = newPerson()
     await toPasswordStep(page, person.phone)
@@ -313,7 +313,7 @@ test.describe('registering', () => {
         options.map(option => Number((option as HTMLOptionElement).value)).filter(value => value > 0),
       )
     expect(Math.max(...offered)).toBe(youngest)
-    // A birthday on the last day of that year is not reached earlier.
+    // The form offers no year that is too young, so the request gets a birth date under 20.
     await page.route('**/lobby/api/register/bank-account', async route => {
       const body = route.request().postDataJSON()
       await route.continue({ postData: JSON.stringify({ ...body, birth_date: `${youngest + 1}-01-01` }) })
@@ -326,7 +326,7 @@ test.describe('registering', () => {
 })
 
 test.describe('a forgotten password', () => {
-  // F03, V01
+  // Requirements: forgotten password (F03), password and its confirmation (V01).
   test('the SMS code sets a new password, which signs in', { tag: '@phone' }, async ({ page, request }) => {
     const person = await newMember(request)
     await page.goto('/lobby/forgetpassword')
@@ -351,7 +351,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
-  // F03
+  // Requirement: forgotten password (F03).
   test('a phone that was corrected is asked for its own code', { tag: '@phone' }, async ({
     page,
     request,
@@ -371,7 +371,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่', exact: true })).toBeVisible()
   })
 
-  // F03, E04
+  // Requirements: forgotten password (F03), errors of a one-time code (E04).
   test('an unknown phone gets the same screens, and no code is right', { tag: '@desktop' }, async ({
     page,
     request,
@@ -387,7 +387,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-// V01, E02
+// Requirements: password and its confirmation (V01), error for different passwords (E02).
 test('two different new passwords are refused without a call when changing it', { tag: '@desktop' }, async ({
   page,
   request,
@@ -403,7 +403,7 @@ test('two different new passwords are refused without a call when changing it', 
 })
 
 test.describe('addresses', () => {
-  // R21
+  // Requirement: all pages are below /lobby/ and deep links work (R21).
   test('deep links typed into the address bar open their page', { tag: '@phone' }, async ({
     page,
     request,

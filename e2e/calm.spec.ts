@@ -2,14 +2,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { NOWHERE, signedIn } from './member.ts'
 import { openDeposit, payDeposit } from './money.ts'
 
-// The three animated moments with reduced motion. (Static screens are checked by
+// With reduced motion, the lobby's three animated moments must not move. (Static screens are checked by
 // accessibility.spec.ts.)
 
 type Kept = { movements: string[]; amounts: string[]; shift: number; transitions: number }
 
 /**
- * Runs in the page before our scripts: records animations, the amounts shown as received, and the layout
- * shift.
+ * Runs in the page before the page's own scripts. Records animations, the shown amounts that were received,
+ * and the layout shift.
  */
 function keepMovements() {
   const kept: Kept = { movements: [], amounts: [], shift: 0, transitions: 0 }
@@ -19,7 +19,7 @@ function keepMovements() {
       const { effect } = animation
       if (!(effect instanceof KeyframeEffect) || effect.target?.closest('[data-breathes]')) continue
       const { delay = 0, activeDuration = 0 } = effect.getComputedTiming()
-      // A change that ends before the next frame is invisible; a delayed animation is visible.
+      // An animation that ends before the next frame is invisible and not recorded. A delayed animation is visible.
       if (Number(activeDuration) > 1 || (animation instanceof CSSAnimation && delay > 0))
         kept.movements.push(effect.target?.className ?? '')
     }

@@ -13,7 +13,7 @@ import {
 } from './money.ts'
 
 const DEPOSITED = 'ฝากเงินสำเร็จ'
-/** F05. */
+/** Polling interval of an open deposit (F05). */
 const DEPOSIT_POLL_MS = 10_000
 
 const expectDeposited = async (page: Page, amount: string) => {
@@ -25,7 +25,7 @@ const expectDeposited = async (page: Page, amount: string) => {
 }
 
 test.describe('depositing', () => {
-  // R09, F06
+  // Requirements: deposit page (R09), cancellation of a deposit (F06).
   test('a reload and another browser find the same open deposit', { tag: '@desktop' }, async ({
     page,
     request,
@@ -42,7 +42,7 @@ test.describe('depositing', () => {
     await elsewhere.context().close()
   })
 
-  // F06
+  // Requirement: deposits and their cancellation (F06).
   test('cancelling returns to the form, and a new deposit can be opened', { tag: '@phone' }, async ({
     page,
     request,
@@ -57,13 +57,13 @@ test.describe('depositing', () => {
     expect((await openDepositByForm(page, 100)).amount).toBe(100)
   })
 
-  // F06, E07
+  // Requirements: cancellation of a deposit (F06) and its errors (E07).
   test('cancelling a deposit that was paid first says so, and the money is there', {
     tag: '@desktop',
   }, async ({ page, request }) => {
     const person = await signedIn(page, request, NOWHERE)
     const deposit = await openDeposit(page, 300)
-    // The page receives no event of the payment until the cancellation is answered.
+    // Delays the profile until the cancellation is answered, so that the page does not learn of the payment before.
     const answered = Promise.withResolvers<void>()
     await page.route('**/lobby/api/customers/profile', async route => {
       await answered.promise
@@ -81,7 +81,7 @@ test.describe('depositing', () => {
     await expectDeposited(page, '300.00')
   })
 
-  // F05, E08
+  // Requirements: polling of a deposit (F05), deposit dialogs (E08).
   test('the paid amount is credited and shown, not the requested one', { tag: '@phone' }, async ({
     page,
     request,
@@ -93,7 +93,7 @@ test.describe('depositing', () => {
     expect((await profileOf(page)).ufabet_credit).toBe(320.5)
   })
 
-  // F04, F05
+  // Requirements: deposit form (F04), polling of a deposit (F05).
   test('a plain transfer from the own account is enough', { tag: '@desktop' }, async ({ page, request }) => {
     const person = await signedIn(page, request, NOWHERE)
     const { to_account_number, transfer_amount } = await openDepositByForm(page, 1000)
@@ -101,7 +101,7 @@ test.describe('depositing', () => {
     await expectDeposited(page, '1,000.00')
   })
 
-  // F05, B01
+  // Requirements: polling of a deposit (F05), intervals and durations (B01).
   test('without the event stream, polling still reports the completed deposit', { tag: '@phone' }, async ({
     page,
     request,
@@ -116,7 +116,7 @@ test.describe('depositing', () => {
     await expect(page.getByRole('dialog', { name: DEPOSITED })).toBeVisible()
   })
 
-  // R09
+  // Requirement: deposit, withdrawal and slip pages (R09).
   test('the slip shows the code full screen and leads back', { tag: '@phone' }, async ({ page, request }) => {
     await signedIn(page, request, NOWHERE)
     const { ref } = await openDeposit(page, 500)
@@ -131,7 +131,7 @@ test.describe('depositing', () => {
     await expect(page.getByText(ref)).toBeVisible()
   })
 
-  // E06, V04
+  // Requirements: deposit errors (E06), server errors next to their field (V04).
   test('an amount outside the limits is refused at its field', { tag: '@desktop' }, async ({
     page,
     request,
@@ -149,7 +149,7 @@ test.describe('depositing', () => {
 })
 
 test.describe('withdrawing', () => {
-  // E09, V04
+  // Requirements: withdrawal errors (E09), server errors next to their field (V04).
   test('an amount above the balance is refused at its field with the figure', { tag: '@phone' }, async ({
     page,
     request,

@@ -4,13 +4,13 @@ import { DEMO_OPERATORS } from '../server/seed/demo.ts'
 import { codeAt } from '../server/src/operators/sign-in/authenticator.ts'
 
 const PROGRAM = 'server/src/operator.ts'
-/** The next code is accepted too, after this one was used. */
+/** A one-time code is valid once. The server also accepts the code of the next half minute. */
 const NEXT_CODE_MS = 30_000
 
 type Said = { readonly code: number | null; readonly text: string }
 type Place = { readonly root: string; readonly databaseUrl: string; readonly folder: string }
 
-/** One command of the operator command line by that operator. */
+/** Runs one command of the operator command line as this operator. */
 const run = (place: Place, name: string, words: readonly string[], typed = ''): Promise<Said> =>
   new Promise((done, failed) => {
     const env = {
@@ -47,8 +47,8 @@ const as = async (place: Place, who: (typeof DEMO_OPERATORS)[number], words: rea
 }
 
 /**
- * The command line with the demo operators signed in: the first runs the command, and the second approves a
- * resulting proposal.
+ * Runs a command of the operator command line as the first demo operator. If the command creates a proposal,
+ * the second demo operator approves it.
  */
 export const commandLine =
   (place: Place) =>

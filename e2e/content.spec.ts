@@ -5,9 +5,9 @@ import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
 import { prepareDeposit, signedInWithCredit } from './money.ts'
 
-/** For tests of the page frame; the home page renders several times as much. */
+/** Page for tests of the page frame. The home page would render several times as much. */
 const SHORT_PAGE = '/lobby/fish'
-/** Later than the page's current time. */
+/** Offset of the stopped clock, which must be later than the page's current time. */
 const STOP_AFTER_MS = 10_000
 
 const shown = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
@@ -19,15 +19,15 @@ const stopTime = async (page: Page): Promise<number> => {
 }
 const placeOf = async (page: Page): Promise<number> =>
   Number.parseInt((await firstBanner(page).getAttribute('aria-label')) ?? '', 10)
-/** Label of the banner that many steps further. */
+/** Returns the label of the banner that is `steps` further. */
 const after = (place: number, steps: number) => `${((place - 1 + steps) % 9) + 1} จาก 9`
 
-/** Reachable buttons; others are outside the view. */
+/** Banners in view. Banners outside the view are inert. */
 const panelsInView = (page: Page) => carousel(page).locator('li:not([inert])')
-/** Found by its place: after a full turn the first visible banner is not the first list item. */
+/** The first visible banner, found by its position: after a full rotation it is not the first list item. */
 const firstBanner = (page: Page) => carousel(page).locator('li[data-place="0"]')
 
-/** Steps through the banners, which do not rotate here, until the titled one is reachable. */
+/** Steps through the banners, which do not rotate automatically here, until the titled banner is in view. */
 const turnTo = async (page: Page, title: string, press: 'ป้ายถัดไป' | 'ป้ายก่อนหน้า'): Promise<Locator> => {
   await expect(panelsInView(page).first()).toBeVisible()
   const wanted = panelsInView(page).filter({ hasText: title })
@@ -78,7 +78,7 @@ test.describe('L06: the banners', () => {
   })
 })
 
-// A banner's action does not depend on its animation.
+// These tests run without animation, because a banner's action does not depend on it.
 test.describe('L06: what a banner leads to', () => {
   test('L06: a banner with a game asks a visitor to sign in, and starts it with its option for a member', {
     tag: '@phone',
@@ -128,7 +128,7 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
       await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) })
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 1))
-    // The end of a drag is not a click.
+    // The end of a drag does not count as a click on the banner.
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
@@ -176,7 +176,7 @@ test('L02, L03: the header leads to promotions and activities, and the bar of a 
   await page.keyboard.press('Escape')
   await signedIn(page, request)
   await expect(header.getByRole('button', { name: 'เช็คเครดิต' })).toBeVisible()
-  // The session ends while no page is open; an open page would sign out during the reload.
+  // Ends the session while no page is open. An open page would sign out during the reload.
   const authorization = `Bearer ${await tokenOf(page)}`
   await page.goto('about:blank')
   await page.request.post('/lobby/api/logout', { headers: { authorization } })
@@ -206,7 +206,7 @@ test('L02, L04, L05, L07: every place that the menus and the footer name is ther
         if (href.startsWith('/lobby/') && !href.startsWith('/lobby/game')) places.add(href)
     }
   }
-  // The page frame first, then the menu, since the open drawer covers the rest.
+  // Collects from the page frame first and then from the menu, since the open drawer covers the frame.
   const collectAll = async () => {
     await collect()
     await openMenu(page)
@@ -367,7 +367,7 @@ test('R15: activities open in a window of their own, with a ticket that opens no
   const ticket = new URL((await asked).url()).searchParams.get('access_token') ?? ''
   const activities = await opened
   await expect(activities.getByRole('heading', { name: 'เช็กอินทุกวัน สะสมตราประทับ' })).toBeVisible()
-  // The token must not be in a URL that people pass on.
+  // The member's token must not be in the URL, because people pass URLs on.
   await expect(activities).not.toHaveURL(/access_token/)
   expect(ticket).not.toBe(await tokenOf(page))
   const headers = { authorization: `Bearer ${ticket}` }
@@ -385,7 +385,7 @@ test('F15: when activities do not open, a dialog offers to try again and a perso
   })
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'เล่นกิจกรรม' }).click()
-  // F17: a progress bar appears at the top, and the page is covered until the response.
+  // The progress bar (F17) appears at the top, and the page is covered until the response.
   await expect(page.getByRole('status', { name: 'กำลังเปิดกิจกรรม' })).toBeVisible()
   await expect(page.locator('[data-active="true"][aria-hidden="true"]')).toBeVisible()
   looked.resolve()

@@ -4,10 +4,10 @@ import { bearer, NOWHERE, notices, profileOf, signedIn, signIn, tokenOf } from '
 import { memberWithCredit, signedInWithCredit } from './money.ts'
 import { launched, playRound } from './protection.ts'
 
-// Moves the page's clock to its next poll.
+// The page gets a fake clock, which tests move to its next poll.
 test.beforeEach(({ page }) => page.clock.install())
 
-// F10, E13, L03
+// Requirements: credit check (F10) and its errors (E13), member info bar (L03).
 test('a refresh announces its start and its end, and shows the winnings since the last one', {
   tag: '@desktop',
 }, async ({ page, request }) => {
@@ -15,7 +15,7 @@ test('a refresh announces its start and its end, and shows the winnings since th
   await playRound(page, await launched(page), 100, 350)
   await page.goto('/lobby/')
   await expect(page.getByText('500.00').first()).toBeVisible()
-  // The check stays open until the page has read it.
+  // Delays the profile, so that the page reads the credit check while it is in progress.
   const looked = Promise.withResolvers<void>()
   await page.route('**/lobby/api/customers/profile', async route => {
     await looked.promise
@@ -33,7 +33,7 @@ test('a refresh announces its start and its end, and shows the winnings since th
   expect((await profileOf(page)).ufabet_credit).toBe(750)
 })
 
-// E13
+// Requirement: errors of a credit check (E13).
 test('a turnover check that fails warns with the words of the server', { tag: '@phone' }, async ({
   page,
   request,
@@ -49,7 +49,7 @@ test('a turnover check that fails warns with the words of the server', { tag: '@
   await expect(notices(page)).toContainText('ยอดเทิร์นยังไม่ครบ')
 })
 
-// F10, R19
+// Requirements: credit check (F10), login page after a logout (R19).
 test('a session that ended elsewhere stops the check and leads to the login', { tag: '@desktop' }, async ({
   page,
   request,

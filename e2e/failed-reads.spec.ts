@@ -11,18 +11,18 @@ import {
 } from './money.ts'
 import { slipField } from './slips/picture.ts'
 
-/** F05. */
+/** Polling interval of an open deposit (F05). */
 const DEPOSIT_POLL_MS = 10_000
-/** Longer than any response is cached. */
+/** Time after which no response is cached any more. */
 const FRESH_MS = 3_000
 
-/** The visibility event of a page that is shown again after its data expired. */
+/** Simulates that the page is shown again after its data expired. */
 const comeBack = async (page: Page) => {
   await page.clock.runFor(FRESH_MS)
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Runs `act` and waits until the response with that status is rendered. */
+/** Runs `act` and waits until the page has rendered the response with this status. */
 const withAnswer = async (page: Page, path: string, status: number, act: () => Promise<void>) => {
   const answered = page.waitForResponse(
     answer => answer.url().includes(`/lobby/api/${path}`) && answer.status() === status,
@@ -33,8 +33,8 @@ const withAnswer = async (page: Page, path: string, status: number, act: () => P
 }
 
 /**
- * Fails the call during the act until the page has received one failure. An event may abort a call and send
- * it again, so failing one call is not enough.
+ * Lets the call fail during `act` until the page has received one failure. Failing only one call is not
+ * enough, because an event may abort a call and repeat it.
  */
 const failDuring = async (page: Page, path: string, act: () => Promise<void>) => {
   const url = `**/lobby/api/${path}`
@@ -48,7 +48,7 @@ const failAtReturn = (page: Page, path: string) => failDuring(page, path, () => 
 const failNextPoll = (page: Page) =>
   failDuring(page, 'customers/profile', () => page.clock.runFor(DEPOSIT_POLL_MS))
 
-/** Fails these calls from the start. Returns a function that counts them. */
+/** Lets all calls of this path fail. Returns a function that counts them. */
 const failAlways = async (page: Page, path: RegExp): Promise<() => number> => {
   let asked = 0
   await page.route(path, route => {
@@ -63,7 +63,7 @@ const aSecond = (page: Page) => page.evaluate(() => new Promise(resolve => setTi
 const arrived = (page: Page) => page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
 
 test.describe('a poll that fails forgets nothing', () => {
-  // F05, B01
+  // Requirements: polling of a deposit (F05), intervals and durations (B01).
   test('the end of a deposit is reported after an event', { tag: '@phone' }, async ({ page, request }) => {
     await page.clock.install()
     const person = await signedIn(page, request, NOWHERE)
@@ -160,7 +160,7 @@ test.describe('what cannot be had takes nothing else away, and is not asked for 
     await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
   })
 
-  // R09
+  // Requirement: deposit, withdrawal and slip pages (R09).
   test('where a slip is attached', { tag: '@phone' }, async ({ page, request }) => {
     await signedIn(page, request, NOWHERE)
     const asked = await failAlways(page, /\/lobby\/api\/slips/)

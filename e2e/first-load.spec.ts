@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { NOWHERE, signedIn } from './member.ts'
 
-/** The limit of `npm run bench -- web`. */
+/** Limit of script bytes, the same as in `npm run bench -- web`. */
 const SCRIPT_MAX_BYTES = 90_000
 
-/** The script with the router. Every page except the visitor's home preloads it. */
+/** Finds the URL of the script with the router, which every page except the visitor's home preloads. */
 const programOf = async (page: Page): Promise<string> => {
   const html = await (await page.request.get('/lobby/login')).text()
   const address = /<link rel="modulepreload"[^>]* href="([^"]+)"/.exec(html)?.[1]
@@ -31,7 +31,7 @@ test("a visitor's first load is small, and leaves the router for later", { tag: 
   page,
 }) => {
   await page.goto('/lobby/', { waitUntil: 'load' })
-  // The page requests its program after the first paint, and further files after that.
+  // The page requests its router script after the first paint, and further files after that.
   const first = await page.waitForFunction(() => {
     const files = performance
       .getEntriesByType('resource')
@@ -66,7 +66,7 @@ test('the empty-catalogue text is in a chunk that imports nothing but the entry 
   expect(holders.map(({ imports }) => imports)).toEqual([['index.html']])
 })
 
-/** Waits for the hydration of the home page; before it, the browser follows links. */
+/** Waits until the home page is hydrated. Before that the browser itself follows links. */
 const lives = (page: Page) => page.waitForFunction(() => window.onclick === null)
 
 test('a link pressed before the router loads navigates within the page, and back', {
@@ -91,14 +91,14 @@ test('a link pressed before the router loads navigates within the page, and back
 
 test('a link works when the router fails to load', { tag: '@phone' }, async ({ page }) => {
   const program = await programOf(page)
-  // Marks that the page was just reloaded for a missing file, so that it does not reload again.
+  // Pretends that the page was just reloaded because of a missing file, so that it does not reload again.
   await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
   await page.route(`**${program}`, route => route.abort())
   await page.goto('/lobby/')
   await lives(page)
   await join(page).click()
   await expect(page).toHaveURL(/\/lobby\/register$/)
-  // That page needs the program and shows an error without it.
+  // This page needs the router script and shows an error without it.
   await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
 })
 
@@ -162,7 +162,7 @@ test('a member’s page is visible before the program loads and hydrates without
     await expect(title).toBeVisible()
     await title.evaluate(element => element.setAttribute('data-same', ''))
     letCome()
-    // Member data loads with the program.
+    // The member's data load once the router script has run.
     await expect(page.locator('header [aria-live][aria-busy]')).toHaveAttribute('aria-busy', 'false')
     await expect(title).toHaveAttribute('data-same', '')
   }

@@ -58,7 +58,7 @@ test('R10: deposits and withdrawals show their results, by kind and month', {
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await withdraw(page, '200')
-  // The page navigates after the payout, which would interrupt the next navigation.
+  // Waits for the success dialog, because the page's navigation after the payout would interrupt the test's next one.
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toBeVisible()
   await page.goto('/lobby/history?tab=2')
   const rows = page.getByRole('table', { name: 'รายการฝาก-ถอน' }).getByRole('row')
@@ -99,7 +99,7 @@ test('R10: a history row opens the money’s location with every state, its time
   await signedIn(page, request, NOWHERE)
   const { ref } = await openDeposit(page, 300)
   await page.getByText('ลำดับเหตุการณ์ และเวลาที่ใช้จริง').click()
-  // Shown with and without enough requests to compute the usual duration.
+  // These words appear in both texts: the usual duration, and that there were too few requests to compute it.
   await expect(page.getByText('ใน 7 วันที่ผ่านมา')).toBeVisible()
   await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
@@ -118,17 +118,17 @@ test('C21: the statement says what the credit was after each line, and its file 
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await withdraw(page, '200')
-  // The page navigates after the payout, which would interrupt the next navigation.
+  // Waits for the success dialog, because the page's navigation after the payout would interrupt the test's next one.
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toBeVisible()
   await page.goto('/lobby/history?tab=2')
   await page.getByRole('button', { name: 'เดินเครดิต' }).click()
   await expect(page).toHaveURL(/\?tab=2&view=statement$/)
-  // The left menu marks the page whatever its query is.
+  // The left menu marks the current page, whatever the URL's query is.
   await expect(page.locator('[aria-current=page]', { hasText: 'ข้อมูลฝาก-ถอน' })).toHaveCount(1)
   const lines = page.getByRole('table', { name: 'รายการเดินเครดิต' }).getByRole('row')
   await expect(lines.nth(1)).toContainText('โอนเงินเข้าบัญชีของคุณ')
   await expect(lines.nth(1)).toContainText('300.00')
-  // Movements to and from the game are shown with their cause.
+  // Credit transfers to and from the game are shown with their cause.
   await expect(lines.nth(1)).toContainText('นำเครดิตออกจากเกม')
   await expect(lines.nth(2)).toContainText('ฝากเงิน')
   await expect(lines.nth(2)).toContainText('เครดิตเข้าเกมแล้ว')
@@ -154,7 +154,7 @@ test('R10: play is listed by day and by game, and the address keeps the filters'
   await plays(request, member, 500, 120)
   await signIn(page, member, '/lobby/history?tab=2')
   const panel = page.getByRole('tabpanel')
-  // On a phone the list is visible; the days of the month are in the calendar.
+  // A phone shows the list; a desktop shows the days of the month in a calendar.
   const title = isMobile ? 'เงินของเดือนนี้ไปไหน' : /^ผลการเล่น/
   await expect(panel.getByRole('heading', { name: title })).toBeVisible()
   await expect(panel.getByText('380.00').filter({ visible: true }).first()).toBeVisible()

@@ -5,7 +5,7 @@ import { VISITORS_PAGES } from './browser/visitors-pages.ts'
 import { NOWHERE, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
-/** Largest layout shift of any route on a cold load. */
+/** Largest allowed layout shift (CLS) of any route on a cold load. */
 const SHIFT_MAX = 0.02
 
 const MEMBERS_ROUTES = [
@@ -37,12 +37,12 @@ const MEMBERS_ROUTES = [
   'terms',
 ] as const
 
-/** A phone on a slow network, where late content arrives after the first paint. */
+/** Slow network of a phone, on which late content arrives after the first paint. */
 const SLOW = { offline: false, latency: 120, downloadThroughput: 400_000, uploadThroughput: 200_000 }
 
 type Shift = { value: number; moved: string[] }
 
-/** Runs in the page before our scripts: records every layout shift without user input. */
+/** Runs in the page before the page's own scripts. Records every layout shift without user input. */
 function keepShifts() {
   const seen: Shift[] = []
   Object.assign(window, { seenShifts: seen })
@@ -57,7 +57,7 @@ function keepShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** The layout shift of a page from the start of loading until it is complete. */
+/** Measures a page's layout shift from the start of loading until the page is complete. */
 const shiftsOf = async (page: Page, path: string) => {
   const requests = follow(page)
   await page.goto(`/lobby/${path}`)
@@ -68,7 +68,7 @@ const shiftsOf = async (page: Page, path: string) => {
   return { sum, moved: shifts.filter(({ value }) => value > SHIFT_MAX / 4).flatMap(({ moved }) => moved) }
 }
 
-/** Loads each route without a cache on the slow network. */
+/** Loads each route without a cache on the slow network and expects almost no layout shift. */
 const expectStill = async (page: Page, routes: readonly string[]) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -100,7 +100,7 @@ test('nothing jumps when a visitor opens a page on a slow network', async ({ pag
   await expectStill(page, VISITORS_PAGES)
 })
 
-/** Narrower than the project's window: text that fits there may wrap here until its font loads. */
+/** A narrower window than other desktop tests have: text may wrap here until its font has loaded. */
 const SMALL_DESKTOP = { width: 1280, height: 900 }
 
 test('nothing jumps on either home in a small desktop window', { tag: '@desktop' }, async ({
@@ -115,7 +115,7 @@ test('nothing jumps on either home in a small desktop window', { tag: '@desktop'
   await expectStill(page, [''])
 })
 
-/** As in the first minute of a new installation: the page has no games yet. */
+/** Removes the games from the page's data, as in the first minute of a new installation. */
 const withoutGames = (page: Page) =>
   page.route(
     url => url.pathname === '/lobby/',
@@ -144,6 +144,6 @@ test('the first games that become known move nothing of a home', { tag: '@phone'
   await shelf.getByRole('button', { name: 'ลองใหม่' }).click()
   await expect(shelf.getByRole('article').first()).toBeVisible()
   await expect(shelf).not.toContainText('ขณะนี้ยังไม่มีเกมให้เล่น')
-  // The tiles after the first load in stages.
+  // The height is polled, because the tiles after the first load in stages.
   await expect.poll(async () => Math.abs((await heightOf()) - before)).toBeLessThan(4)
 })

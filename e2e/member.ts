@@ -3,18 +3,18 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { testName } from './test-name.ts'
 
 export const PASSWORD = 'Sala2569x'
-/** The value sent instead of a code when none is required (F02). */
+/** Value that the registration sends instead of a code when no code is required (F02). */
 const BYPASS_OTP = '000000'
-/** Range of the eight-digit counter that each process has for itself. */
+/** Number of test persons per process. Each process has its own range of eight-digit numbers. */
 const STRETCH = 1_000
 const FIRST_MARK = randomInt(100_000) * STRETCH
 let people = 0
 
 export type Person = { phone: string; bank: string; bankName: string; account: string; name: string }
-/** A registered person with the session of the registration. */
+/** A registered test person with the session that the registration opened. */
 export type Member = Person & { session: { access_token: string; expires_in: number } }
 
-/** A new person with a phone that no other worker, project or run on the same product uses. */
+/** Invents a person with a phone that no other worker, project or run on the same product uses. */
 export const newPerson = (): Person => {
   const number = FIRST_MARK + (people % STRETCH)
   const mark = `${number}`.padStart(8, '0')
@@ -29,8 +29,8 @@ export const newPerson = (): Person => {
 }
 
 /**
- * A birth date half a year from the current month, since a birthday grants a bonus (B05). Different for each
- * person of a run: the same name and birth date count as a duplicate account.
+ * Returns a birth date half a year from the current month, since the birthday month grants a bonus (B05). It
+ * differs for each person of a run, because the same name and birth date count as a duplicate account.
  */
 export const birthDate = (): Date => {
   const today = new Date()
@@ -39,7 +39,7 @@ export const birthDate = (): Date => {
   return new Date(Date.UTC(year, (today.getMonth() + 6) % 12, day))
 }
 
-/** The four steps of a registration in the browser (F01). */
+/** Registers a person in the browser, in four steps (F01). */
 export const register = async (page: Page, person: Person): Promise<void> => {
   await page.goto('/lobby/register')
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
@@ -75,8 +75,9 @@ export const fillBankAccount = async (page: Page, person: Person): Promise<void>
 }
 
 /**
- * Registers a member by calls only, for tests that begin afterwards; `referral_key` is the inviter's. The
- * screens require a birth date; callers may leave it out, as C11 has none.
+ * Registers a member by API calls only, for tests that begin after the registration. `referral_key` is the
+ * inviter's. Callers may leave out the birth date, which the registration call (C11) does not require but
+ * the screens do.
  */
 export const newMember = async (
   request: APIRequestContext,
@@ -87,7 +88,7 @@ export const newMember = async (
   const person = { ...someone, name: given.name ?? someone.name }
   const { phone, bank, account, name } = person
   const send = async (path: string, data: object, token?: string) => {
-    // A client without a device cookie is identified by user agent and address, so each member gets its own.
+    // Each member gets its own user agent, because the server identifies clients without a device cookie by user agent and address.
     const own = { 'user-agent': `someone ${phone}` }
     const headers = token === undefined ? own : { ...own, authorization: `Bearer ${token}` }
     const answer = await request.post(`/lobby/api/${path}`, { data, headers })
@@ -116,26 +117,26 @@ export const newMember = async (
 }
 
 /**
- * Failed attempts delay an address, and all tests run on one machine: each person gets another address, sent
- * as by a proxy.
+ * Returns an IP address for each person, sent as by a proxy. The server delays an address after failed
+ * attempts, and all tests run on one machine.
  */
 const addressOf = (phone: string): string => {
   const number = Number(phone)
   return [10, number >> 16, number >> 8, number].map(part => part & 0xff).join('.')
 }
 
-/** Fills and submits the login form; opens `/lobby/login` first if needed. */
+/** Opens `/lobby/login` if needed, then fills and submits the login form. */
 export const fillLogin = async (page: Page, phone: string, password: string): Promise<void> => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': addressOf(phone) })
   if (!page.url().endsWith('/lobby/login')) await page.goto('/lobby/login')
-  // The URL changes before the page, and the previous page has a field of the same name.
+  // Waits for the page itself: the URL changes earlier, and the previous page has a field of the same name.
   await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ', level: 1 })).toBeVisible()
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).last().click()
 }
 
-/** A response of our origin without a page: its storage is available, and none of our scripts runs. */
+/** Path of a response without a page on the product's origin. Storage is available there, and no script runs. */
 export const NOWHERE = '/lobby/api/health'
 
 /** Stores the member's session as a login would (F16) and opens the page. */
@@ -156,7 +157,7 @@ export const signIn = async (page: Page, { session }: Member, path = '/lobby/'):
   if (path !== NOWHERE) await page.goto(path)
 }
 
-/** The same with a new session, for a second browser or after the first session expired. */
+/** Signs a member in with a new session, for a second browser or after the first session expired. */
 export const signInAnew = async (page: Page, member: Member, path = '/lobby/'): Promise<void> => {
   const { phone } = member
   const answer = await page.request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })
@@ -164,30 +165,30 @@ export const signInAnew = async (page: Page, member: Member, path = '/lobby/'): 
   await signIn(page, { ...member, session: await answer.json() }, path)
 }
 
-/** A new member who is signed in on that page. */
+/** Registers a new member who is signed in on this page. */
 export const signedIn = async (page: Page, request: APIRequestContext, path = '/lobby/'): Promise<Member> => {
   const member = await newMember(request)
   await signIn(page, member, path)
   return member
 }
 
-/** Where notices appear (F11). */
+/** The region in which notifications (F11) appear. */
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'การแจ้งเตือน' })
 
-/** Everything that a sign-in stores in this browser's storage and readable cookies (F16). */
+/** Returns the names of all that a sign-in stores in this browser's storage and readable cookies (F16). */
 export const keptSignIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...Object.keys(localStorage).filter(key => key.startsWith('auth.')),
     ...document.cookie.split('; ').filter(cookie => cookie.startsWith('auth.')),
   ])
 
-/** The bearer token in this browser's cookie; empty when there is none. */
+/** Returns the bearer token in this browser's cookie, or an empty text without one. */
 export const tokenOf = async (page: Page): Promise<string> => {
   const kept = (await page.context().cookies()).find(({ name }) => name === 'auth._token.local')
   return decodeURIComponent(kept?.value ?? '').replace('Bearer ', '')
 }
 
-/** The code in the newest message to a phone, as the sandbox's SMS service delivered it. */
+/** Returns the code in the newest SMS that the sandbox delivered to a phone. */
 export const codeSentTo = async (request: APIRequestContext, phone: string): Promise<string> => {
   let code = ''
   await expect
@@ -202,10 +203,10 @@ export const codeSentTo = async (request: APIRequestContext, phone: string): Pro
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** The member's profile, read with this browser's session. */
+/** Reads the member's profile with this browser's session. */
 export const profileOf = async (page: Page) => profileFor(page.request, await tokenOf(page))
 
-/** The same by calls only. */
+/** Reads a member's profile with this token, without a browser. */
 export const profileFor = async (request: APIRequestContext, token: string) => {
   const answer = await request.get('/lobby/api/customers/profile', { headers: bearer(token) })
   expect(answer.status()).toBe(200)

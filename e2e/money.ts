@@ -16,7 +16,7 @@ export const openDepositForm = async (page: Page): Promise<void> => {
 
 export const depositAmount = (page: Page): Locator => page.getByLabel('จำนวนเงินที่ต้องการฝาก (บาท)')
 
-/** Expands the promotion row of the deposit form and selects that promotion. */
+/** Expands the promotion row of the deposit form and selects the named promotion. */
 export const choosePromotion = async (page: Page, name: string): Promise<void> => {
   await page
     .locator('form')
@@ -31,7 +31,7 @@ export const choosePromotion = async (page: Page, name: string): Promise<void> =
 export const sendDepositForm = (page: Page): Promise<void> =>
   page.locator('form button[type="submit"]').click()
 
-/** Opens a deposit through the form. Returns it as the server has it. */
+/** Opens a deposit through the form. Returns the deposit as the server stores it. */
 export const openDepositByForm = async (page: Page, amount: number) => {
   await openDepositForm(page)
   await depositAmount(page).fill(String(amount))
@@ -40,7 +40,7 @@ export const openDepositByForm = async (page: Page, amount: number) => {
   return (await profileOf(page)).pending_request
 }
 
-/** Opens an unpaid deposit by calls only. Returns it as the server has it. */
+/** Opens an unpaid deposit by API calls only. Returns the deposit as the server stores it. */
 export const prepareDeposit = async (
   request: APIRequestContext,
   token: string,
@@ -52,7 +52,7 @@ export const prepareDeposit = async (
   return (await profileFor(request, token)).pending_request
 }
 
-/** Opens a deposit by calls and shows its page to the signed-in member. Returns it as the server has it. */
+/** Opens a deposit by API calls and shows its page to the signed-in member. Returns the deposit as the server stores it. */
 export const openDeposit = async (page: Page, amount: number) => {
   const deposit = await prepareDeposit(page.request, await tokenOf(page), { amount })
   await page.goto('/lobby/deposit')
@@ -70,7 +70,7 @@ type Payment = {
 }
 type Payer = Pick<Person, 'bank' | 'account'>
 
-/** A transfer at the sandbox's bank from the member's account; with `ref` it pays the bill of a QR. */
+/** Sends a transfer at the sandbox's bank from the member's account. With `ref` it pays the bill of a QR. */
 export const pay = async (
   request: APIRequestContext,
   payer: Payer,
@@ -84,14 +84,15 @@ export const pay = async (
 
 type Deposit = { to_account_number: string; transfer_amount: number; ref: string }
 
-/** Pays an open deposit by its QR bill, from its member's account. */
+/** Pays an open deposit by its QR bill, from the member's bank account. */
 export const payDeposit = (request: APIRequestContext, payer: Payer, deposit: Deposit) => {
   const { to_account_number: to_account, transfer_amount: amount, ref } = deposit
   return pay(request, payer, { to_account, amount, ref })
 }
 
 /**
- * Waits until the member has this credit and all of it is at the game site; nothing can be withdrawn before.
+ * Waits until the member has this credit and all of it is at the game site. Before that the member cannot
+ * withdraw.
  */
 export const waitForCredit = (request: APIRequestContext, token: string, credit: number): Promise<void> => {
   const seen = async () => {
@@ -101,7 +102,7 @@ export const waitForCredit = (request: APIRequestContext, token: string, credit:
   return expect.poll(seen, { intervals: [100] }).toEqual([credit, credit])
 }
 
-/** A new member with that credit, by calls only. */
+/** Creates a new member with this credit, by API calls only. */
 export const memberWithCredit = async (
   request: APIRequestContext,
   amount: number,
@@ -114,7 +115,7 @@ export const memberWithCredit = async (
   return member
 }
 
-/** The same, signed in on that page. */
+/** Creates a new member with this credit, who is signed in on this page. */
 export const signedInWithCredit = async (
   page: Page,
   request: APIRequestContext,
@@ -135,7 +136,7 @@ export const withdraw = async (page: Page, amount: string): Promise<void> => {
 
 export type Fault = { partner: string; kind: string; operation?: string; count: number; late_ms?: number }
 
-/** Makes a partner fail the next `count` times; sandbox/README.md says how. */
+/** Makes a partner fail the next `count` times. sandbox/README.md describes the faults. */
 export const fault = async (request: APIRequestContext, order: Fault): Promise<void> => {
   const answer = await request.post('/sandbox/faults', { data: order })
   expect(answer.status()).toBe(201)

@@ -3,9 +3,9 @@ import { steppedOff } from './browser/layers.ts'
 import { profileOf, signIn } from './member.ts'
 import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
 
-/** The next `times` calls reach the server, but their responses do not reach the page. */
+/** Lets the next `times` calls reach the server, but not their responses the page. */
 const loseAnswers = async (page: Page, call: string, times: number) => {
-  // No events reach the page here.
+  // Blocks the event stream, because an event would tell the page the result.
   await page.route('**/lobby/api/customers/events', route => route.abort())
   await page.reload()
   const lose = async (route: Route) => {
@@ -31,7 +31,7 @@ test('a withdrawal whose response was lost is made once, even if repeated after 
   await loseAnswers(page, 'requests/withdraw', 2)
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
-  // Waits, since a page that loads during the request would report its end.
+  // Waits until the request has ended, because a page that loads earlier would report the end.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await page.reload()
   await withdraw(page, '100')
@@ -56,7 +56,7 @@ test('an amount that is changed after a lost answer is no second withdrawal, and
   await expect(told).toContainText('คำขอถอน 100.00 บาท')
   await told.getByRole('button', { name: 'ตกลง' }).click()
   await expect.poll(() => withdrawalsOf(page)).toEqual([100])
-  // The request is known now, so the next press opens another one.
+  // The page knows now that the first request succeeded, so the next press must open another request.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await steppedOff(page)
   await page.reload()
@@ -94,7 +94,7 @@ test('a deposit whose response was lost is made once, even if repeated after bro
   const { id, ref } = (await profileOf(page)).pending_request
   await page.goBack()
   await page.goForward()
-  // The page shows the deposit that the server knows, not a form for another.
+  // The page shows the deposit that the server has stored, not the form for a new one.
   await expect(page.getByRole('region', { name: 'โอนผ่านเลขบัญชี' })).toBeVisible()
   expect((await profileOf(page)).pending_request).toMatchObject({ id, ref })
 })

@@ -13,25 +13,25 @@ const START_LIMIT_MS = 180_000
 
 type OwnProduct = {
   url: string
-  /** Enables the gateway for a member, which the operator decides; no screen offers it yet (F07). */
+  /** Enables the payment gateway (F07) for a member, by SQL because no screen offers it yet. */
   allowGateway: (phone: string) => Promise<void>
   /** Runs a command of the operator command line, such as `withdrawals approve <id>`. */
   operator: (...words: string[]) => Promise<void>
-  /** Resets sign-in delays, which a shifted clock would prolong. */
+  /** Resets the delays after failed sign-ins, which a moved clock would prolong. */
   forgetTries: () => Promise<void>
-  /** Publishes a notice with that HTML, unsanitised as from an SQL statement; null removes it. */
+  /** Publishes a notice with this HTML, unsanitised as from an SQL statement. Null removes the notice. */
   announce: (html: string | null) => Promise<void>
 }
 
 /**
- * A separate product per worker, for tests that move the clock or make partners fail, which would affect all
- * tests of a shared product. Its tests run one after the other.
+ * Starts a separate product per worker, for tests that move the clock or make partners fail. On a shared
+ * product this would affect all tests. The tests of such a product run one after the other.
  */
 export const test = base.extend<
   { calm: undefined },
   { product: OwnProduct; said: Readonly<Record<string, string>> }
 >({
-  /** Further environment variables, e.g. for partners. */
+  /** Further environment variables of the product, for example for partners. */
   said: [{}, { option: true, scope: 'worker' }],
   product: [
     async ({ said }, use) => {
@@ -71,7 +71,7 @@ export const test = base.extend<
     { scope: 'worker', timeout: START_LIMIT_MS },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  /** The sandbox is reset before each test. */
+  /** After each test, resets the sandbox's faults, the clock and the sign-in delays. */
   calm: [
     async ({ request, product }, use) => {
       await use(undefined)
@@ -83,7 +83,7 @@ export const test = base.extend<
   ],
 })
 
-/** Advances the clock of Sala and its partners. */
+/** Advances the clock of Sala and of its partners. */
 export const passMinutes = async (request: APIRequestContext, minutes: number): Promise<void> => {
   const { now } = await (await request.get('/sandbox/clock')).json()
   const later = new Date(Date.parse(now) + minutes * 60_000).toISOString()

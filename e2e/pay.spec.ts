@@ -11,7 +11,7 @@ import {
   signedInWithCredit,
 } from './money.ts'
 
-/** The smallest supported phone. */
+/** Window size of the smallest supported phone. */
 const SMALL = { width: 360, height: 640 }
 const QR = 'คิวอาร์โค้ดสำหรับชำระเงินฝาก'
 
@@ -91,7 +91,7 @@ test('the code is saved as a picture that a banking app can read', { tag: '@phon
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   expect(width).toBe(960)
   expect(height).toBeGreaterThan(width)
-  // Dark on white, with the share of dark pixels of a QR code.
+  // The picture has as many dark pixels as a QR code has.
   const dark = await page.evaluate(async data => {
     const picture = await createImageBitmap(
       await (

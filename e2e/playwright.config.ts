@@ -6,16 +6,16 @@ import { DESKTOP, EVERYWHERE, PHONE } from './browser/sizes.ts'
 
 const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
-/** Time limit of an action, below the test's limit, so a failure points to the action. */
+/** Time limit of an action. It is below a test's limit, so that a failure points to the action. */
 const ACTION_LIMIT_MS = 30_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
-/** A test waits for pages and jobs a third of its time, so one more worker than processors uses the gaps. */
+/** Most test workers. There is one more than processors, because a test waits for pages and jobs a third of its time. */
 const WORKERS_MAX = 4
-/** Tests with their own product. */
+/** Files of the tests that start their own product. */
 const ALONE = '**/alone/*.spec.ts'
 
-// Workers read this file too and must get the same URL. SALA_E2E_URL names a running product.
+// Ports are stored in the environment, because test workers read this file too. SALA_E2E_URL names a running product.
 process.env.SALA_E2E_PORT ??= String(await freePort())
 process.env.SALA_E2E_READY_PORT ??= String(await freePort())
 const running = process.env.SALA_E2E_URL
@@ -26,9 +26,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   forbidOnly: true,
-  // Tests of a file share nothing, and no worker should wait for another worker's long file.
+  // Tests of a file run in parallel: they share nothing, and no worker should wait for another's long file.
   fullyParallel: true,
-  // A browser on a busy machine may fail once; the summary lists each test that needed the retry.
+  // A browser on a busy machine may fail once. The summary lists each test that needed the retry.
   retries: 1,
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: TEST_LIMIT_MS,
@@ -43,9 +43,9 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    // First, because its tests run one after the other while the other worker runs the rest.
+    // This project is first, because its tests run one after the other while other workers run the rest.
     { name: 'alone', testMatch: ALONE, workers: 1, use: PHONE },
-    // A test runs at the size of its tag, and at both sizes without one.
+    // A test runs at the window size of its tag, or at both sizes without a tag.
     { name: 'phone', testIgnore: ALONE, grepInvert: /@desktop/, use: PHONE },
     { name: 'desktop', testIgnore: ALONE, grepInvert: /@phone/, use: DESKTOP },
   ],

@@ -9,20 +9,20 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 
 export type Product = {
-  /** Origin without a path; the lobby is at `/lobby/`. */
+  /** Origin of the product, without a path. The lobby is at `/lobby/`. */
   url: string
   stop: () => Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-// A first start creates the database, its schema and the sandbox's people.
+// Limit of a first start, which creates the database, its schema and the sandbox's seed data.
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 20_000
 const POLL_MS = 100
 
 /**
- * Starts all of Sala with its sandbox, as `npm start` does, on new data that `stop()` removes; `env` adds
- * variables. With `world` it starts with a small generated history.
+ * Starts all of Sala with its sandbox, as `npm start` does, on new data that `stop()` removes. `env` adds
+ * environment variables. With `world` the product starts with a small generated history.
  */
 export async function startProduct(
   options: { port?: number; env?: Record<string, string>; world?: boolean } = {},
@@ -34,14 +34,14 @@ export async function startProduct(
     cwd: ROOT,
     env: {
       ...process.env,
-      // Each member of a test sends its own address, as through a proxy.
+      // The product trusts this address as a proxy, so that each test member can send its own IP address.
       TRUSTED_PROXIES: '127.0.0.1',
       ...options.env,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SALA_DATA_DIR: data,
     },
-    // In a separate process group: a group signal would arrive twice.
+    // The product has a separate process group. Otherwise a signal to the tests' group would reach it twice.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -64,7 +64,7 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`
   for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
     if (child.exitCode !== null) break
-    // The server responds before the worker runs; a start prints the greeting last.
+    // The server responds before the worker runs. The greeting is the last line that a start prints.
     if (said.includes('Sala is ready') && (await hasGames(url))) return { url, stop }
     await sleep(POLL_MS)
   }
@@ -83,8 +83,8 @@ const makeWorld = async (data: string): Promise<void> => {
 }
 
 /**
- * The worker fetches its first game list a moment after the start; until then pages say that there are no
- * games.
+ * Returns true when the product has games. The worker fetches the first game list a moment after the start;
+ * until then pages show that there are no games.
  */
 async function hasGames(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/lobby/api/bootstrap`).catch(() => null)
@@ -93,10 +93,10 @@ async function hasGames(url: string): Promise<boolean> {
   return hit_games.length > 0
 }
 
-// Playwright starts this file as its web server and ends it with SIGTERM.
+// Playwright runs this file as its web server and ends it with SIGTERM.
 if (import.meta.main) {
   const product = await startProduct({ port: Number(process.env.SALA_E2E_PORT) })
-  // The product's URL responds before any game is known; this one responds when the tests may begin.
+  // Playwright waits for this port. The product's own URL responds too early, before the product has games.
   createServer((_request, response) => response.end())
     .listen(Number(process.env.SALA_E2E_READY_PORT), '127.0.0.1')
     .unref()

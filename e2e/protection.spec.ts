@@ -12,7 +12,7 @@ import {
   showSpan,
 } from './protection.ts'
 
-// safety, B08
+// Requirements: protection of players ("safety"), minimum age of 20 (B08).
 test('safety: a deposit limit takes effect at once, shows the remainder, and is raised only after 24 hours', {
   tag: '@phone',
 }, async ({ page, request }) => {
@@ -70,7 +70,7 @@ test('safety: a break stops deposits and play, shows its end, and leaves withdra
   await confirmBreak(page, '7 วัน')
   await expect(page.getByText('คุณพักการเล่นไว้ถึง')).toBeVisible()
 
-  // The wallet offers the possible actions.
+  // The home page's wallet still offers the actions that are allowed during the break.
   await page.goto('/lobby/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'ถอนเงิน' }).first()).toBeVisible()
@@ -134,7 +134,7 @@ test('safety: a break that was declined leaves nothing behind: the next one is a
   await expect(second).not.toContainText(end)
   await second.getByRole('button', { name: 'ยังไม่งดเล่น' }).click()
 
-  // Repeating the same choice asks both questions again.
+  // After a cancellation, the same choice asks both confirmation questions again.
   await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
   await expect(first).toBeVisible()
 })
@@ -154,7 +154,7 @@ test('safety: the popup of a limit has nothing of the one before: no amount, and
   const losses = await open('ขีดจำกัดการเสียต่อวัน')
   await expect(losses.getByLabel('จำนวนเงิน (บาท)')).toHaveValue('')
 
-  // Leaves during the request; the response arrives on the next page.
+  // Leaves the page during the request, so that the response arrives on the next page.
   const answered = Promise.withResolvers<void>()
   await page.route('**/lobby/api/protection/limits', async route => {
     await answered.promise

@@ -11,7 +11,7 @@ import { sandboxScreens } from './screens/sandbox.ts'
 import type { Screen } from './screens/screen.ts'
 import { slipScreens } from './screens/slips.ts'
 
-/** Every screen that is checked and can be photographed. */
+/** All screens that tests check and of which pictures can be taken. */
 export const screens: readonly Screen[] = [
   ...referralScreens,
   ...accountScreens,

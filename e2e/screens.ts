@@ -12,20 +12,20 @@ import { screens } from './screen-list.ts'
 import { deskScreens } from './screens/desk.ts'
 import type { Screen } from './screens/screen.ts'
 
-/** Pictures in the documents. */
+/** Folder of the pictures that the documents show. */
 const SHOWN = fileURLToPath(new URL('../docs/screens/', import.meta.url))
-/** All pictures; not in the repository. */
+/** Folder of all pictures, which is not in the repository. */
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const WIDTHS_PX = '390,768,970,1440'
-/** A quarter of a PNG's size; text stays sharp. */
+/** Quality of WebP pictures: a quarter of a PNG's size, with sharp text. */
 const WEBP_QUALITY = 80
 const PHONE_BELOW_PX = 768
 const PARTS_COME_MS = 500
 const HEIGHT_PX = { phone: 844, desktop: 900 }
 
 /**
- * `npm run tool -- screens [name …]` takes pictures of a newly started product at a phone's and a desktop's
- * width; `--widths 360,2560` sets other widths. `SALA_E2E_URL` names a running product.
+ * `npm run tool -- screens [name …]` takes pictures of a newly started product at phone and desktop widths.
+ * `--widths 360,2560` sets other widths. `SALA_E2E_URL` names a running product to use instead.
  */
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -43,7 +43,7 @@ try {
   await browser.close()
 }
 
-/** Uses a separate product: a new one, or one with a generated history. */
+/** Takes pictures of a separate product: a new one, or one with a generated history. */
 async function takeAll(browser: Browser, chosen: readonly Screen[], world: boolean) {
   if (chosen.length === 0) return
   const running = process.env.SALA_E2E_URL
@@ -58,7 +58,7 @@ async function takeAll(browser: Browser, chosen: readonly Screen[], world: boole
   }
 }
 
-/** Reports a failed screen and continues. */
+/** Takes the picture of a screen. Reports a failure and continues. */
 async function take(browser: Browser, baseURL: string, screen: Screen, width: number) {
   const isPhone = width < PHONE_BELOW_PX
   const context = await browser.newContext({
@@ -84,10 +84,10 @@ async function draw(page: Page, screen: Screen, width: number) {
   await requests.settled()
   await requests.alive()
   await requests.settled()
-  // Menu, bar and column load one after the other, with no request between them.
+  // Waits a fixed time: menu, bar and column load one after the other, without a request in between that could be awaited.
   await sleep(PARTS_COME_MS)
   await requests.settled()
-  // A window as tall as the page, so that fixed elements are at its bottom.
+  // The window becomes as tall as the page, so that fixed elements are at the bottom of the picture.
   if (screen.whole) {
     await page.evaluate(keepMainsHeight)
     await page.setViewportSize({ width, height: await heightOf(page) })
@@ -101,8 +101,8 @@ async function draw(page: Page, screen: Screen, width: number) {
 }
 
 /**
- * Runs in the page: keeps the height of a short page, since a taller window would stretch it and move its
- * footer.
+ * Runs in the page. Keeps the height of a short page, since a taller window would stretch the page and move
+ * its footer.
  */
 function keepMainsHeight() {
   const main = document.querySelector('main')

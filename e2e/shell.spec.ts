@@ -50,7 +50,7 @@ test.describe('the page that the server makes', () => {
     const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, rules = '']) => rules).join('')
     const root = html.slice(html.indexOf('<div id="root">'), html.indexOf('id="bootstrap"'))
     const worn = new Set([...root.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
-    // The class that the router gives the current link.
+    // `active` is a class that the router gives to the current link; it has no style.
     worn.delete('active')
     expect([...worn].filter(name => !css.includes(name))).toEqual([])
     await context.close()
@@ -119,7 +119,7 @@ test.describe('the page that the server makes', () => {
       })
       comes()
       await requests.settled()
-      // Client-rendered parts are present, and server-rendered ones remain.
+      // Parts that the browser renders are present, and the server-rendered parts remain.
       await expect(
         page
           .getByRole('main')
@@ -199,7 +199,7 @@ test.describe('the page that the server makes', () => {
 })
 
 test.describe('when something breaks', () => {
-  // The tests change responses, which a service worker would answer first.
+  // The tests change responses. A service worker would answer before their routes do.
   test.use({ serviceWorkers: 'block' })
 
   test('R17: a guard that does not exist is the 500 page, with a way on', async ({ page }) => {
@@ -213,7 +213,7 @@ test.describe('when something breaks', () => {
     await page.goto('/lobby/login')
     await expect(page.getByRole('heading', { name: BROKEN })).toBeVisible()
     await expect(page.getByRole('button', { name: 'โหลดหน้านี้ใหม่' })).toBeVisible()
-    // Prefetches may still be running.
+    // Waits for handlers, because prefetches may still be running.
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('link', { name: 'กลับหน้าแรก' }).click()
     await expect(page).toHaveURL(/\/lobby\/$/)
@@ -227,7 +227,7 @@ test.describe('when something breaks', () => {
     page.on('request', asked => {
       if (asked.isNavigationRequest()) loads += 1
     })
-    // Only the script of the login page is missing: the home page may still fetch files that it shows later.
+    // Only the login page's script fails, because the home page may still fetch files that it shows later.
     await page.route('**/lobby/assets/*.js', async route => {
       const answer = await route.fetch()
       if ((await answer.text()).includes(ON_LOGIN_PAGE)) await route.abort()
@@ -235,7 +235,7 @@ test.describe('when something breaks', () => {
     })
     const broken = page.getByRole('heading', { name: BROKEN })
     await expect(async () => {
-      // The press may happen during the reload and then has no effect.
+      // The press is retried, because a press during the reload has no effect.
       if (!(await broken.isVisible()))
         await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().click({ timeout: 2_000 })
       await expect(broken).toBeVisible({ timeout: 2_000 })
@@ -252,7 +252,7 @@ test.describe('when something breaks', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await openVisitorsHome(page)
-    // A navigation by the address bar is slow, and a file of the current page fails meanwhile.
+    // A slow navigation by the address bar, during which a file of the current page fails to load.
     const failure = Promise.withResolvers<void>()
     await page.exposeFunction('failed', () => failure.resolve())
     await page.route('**/lobby/promotion', async route => {
@@ -298,7 +298,7 @@ test.describe('when something breaks', () => {
       if ((await answer.text()).includes(ON_LOGIN_PROMPT)) await route.abort()
       else await route.fulfill({ response: answer })
     })
-    // Marks that the page was just reloaded for a missing file, so that it does not reload again.
+    // Pretends that the page was just reloaded because of a missing file, so that it does not reload again.
     await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
     await page.goto('/lobby/cheat')
     await expect(notices(page)).toContainText('เปิดหน้าต่างนี้ไม่ได้')
@@ -308,7 +308,7 @@ test.describe('when something breaks', () => {
   })
 
   test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
-    // Without the program the page cannot report a lost connection.
+    // Waits until the page is loaded. Without its scripts the page cannot report a lost connection.
     const requests = follow(page)
     await page.goto('/lobby/login')
     await requests.settled()
@@ -420,7 +420,7 @@ test.describe('L09: installed', () => {
     const person = await newMember(request)
     await signIn(page, person, '/lobby/card')
     await workerReady(page)
-    // Leaving before the page has loaded stores nothing.
+    // Idle callbacks never run, as when a member leaves before the page is idle, so the page stores no files.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -432,7 +432,7 @@ test.describe('L09: installed', () => {
       await (await caches.open(key)).put(path, new Response('x'))
     }, left)
     await page.getByRole('tabpanel').getByRole('button', { name: 'ออกจากระบบ' }).first().click()
-    // The URL changes before the page is complete: a file that fails offline would reload the page.
+    // Waits for the page: the URL changes before it is complete, and a file that fails offline would reload it.
     await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible()
     await expect(page).toHaveURL(/\/lobby\/login$/)
     await expect
@@ -455,7 +455,7 @@ test.describe('L09: installed', () => {
   })
 
   test.describe('a release', () => {
-    // Imitates a server with a newer worker, since the page registers only the one it knows.
+    // The test simulates a server with a newer service worker. The CSP is off, so that the test can register it.
     test.use({ bypassCSP: true })
 
     test('is offered to pages that are open, and shown when they say so', async ({ page }) => {

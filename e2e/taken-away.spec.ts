@@ -3,7 +3,7 @@ import { takeAway, takings } from './browser/taken-away.ts'
 import { newPerson, type Person, register } from './member.ts'
 import { payDeposit } from './money.ts'
 
-/** An insecure origin on this machine: plain http at a private address. */
+/** Host name of an insecure origin on this machine, with plain http. */
 const PLAIN_HOST = 'sala.lan'
 const CREDIT_WITHIN_MS = 20_000
 
@@ -15,7 +15,7 @@ test.use({
     }),
 })
 
-/** Reads the token from the member's calls: a browser without storage has it nowhere else. */
+/** Reads the session token from the page's calls, because a browser without storage has it nowhere else. */
 const hearToken = (page: Page): (() => string) => {
   let token = ''
   page.context().on('request', sent => {
@@ -28,7 +28,7 @@ const hearToken = (page: Page): (() => string) => {
 const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
 
-/** Requested by the page, since its session is bound to a cookie that scripts cannot read. */
+/** Reads the member's pending request by a call of the page, whose session is bound to a cookie that scripts cannot read. */
 const pendingRequest = (page: Page, token: string) =>
   page.evaluate(async authorization => {
     const answer = await fetch('/lobby/api/customers/profile', { headers: { authorization } })
@@ -45,11 +45,11 @@ const deposit = async (page: Page, request: APIRequestContext, person: Person, t
   await expect(dialog).toContainText('500.00', { timeout: CREDIT_WITHIN_MS })
   await dialog.getByRole('button', { name: 'ดูยอด' }).click()
   await expect(page).toHaveURL(/\/lobby\/$/)
-  // Without a reload the figure changes from zero to the credit.
+  // The shown balance changes from zero to the credit without a reload.
   await expect(page.getByText('500.00').first()).toBeVisible()
 }
 
-/** Plays in a new tab that finds the session, otherwise in a frame inside the lobby. */
+/** Plays a game in a new tab, or in a frame inside the lobby when a new tab would not find the session. */
 const play = async (page: Page, isFramed: boolean) => {
   const opened = isFramed ? null : page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'ตรอกพริกเผ็ด' }).first().click()
@@ -81,7 +81,7 @@ const closePopups = async (page: Page): Promise<() => number> => {
 
 type Way = { isFramed?: boolean; atHome?: () => Promise<void> }
 
-/** Registers, deposits, plays and withdraws; expects no script error. */
+/** Registers, deposits, plays and withdraws. Expects no script error. */
 const goTheMainWay = async (page: Page, request: APIRequestContext, way: Way = {}) => {
   const broken: string[] = []
   page.on('pageerror', error => broken.push(error.message))
@@ -94,7 +94,7 @@ const goTheMainWay = async (page: Page, request: APIRequestContext, way: Way = {
   await play(page, way.isFramed === true)
   await withdraw(page)
   expect(broken).toEqual([])
-  // A seen popup stays closed, whatever the browser stores.
+  // The popup appears at most once, even when the browser stores nothing.
   expect(popups()).toBeLessThanOrEqual(1)
 }
 

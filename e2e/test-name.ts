@@ -1,9 +1,9 @@
-/** Consonants in current use, in alphabetical order. */
+/** Thai consonants in current use, in alphabetical order. */
 const LETTERS = 'กขคฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
-/** Enough letters for as many names as there are eight-digit numbers. */
+/** Number of letters that gives as many names as there are eight-digit numbers. */
 const LETTERS_OF_NAME = 8
 
-/** Number of multisets of letters; `nameMark` ignores the order. */
+/** Counts the multisets of letters. Multisets, because `nameMark` of the product ignores the order of letters. */
 const bagsOf = (size: number, letters: number): number => {
   let bags = 1
   for (let place = 1; place <= size; place++) bags = (bags * (letters + place - 1)) / place
@@ -11,16 +11,16 @@ const bagsOf = (size: number, letters: number): number => {
 }
 
 /**
- * A different name for each eight-digit number. Tests register from one address, where the same name counts
- * as a duplicate account and is refused offers already taken, so two workers of a run must not use the same
- * name.
+ * Returns a different name for each eight-digit number. All tests register from one IP address, where the
+ * same name counts as a duplicate account and cannot take an offer twice. So two workers of a run must not
+ * use the same name.
  */
 export const testName = (mark: number): string => {
   let name = ''
   let rest = mark
   let letter = 0
   while (name.length < LETTERS_OF_NAME) {
-    // Number of names that continue with this letter; they precede those with a later letter.
+    // Number of names that continue with this letter. In the numbering they precede names with a later letter.
     const going = bagsOf(LETTERS_OF_NAME - name.length - 1, LETTERS.length - letter)
     if (rest < going) name += LETTERS[letter]
     else {

@@ -4,10 +4,10 @@ import { NOWHERE, notices, signIn } from './member.ts'
 import { memberWithCredit, withdrawAmount } from './money.ts'
 import { launched, playRound } from './protection.ts'
 
-/** No events: the page only polls. */
+/** Blocks the event stream, so that the page can only poll. */
 const deaf = (page: Page) => page.route('**/lobby/api/customers/events', route => route.abort())
 
-/** The event of a page that was behind another window. */
+/** Simulates that the page gets the focus back from another window. */
 const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 
 test('credit that was played away in another tab is asked for on coming back, and the figure says when it was seen', {
@@ -18,7 +18,7 @@ test('credit that was played away in another tab is asked for on coming back, an
   const wallet = page.getByRole('main')
   await expect(wallet.getByText('฿500.00').first()).toBeVisible()
   await playRound(page, await launched(page), 200)
-  // The listener loads after the page, so wait before leaving and returning.
+  // Retried, because the code that listens for the focus loads after the page.
   await expect(async () => {
     await comeBack(page)
     await expect(wallet.getByText('฿300.00').first()).toBeVisible({ timeout: 1_000 })
@@ -55,7 +55,7 @@ test('all that can be withdrawn is what the server says at that moment', { tag: 
   await all.click()
   await expect(withdrawAmount(page)).toHaveValue('500.00')
   await playRound(page, await launched(page), 200)
-  // The site is called at most every five seconds.
+  // Retried, because the product asks the game site at most every five seconds.
   await expect(async () => {
     await all.click()
     await expect(withdrawAmount(page)).toHaveValue('300.00', { timeout: 1_000 })

@@ -31,9 +31,9 @@ import { servePages, setSafeHeaders } from './wire/serve-pages.ts'
 import type { BankTeller, Keys, World } from './wire/world.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
-/** Longer than the longest fault, so that the fault ends a delayed request before this timeout does. */
+/** Longer than the longest simulated delay, so that Fastify does not cut off a request that a fault delays. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** Seconds. A database outage is usually short. */
+/** Retry-After in seconds during a database outage, which is usually short. */
 const AWAY_RETRY_SECONDS = 2
 const REDEEM_PATH = '/lobby/api/activity/redeem'
 const DEFAULT_SEED = 'sala-sandbox'
@@ -42,33 +42,33 @@ export type SandboxOptions = {
   databaseUrl: string
   /** Origin of the sandbox for a member's browser, without a path. */
   publicUrl: string
-  /** Callbacks go to `<url>/bank` and `<url>/gateway`, signed with `secret`. */
+  /** Callbacks to Sala go to `<url>/bank`, `<url>/gateway` and so on. The sandbox signs them with `secret`. */
   callbacks: { url: string; secret: string }
-  /** URL of Sala's clock call. */
+  /** URL of Sala's call that moves Sala's clock. */
   clockUrl: string
   keys: Keys
-  /** Sala's URL that redeems activity tickets. Default: the usual path at the origin of `callbacks.url`. */
+  /** Sala's URL for redeeming activity tickets. Default: `/lobby/api/activity/redeem` at the origin of `callbacks.url`. */
   redeemUrl?: string
-  /** Enables the game site's Hub88 API, which bets from Sala's wallet. Has its own keys. */
+  /** Enables the game site's Hub88 API with its keys. Its bets come from Sala's seamless wallet. */
   hub88?: Hub88Options
-  /** Partners that send callbacks for incoming money. Default: the bank. */
+  /** Banks that call Sala when money arrives: `bank`, `scb` or both. Default: `bank`. */
   bankTells?: readonly BankTeller[]
-  /** The same seed gives every game account the same draws. */
+  /** Seed of all random draws. The same seed gives each game account the same results. */
   seed?: string
   log?: FastifyBaseLogger
-  /** Replaces the stored clock while a past is simulated. */
+  /** Replaces the stored clock while the simulator generates history in the past. */
   clock?: Clock
-  /** Waits between retries. Default: real time. Replaced when a test or simulation controls time. */
+  /** Sleeps between retries, in real time by default. Tests and simulations that control the clock replace it. */
   pause?: World['pause']
-  /** No callbacks: Sala polls. */
+  /** True turns callbacks off, so that Sala has to poll. */
   silent?: boolean
 }
 
 /**
- * Simulates Sala's partners on one database: bank, SMS, payment gateway, game site
- * and activity page, all below `/sandbox/`. The app is ready to listen or to be
- * mounted with `app.routing`. Rejects when the database is unreachable. All state is
- * in the schema `sandbox`; killing the process loses no answered request.
+ * Creates the sandbox: simulated bank, SMS, payment gateway, game site and activity page, all below
+ * `/sandbox/`. The returned app can listen itself or be mounted with `app.routing`. Rejects when the
+ * database is unreachable. All state is in the schema `sandbox`; killing the process loses no answered
+ * request.
  */
 export async function createSandbox(
   options: SandboxOptions,
@@ -150,7 +150,7 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
     const own = { ...world, clock: world.partnerClocks.of(partner) }
     app.register(
       async scope => {
-        // The `Date` header follows the partner's clock.
+        // The `Date` header shows the partner's simulated clock, so that Sala can detect the clock's error.
         scope.addHook('onSend', async (_request, reply) => {
           reply.header('date', own.clock.now().toUTCString())
         })
@@ -180,7 +180,7 @@ const PARTNER_ROUTES: readonly (readonly [Partner, string, ...PartnerRoutes[]])[
   ['game-site', '/sandbox/hub88/operator/generic/v2', hub88Routes],
 ]
 
-/** Fastify's errors (invalid JSON, body too large …) carry their status. */
+/** HTTP status of a Fastify error (invalid JSON, body too large …), or 500 for any other error. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
   return typeof error.statusCode === 'number' ? error.statusCode : 500

@@ -18,7 +18,7 @@ import type { World } from './wire/world.ts'
 /** One play session: rounds of one game at a fixed stake, while the balance lasts. */
 export type Play = {
   readonly username: string
-  /** Picks a game of the section: an index, taken modulo the number of games. */
+  /** `game` is an index into the section's games, taken modulo their number. */
   readonly section: Section
   readonly game: number
   readonly stake: Satang
@@ -28,22 +28,22 @@ export type Play = {
   readonly ended: Date
   /** Random seed: the same text gives the same results. */
   readonly luck: string
-  /** Which of the game's options to choose. */
+  /** Option of the game that the player chooses in each round. */
   readonly option: 'first' | 'last' | 'any'
 }
 
 export type Played = { readonly rounds: number; readonly staked: Satang; readonly won: Satang }
 
 /**
- * Member actions without a browser, for a simulated past with
- * hundreds of members. They call the same functions as the pages.
+ * Actions of simulated members without a browser, for generated histories with hundreds of members. They
+ * call the same functions as the pages.
  */
 export type Crowd = {
   pay(order: z.input<typeof transferOrder>): Promise<{ id: string; trans_ref: string }>
   payAtGateway(payUrl: string, from: { bank: string; account: string }): Promise<void>
   play(play: Play): Promise<Played>
   disturb(fault: z.input<typeof faultOrder>): Promise<void>
-  /** Sets the error of a partner's clock. Zeros reset it. */
+  /** Sets how wrong a partner's clock is. Zeros make the clock correct again. */
   setClock(order: z.input<typeof partnerClockOrder>): Promise<void>
   calm(): Promise<void>
 }
@@ -68,7 +68,7 @@ export function crowdOf(world: World): Crowd {
 
 type Drawn = { id: string; stake: Satang; valid_stake: Satang; win: Satang; balance: Satang; at: Date }
 
-/** Writes all rounds in one statement; a transaction for each round would be too slow. */
+/** Plays a session and writes all its rounds in one statement, because a transaction for each round would be too slow. */
 async function playMany(tx: Tx, world: World, play: Play): Promise<Played> {
   const account = await lockAccount(tx, world, play.username)
   const games = CATALOGUE.filter(({ section }) => section === play.section)

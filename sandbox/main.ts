@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createSandbox } from './app.ts'
 import { onceDatabaseIsThere } from './wire/database-away.ts'
 
-/** `npm run tool -- sandbox`: the sandbox alone, for a Sala that runs elsewhere. README.md lists the variables. */
+/** `npm run tool -- sandbox` starts the sandbox alone, for a Sala that runs elsewhere. README.md lists its environment variables. */
 const environment = z
   .object({
     SANDBOX_DATABASE_URL: z.string().min(1),
@@ -34,7 +34,7 @@ const sandbox = await onceDatabaseIsThere(environment.SANDBOX_DATABASE_URL, tell
 )
 const address = await sandbox.app.listen({ port: environment.SANDBOX_PORT, host: environment.SANDBOX_HOST })
 process.stdout.write(`sandbox ready at ${address}/sandbox/\n`)
-// Writes the compile cache now, because a killed process writes none.
+// Writes Node's compile cache now, because a killed process would not write it.
 flushCompileCache()
 
 const stop = () => {

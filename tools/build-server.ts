@@ -10,30 +10,30 @@ const OUT = join(ROOT, 'server/dist')
 const PROGRAMS = ['start', 'api', 'worker', 'migrate', 'operator']
 
 /**
- * Packages that are not bundled, because they read files next to their own; and their dependencies, because a
- * second copy would not share module state.
+ * Packages that are not bundled: some read files next to their own, and the others are their dependencies,
+ * whose module state must exist only once.
  */
 const OUTSIDE = /^(fastify|@fastify\/.*|graphile-worker|pg|pino|sharp)$/
 
-/** Keeps the original `import.meta.url` of our files, which they use to find files next to them. */
+/** Keeps the original `import.meta.url` of the project's modules, which they use to find files next to them. */
 const ownAddresses: Plugin = {
   name: 'own-addresses',
   transform: {
     filter: { id: { include: /^\//, exclude: /\/node_modules\// }, code: 'import.meta.url' },
     handler: (code, id) => {
       const own = `new URL(${JSON.stringify(relative(OUT, id))}, import.meta.url).href`
-      // Adds no line, so line numbers stay right.
+      // The replacement adds no line, so line numbers in error messages stay right.
       return { code: code.replaceAll('import.meta.url', own), map: null }
     },
   },
 }
 
-/** The exports of `node:http` in use. A missing name fails the build. */
+/** The exports of `node:http` that the server uses. The build fails when a used name is missing here. */
 const HTTP_NAMES = ['createServer', 'request']
 
 /**
- * A namespace import of `node:http` also evaluates its lazily loaded client, a twelfth of the start time.
- * This module exports only the used names.
+ * Replaces `node:http` by a module that exports only the used names. A namespace import would also evaluate
+ * its lazily loaded client, which takes a twelfth of the start time.
  */
 const httpByItself: Plugin = {
   name: 'http-by-itself',

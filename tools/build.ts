@@ -7,7 +7,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { ROOT, run } from './run.ts'
 
 type Bundle = {
-  /** Working directory of its commands. */
+  /** Working directory of the commands. */
   at: string
   out: string
   /** A file that exists after a successful build. */
@@ -15,7 +15,7 @@ type Bundle = {
   /** A change in one of these makes the bundle stale. */
   sources: string[]
   commands: string[][]
-  /** The bundle is sent to browsers, so it is compressed. */
+  /** True for a bundle that is sent to browsers, so that its files are compressed. */
   isSent: boolean
 }
 
@@ -40,11 +40,11 @@ const BUNDLES: Bundle[] = [
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 const TEST = /\.test\.tsx?$/
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
-// Smaller files are not compressed: the gain is negligible.
+// Smallest size of a file to compress. The gain for smaller files is negligible.
 const COMPRESS_FROM_BYTES = 300
 const RELEASE_SIGNS = 16
 
-/** Builds the bundles whose sources changed since their last build. With names, it considers only those. */
+/** Builds the bundles whose sources changed since their last build. With names as arguments, it considers only those bundles. */
 const wanted = process.argv.slice(2)
 for (const bundle of BUNDLES) {
   if (wanted.length > 0 && !wanted.includes(bundle.at)) continue
@@ -65,7 +65,7 @@ async function build({ at, out, proof, sources, commands, isSent }: Bundle) {
     return true
   }
   console.log(`building ${at} …`)
-  // Set explicitly, because another NODE_ENV of the shell would change what Vite and React build.
+  // NODE_ENV is set here, because another value of the shell would change what Vite and React build.
   const env = { NODE_ENV: 'production', SALA_RELEASE: digest.slice(0, RELEASE_SIGNS) }
   for (const [program = '', ...args] of commands)
     if ((await run(program, args, { cwd: join(ROOT, at), env })) !== 0) return false
@@ -75,7 +75,7 @@ async function build({ at, out, proof, sources, commands, isSent }: Bundle) {
   return true
 }
 
-/** Returns a hash of the files' sizes and modification times. If it is unchanged, the files are not read. */
+/** Returns a hash of the files' sizes and modification times. When it is unchanged, the build need not read the files. */
 function lookOf(files: string[]) {
   const hash = createHash('sha256')
   for (const file of files) {

@@ -6,8 +6,8 @@ import { lobbyPages } from './dev/lobby-pages.ts'
 import { ROOT, start } from './run.ts'
 
 /**
- * Development server at the address of `npm start`. Vite serves and hot-reloads the lobby's files; a changed
- * server file restarts API and worker; database, seed and sandbox keep running.
+ * Development server at the address of `npm start`. Vite serves and hot-reloads the lobby's files. A changed
+ * server file restarts API and worker; database and sandbox keep running.
  */
 const DEFAULT_PORT = 3000
 const POLL_MS = 100
@@ -20,7 +20,7 @@ const env = {
   PORT: String(inner.lobby),
   SANDBOX_PORT: String(inner.sandbox),
   PUBLIC_URL: publicUrl,
-  // The compile cache shortens a restart by a third.
+  // Node's compile cache shortens a restart by a third.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/sala/compiled'),
 }
 const children: ChildProcess[] = []

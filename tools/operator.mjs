@@ -1,5 +1,5 @@
-// `npm run operator`: runs the built command line if it is up to date, otherwise the sources, which load five times as slowly.
-// It does not build, because a running product reads `server/dist/`.
+// `npm run operator` runs the built operator command line if it is current, otherwise the sources, which load five times as slowly.
+// It does not build itself, because a running product reads `server/dist/`.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

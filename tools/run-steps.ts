@@ -40,7 +40,7 @@ async function inTurn(steps: Step[]) {
   return ended
 }
 
-/** Runs a step and prints its output at the end, so that parallel steps do not mix. */
+/** Runs a step and prints its output at the end, so that the output of parallel steps does not mix. */
 async function runHeld(step: Step) {
   let held = ''
   const end = await timed(step, text => {

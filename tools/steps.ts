@@ -5,14 +5,14 @@ import { basename, dirname, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT, run } from './run.ts'
 
-/** `names`: failed tests with reasons, if the runner reports them. */
+/** Result of a step. `names` are the failed tests with reasons, if the test runner reports them. */
 export type Outcome = { passed: number; failed: number; names?: string[] }
-/** Receives the step's output; without it the output goes to the terminal. */
+/** Receives a step's output. Without it the output goes to the terminal. */
 type Say = ((text: string) => void) | undefined
 export type Step = { name: string; about: string; run: (say?: Say) => Promise<Outcome> }
 
 const NOT_OURS = new Set(['node_modules', 'dist', '.data'])
-/** Two workspaces in parallel, each on one processor: splitting one workspace nearly doubles the total work. */
+/** The compiler checks two workspaces in parallel, each on one processor. Splitting a workspace nearly doubles the work. */
 const TYPES_AT_ONCE = ['--builders', '2', '--checkers', '1']
 
 export const format: Step = {
@@ -24,7 +24,7 @@ export const format: Step = {
 export const types: Step = {
   name: 'types',
   about: 'types of every workspace',
-  // Incremental (`tsBuildInfoFile`): an unchanged workspace is not checked again.
+  // The check is incremental (`tsBuildInfoFile`): the compiler skips an unchanged workspace.
   run: async say =>
     oneTest((await run('tsc', ['--build', ...TYPES_AT_ONCE, ...typedFolders()], { say })) === 0),
 }
@@ -59,7 +59,7 @@ export const journeys: Step = {
 }
 export const browser: Step = { name: 'browser', about: 'tests in Chromium', run: playwright }
 
-/** Folders with a tsconfig.json that includes files. */
+/** Returns the folders whose tsconfig.json includes files. */
 function typedFolders() {
   const exclude = (name: string) => NOT_OURS.has(basename(name))
   return globSync('**/tsconfig.json', { cwd: ROOT, exclude })
@@ -83,7 +83,7 @@ type VitestReport = {
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
-/** A reason is cut at this length; the full text is further up in the output. */
+/** Longest text of a failure's reason in the summary. The full text is further up in the output. */
 const REASON_CHARACTERS_MAX = 600
 const named = (file: string, title: string, reason = '') =>
   `${relative(ROOT, file)} › ${title}\n${stripVTControlCharacters(reason).slice(0, REASON_CHARACTERS_MAX).trimEnd()}`
@@ -95,7 +95,7 @@ async function vitest(project: string, filters: string[] = [], say?: Say): Promi
       return run('vitest', ['run', '--project', project, ...reporters, ...filters], { say })
     },
     report => {
-      // A file that fails to load has no tests to count.
+      // A test file that fails to load has no tests, so it is counted as one failure.
       const unloaded = report.testResults.filter(
         ({ status, assertionResults }) =>
           status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
@@ -127,7 +127,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Names of the tests with this status. `flaky`: failed first and passed on a retry. */
+/** Returns the names of the tests with this status. `flaky` tests failed first and passed on a retry. */
 const ended = (status: 'flaky' | 'unexpected', { specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
@@ -159,8 +159,8 @@ async function playwright(): Promise<Outcome> {
 }
 
 /**
- * A runner that fails without a failed test, because it could not start, counts as one failure. Each skipped
- * test counts as a failure too.
+ * Runs a test runner and reads its report. A runner that fails without a failed test (it could not start)
+ * counts as one failure. Each skipped test counts as a failure too.
  */
 async function withReport<Report>(
   start: (file: string) => Promise<number>,

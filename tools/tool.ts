@@ -1,4 +1,4 @@
-/** `npm run tool -- <name> [options]`: runs one of the less used tools. Without a name it lists them. */
+/** `npm run tool -- <name> [options]` runs one of the less used tools. Without a name it lists them. */
 
 type Tool = { readonly about: string; readonly file: string }
 

@@ -9,11 +9,11 @@ import type { Play } from './abuse.ts'
 import { tricks } from './abuse-cases.ts'
 import { playersOf } from './players.ts'
 
-/** Weeks that are simulated. `npm run bench -- abuse` sets 26. */
+/** Number of weeks that the test simulates. `npm run bench -- abuse` sets 26. */
 const WEEKS = Number(process.env.TRICK_WEEKS ?? 2)
 const TIMEOUT_MS = 3_600_000
 const WEEK_MINUTES = 7 * 24 * 60
-/** Start dates, both Wednesdays: first with the guards off, a year later with them on. */
+/** Start dates, both Wednesdays, of the run with the abuse guards off and of the run with the guards on. */
 const [OFF, ON] = ['2027-01-06T03:00:00Z', '2028-01-05T03:00:00Z']
 const SATANG_PER_BAHT = 100
 const ROUNDING_BAHT = 1
@@ -25,7 +25,7 @@ const house = playersOf(town)
 
 const guard = async (on: boolean): Promise<void> => {
   const { db, clock } = cashier.ctx
-  // A bonus ends without waiting for open stakes, so a bet can be open when it ends.
+  // Bonuses end without waiting for open stakes, so that the simulated players can have a bet open at the end.
   const free = on ? {} : { free_bonus_deposits: 0, free_bonus_phone_proved: false }
   await writeSettings(db, promotionsSettings, { ...free, under_way_wait_hours: 0 }, clock.now())
   await writeSettings(db, referralSettings, { net_of_friends: on, carry_below_zero: on }, clock.now())
@@ -36,7 +36,7 @@ const guard = async (on: boolean): Promise<void> => {
   )
 }
 
-/** Weekly jobs: offers, ends, commissions. */
+/** Advances the clock by a week and runs the weekly jobs: bonus ends, promotion offers and referral commissions. */
 const nextWeek = async (): Promise<void> => {
   cashier.advance(WEEK_MINUTES)
   await cashier.strike('promotions:end-due')
@@ -45,7 +45,7 @@ const nextWeek = async (): Promise<void> => {
   await cashier.run()
 }
 
-/** Plays all cases week by week. Returns the operator's result of each in baht. */
+/** Plays all abuse cases week by week. Returns the operator's profit or loss from each case in baht. */
 const results = async (plays: readonly Play[]): Promise<number[]> => {
   for (let week = 0; week < WEEKS; week++) {
     for (const play of plays) await play.week(week)

@@ -4,13 +4,13 @@ import type { Player, Players } from './players.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
 const BAHT = 100n
-/** Payout factor of the large stake. Its chance below gives an RTP of 98 %. */
+/** Payout factor of a risky bet. The winning chance below gives it an RTP of 98 %. */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 const EVEN_CHANCE = 0.49
 const SMALL = 130n * BAHT
 const BET = 10_000n * BAHT
-/** Interval in weeks in which the farm opens new accounts. */
+/** Weeks after which the simulated account farm opens new accounts. */
 const MONTH_WEEKS = 4
 const FARM_ACCOUNTS = 3
 
@@ -19,11 +19,11 @@ const bornNow = (house: Players): string => {
   return `1990-${month}-15`
 }
 
-/** One device per run of the case: the year tells the run with guards from the run without. */
+/** Names a device that is different in each run. The run with guards takes place in another year than the run without. */
 const deviceOf = (house: Players, name: string): string =>
   `${name}${house.town.cashier.ctx.clock.now().getUTCFullYear()}`
 
-/** Takes the free bonus, which requires one deposit. */
+/** Deposits once, as the free birthday bonus requires, takes the bonus, plays it through and withdraws. */
 const takeFree = async (house: Players, player: Player): Promise<void> => {
   await house.deposit(player, 20n * BAHT, null)
   await house.claim(player, BIRTHDAY)
@@ -59,7 +59,7 @@ const farm: Trick = {
   },
 }
 
-/** Takes the welcome bonus once and the weekly bonus each week. */
+/** Takes the welcome bonus in the first week and the weekly deposit bonus every week. */
 const takeAll = async (house: Players, player: Player, no: number): Promise<void> => {
   if (no === 0) await takeWith(house, player, 100n * BAHT, WELCOME)
   await takeWith(house, player, 1_000n * BAHT, BOOST)
@@ -113,7 +113,7 @@ const allIn: Trick = {
   },
 }
 
-/** Takes last week's refund, if there is one. */
+/** Takes the weekly loss refund of last week, if there is one, plays it through and withdraws. */
 const takeRefund = async (house: Players, player: Player): Promise<void> => {
   if (!(await house.claim(player, REFUND))) return
   await house.grind(player, SMALL)
@@ -134,15 +134,15 @@ const opposite: Trick = {
         await takeRefund(house, loser)
         for (const player of [loser, winner]) await house.deposit(player, BET, null)
         await house.stake(loser, BET, 0n)
-        // The winner gets the loser's stake less the margin.
+        // The winner receives twice the stake less the game's margin of 4 %.
         await house.stake(winner, BET, (BET * 196n) / 100n)
         await house.withdraw(winner)
       },
     }
   },
   /**
-   * Two unrelated members with equal stakes. Their inviter earns at least the commission on average friends:
-   * those play too, and only their commission counts.
+   * Two unrelated members play with the same stakes. Two average friends of their inviter play too, and earn
+   * the inviter a commission; the friends' own results do not count.
    */
   honest: async house => {
     const parent = await house.join()
@@ -180,7 +180,7 @@ const laundry: Trick = {
         const { ref } = await cashier.prepare(member, amount)
         cashier.pay(stranger, amount, { ref })
         await cashier.read()
-        // The whole amount is the abuse's profit.
+        // The deposit came from the stranger's account, so the whole withdrawal is the abuser's profit.
         await house.withdraw(member)
       },
     }

@@ -1,15 +1,15 @@
 import type { Player, Players } from './players.ts'
 
-/** An abuse case: players and their weekly actions. */
+/** A simulated behaviour: the players and their actions in a week. */
 export type Play = {
   readonly players: () => readonly Player[]
   readonly week: (no: number) => Promise<void>
 }
 export type Trick = {
   readonly name: string
-  /** Profit before the guard existed, for guards that no setting turns off. */
+  /** The abuse's profit before its guard existed, for a guard that no setting turns off. */
   readonly before?: string
-  /** `milk`: the abuse. `honest`: a member who takes the same promotions as intended. */
+  /** `milk` plays the abuse. `honest` plays a member who takes the same promotions as intended, for comparison. */
   readonly milk: (house: Players) => Promise<Play>
   readonly honest: (house: Players) => Promise<Play>
 }

@@ -8,21 +8,21 @@ const BAHT = 100n
 const DEPOSIT = 1_000n * BAHT
 const ALL = 1_300n * BAHT
 const SMALL = 130n * BAHT
-/** Payout factor of the stake. Its chance below gives an RTP of 98 %. */
+/** Payout factor of the bet. The winning chance below gives it an RTP of 98 %. */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
-/** Difference between the site's clock and ours. */
+/** Difference between the game site's clock and the product's. */
 const APART_MS = 5_000
 
-/** Sets the site's clock `ahead` milliseconds before ours, from its next answer. */
+/** Sets the game site's clock `ahead` milliseconds before the product's, from the site's next answer on. */
 const setSiteClock = ({ town: { cashier } }: Players, ahead: number): void => {
   cashier.site.says = () => new Date(cashier.ctx.clock.now().getTime() + ahead)
 }
 const siteTime = ({ town: { cashier } }: Players): Date => cashier.site.says() ?? cashier.ctx.clock.now()
 
 /**
- * The stake leaves the balance at once. The site writes the round when it is decided, with the time of the
- * bet.
+ * Places a bet at the game site. The stake leaves the balance at once. The site reports the round only after
+ * its result, with the time of the bet.
  */
 const placeBet = (house: Players, player: Player) => {
   const { site } = house.town.cashier
@@ -42,7 +42,7 @@ const endBonuses = async ({ town: { cashier } }: Players): Promise<void> => {
   await cashier.run()
 }
 
-/** Withdraws everything, after the jobs that settle receivables. */
+/** Withdraws everything, after the product's jobs have collected what the member still owes. */
 const cashOut = async (house: Players, player: Player): Promise<void> => {
   const { cashier } = house.town
   await endBonuses(house)
@@ -119,7 +119,7 @@ const trickOf = (name: string, before: string, move: Move): Trick => ({
   },
 })
 
-/** Bets at the edge of a bonus while the site's clock differs from ours. No setting turns off their guard. */
+/** Abuse by bets just before or after a bonus while the game site's clock is wrong. No setting turns off the guard. */
 export const clockTricks: readonly Trick[] = [
   trickOf(
     'all on one long shot in the second after the weekly 300, site clock five seconds behind',

@@ -8,17 +8,17 @@ import type { usePromotions } from '../../server/test/promotions.ts'
 
 export type Town = ReturnType<typeof usePromotions>
 
-/** Margin of each stake: RTP 98 %. */
+/** The game's margin on each stake, which corresponds to an RTP of 98 %. */
 export const EDGE_PERCENT = 2n
 const PERCENT = 100n
-/** Minimum withdrawal. */
+/** Minimum and maximum withdrawal in satang. */
 const WITHDRAWAL_LEAST = 10_000n
 const WITHDRAWAL_MOST = 20_000_000n
 
-/** An account with its net payments (`net`, satang) and the probability of its outcome (`weight`). */
+/** A simulated account. `net` is deposits less withdrawals in satang; `weight` is the probability of the simulated outcome. */
 export type Player = TestMember & { readonly key: string; readonly weight: number; net: bigint }
 
-/** Returns false when `work` is refused. */
+/** Runs `work`. Returns false when the product refuses it. */
 const refusedOr = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -62,7 +62,7 @@ const moneyOf = (town: Town) => {
       await cashier.run()
     })
 
-  /** Withdraws the whole balance up to the maximum. Requested money counts as paid out. */
+  /** Withdraws the whole balance up to the maximum. The requested amount counts as paid out. */
   const withdraw = async (player: Player): Promise<bigint> => {
     await syncCredit(cashier.ctx, player.id)
     const { wallet, game } = await cashier.balances(player)
@@ -82,14 +82,14 @@ const moneyOf = (town: Town) => {
 const playOf = (town: Town) => {
   const { cashier, atSite } = town
 
-  /** Plays one round. */
+  /** Plays one round with this stake and win. */
   const stake = async (player: Player, amount: bigint, win: bigint): Promise<void> => {
     town.play(player, amount, win)
     await town.count(player)
     await syncCredit(cashier.ctx, player.id)
   }
 
-  /** Plays small stakes until the wagering requirement is met: `atMost` each, or the bonus's maximum stake. */
+  /** Plays stakes of `atMost`, or of the bonus's maximum stake, until the wagering requirement is met. */
   const grind = async (player: Player, atMost: bigint): Promise<void> => {
     for (;;) {
       const open = (await town.bonuses(player)).find(bonus => bonus.status === 'open')
@@ -118,7 +118,7 @@ const resultOf = ({ cashier }: Town) => {
     return BigInt(row?.owed ?? 0)
   }
 
-  /** The operator's result in satang: deposits less withdrawals, balance and pending commission. */
+  /** Computes the operator's result in satang: deposits less withdrawals, balances and pending commissions. */
   const houseResult = async (players: readonly Player[]): Promise<number> => {
     let sum = 0
     for (const player of players) {
@@ -132,8 +132,8 @@ const resultOf = ({ cashier }: Town) => {
 }
 
 /**
- * Players' actions through use cases. Small stakes return their average, and both outcomes of a large stake
- * are played and weighted, so the result is an expected value.
+ * Actions of simulated players through the product's use cases. A small stake returns its average. For a
+ * large stake both outcomes are played and weighted by probability, so the result is an expected value.
  */
 export const playersOf = (town: Town) => ({
   town,

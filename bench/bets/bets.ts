@@ -10,13 +10,13 @@ import { printTable, type Row, whole } from '../table.ts'
 import { openPlayers, type Player, type Round, signRounds } from './site.ts'
 
 /**
- * `npm run bench -- bets`: bets and wins of a seamless wallet over HTTP on one API node, with an RSA
+ * `npm run bench -- bets` measures bets and wins of a seamless wallet over HTTP on one API node, with an RSA
  * signature per call, compared with pgbench on the same server.
  */
 
 const PLAYERS = 2_000
 const CALLERS = 64
-/** The same number as pgbench, for comparable latency. */
+/** Number of pgbench's clients too, so that the latencies are comparable. */
 const FEWER_CALLERS = 32
 const ROUNDS_PER_SECOND = 2_000
 const HOT_ROUNDS_PER_SECOND = 1_200
@@ -30,7 +30,7 @@ type Runs = {
   readonly pgbench1: Sample[]
   readonly many: Sample[]
   readonly manyApi: Api[]
-  /** With `FEWER_CALLERS` callers. */
+  /** Measurements with `FEWER_CALLERS` callers. */
   readonly fewer: Sample[]
   readonly hot: Sample[]
   readonly hotApi: Api[]
@@ -59,7 +59,7 @@ const main = async (flags: Flags): Promise<void> => {
   }
 }
 
-/** Rounds are interleaved, pgbench included, so that machine noise affects all rows alike. */
+/** Measures all rows, pgbench included, alternately, so that changes of the machine's speed affect all rows alike. */
 const runRounds = async (
   server: MeasuredServer,
   { api, hello }: { readonly api: MeasuredProcess; readonly hello: MeasuredProcess },
@@ -106,7 +106,7 @@ const metered = async (
   return sample
 }
 
-/** Each caller bets and wins serially on one connection. Any response but RS_OK fails the run. */
+/** Runs callers that each send bets and wins one after the other on one connection. Any response but RS_OK fails the run. */
 const play = async (
   api: MeasuredProcess,
   rounds: readonly Round[],
@@ -135,7 +135,7 @@ const play = async (
 
 const GREETING: Request = { method: 'GET', path: '/' }
 
-/** Calls the baseline server. */
+/** Calls the baseline server (an empty Fastify) for `seconds`. */
 const greet = async (hello: MeasuredProcess, seconds: number): Promise<Work> => {
   const callers = await Promise.all(Array.from({ length: CALLERS }, () => openCaller(hello.port)))
   const started = performance.now()

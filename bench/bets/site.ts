@@ -16,18 +16,18 @@ import { fillMembers } from '../ledger/product.ts'
 
 /** A player with an open game. */
 export type Player = { readonly username: string; readonly token: string }
-/** A bet and its win, signed by the game site. */
+/** A round: the HTTP requests of a bet and its win, signed as by the game site. */
 export type Round = { readonly bet: Request; readonly win: Request }
 
 const CREDIT = satang(100_000_000n)
 const AT_ONCE = 16
-/** In Hub88's units. Stake and win are equal, so balances do not change. */
+/** Stake and win in Hub88's units of 1/100,000 baht. They are equal, so that balances stay the same. */
 const AMOUNT = 100_000
 const PATH = '/lobby/api/wallet/hub88'
 const KEY = privateKeyOf(SANDBOX_HUB88_PRIVATE_KEY)
 const signAside = promisify<string, Buffer, typeof KEY, Buffer>(sign)
 
-/** Inserts members with credit and an open game. It bypasses the registration for speed only. */
+/** Inserts members into the database, as registering them would be slow. Gives each credit and an open game. */
 export const openPlayers = async (url: string, owner: string, count: number): Promise<Player[]> => {
   await fillMembers(owner, count)
   const ctx = testContext(url, { partners: { game_sites: [{ ...fakeGameSite(), wallet: 'seamless' }] } })
@@ -60,7 +60,7 @@ const signed = async (path: string, body: object): Promise<Request> => {
   return { method: 'POST', path: `${PATH}/transaction/${path}`, headers, body }
 }
 
-/** Signs all requests before the measurement, so the site's CPU time is excluded. */
+/** Signs all requests before the measurement, so that it excludes the game site's CPU time. */
 export const signRounds = (players: readonly Player[], count: number): Promise<Round[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => {

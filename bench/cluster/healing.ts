@@ -7,12 +7,12 @@ import { openSession, type Session } from './session.ts'
 const POLL_MS = 1_000
 const ANSWER_MS = 3_000
 /**
- * Time for automatic recovery. After it, followers are rebuilt manually; after as long again the trial
- * fails.
+ * Time in which the cluster must recover automatically. Afterwards the trial rebuilds followers itself and
+ * waits as long again before it fails.
  */
 export const BY_ITSELF_MS = 90_000
 
-/** Waits until there is a primary and all other machines follow it, one of them synchronously. */
+/** Waits until the cluster has a primary and all other machines follow it, one of them synchronously. Returns the primary. */
 export const untilWhole = async (lab: Lab, manager: Manager): Promise<Machine> => {
   const wanted = manager.data(lab).length - 1
   for (const end = performance.now() + BY_ITSELF_MS; performance.now() < end; await sleep(POLL_MS)) {
@@ -24,7 +24,7 @@ export const untilWhole = async (lab: Lab, manager: Manager): Promise<Machine> =
   throw new Error('the cluster did not recover')
 }
 
-/** Rebuilds followers that do not replicate. */
+/** Rebuilds the followers that do not replicate, as an administrator would. */
 export const resolveManually = async (lab: Lab, manager: Manager): Promise<void> => {
   const primary = await primaryOf(lab, manager)
   if (primary === null) throw new Error('there is no primary to rebuild a replica from')

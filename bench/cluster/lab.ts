@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { type Machine, machinesAt } from '../../tools/cluster/layout.ts'
 import { IP, ip, openWires } from './wires.ts'
 
-/** Simulated empty machines (`wires.ts`), each with a folder. */
+/** Simulated machines in network namespaces (`wires.ts`). Each starts with an empty folder. */
 export type Lab = {
   readonly machines: readonly Machine[]
-  /** The observer's address in the machines' network. */
+  /** Address of the test program in the machines' network. */
   readonly host: string
   /**
    * Starts a program on a machine as the user of PostgreSQL. Its output is in `<name>.log` in the machine's
    * folder.
    */
   run(machine: Machine, name: string, command: readonly string[]): void
-  /** Runs a program and waits until it ends. */
+  /** Runs a program on a machine and waits until it ends. Returns its output. */
   do(machine: Machine, command: readonly string[]): string
-  /** Commands on a machine by pid. */
+  /** Command lines of the processes on a machine, by pid. */
   processes(machine: Machine): ReadonlyMap<number, string>
   pullWire(machine: Machine): void
   plugWire(machine: Machine): void
-  /** Isolates the machine from the other machines. The observer still reaches it. */
+  /** Blocks the network between this machine and the other machines. The test program still reaches it. */
   forgetOthers(machine: Machine): void
   knowOthers(machine: Machine): void
   close(): void

@@ -9,11 +9,11 @@ import type { Lab } from './lab.ts'
 /** A failover manager under test. */
 export type Manager = {
   readonly name: string
-  /** Includes the monitor's machine, if the manager has one. */
+  /** Number of machines, including that of the manager's monitor if it has one. */
   readonly machines: number
-  /** Whether the balancer can ask the manager for the primary. Otherwise a client asks each PostgreSQL. */
+  /** True when the load balancer can ask the manager for the primary. Otherwise a client has to ask each PostgreSQL. */
   readonly isAsked: boolean
-  /** Machines whose PostgreSQL may become the primary. */
+  /** Returns the machines whose PostgreSQL may become the primary. */
   data(lab: Lab): readonly Machine[]
   begin(lab: Lab): Promise<void>
   /** Starts the processes of a machine that are not running. */
@@ -98,7 +98,7 @@ const zookeeper: Store = {
 
 const AUTO_FAILOVER_STARTS_MS = 6_000
 
-/** The monitor is a PostgreSQL on a fourth machine. */
+/** The manager pg_auto_failover. Its monitor is a PostgreSQL on a fourth machine. */
 const autoFailover = (): Manager => {
   const pgdata = (machine: Machine) => join(machine.folder, 'postgres')
   const monitor = (lab: Lab) => lab.machines.at(-1)

@@ -3,10 +3,10 @@ import pg from 'pg'
 import type { Address } from '../../tools/cluster/balancer-settings.ts'
 import { PASSWORD } from './managers.ts'
 
-/** A database session. A failed query destroys its socket: a frozen server never closes it. */
+/** A database session. A failed query also destroys its socket, because a frozen server never closes a connection. */
 export type Session = {
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
-  /** Whether PostgreSQL warned that a commit may not be replicated. */
+  /** True when PostgreSQL warned that a commit may not be replicated. */
   wasWarned(): boolean
   readonly isLost: boolean
   end(): void

@@ -16,10 +16,10 @@ import { beginWatch, type Watch } from './watch.ts'
 import { beginWriters, type Door, TABLES, WRITE_LIMIT_MS, type Writers } from './writers.ts'
 
 /**
- * `node bench/cluster/trial.ts --with etcd --seeds 1-20`: which acknowledged writes a failover manager loses
- * when the primary is frozen, killed or cut off. The writers and their list of acknowledgements are outside
- * the cluster. Requires root (network namespaces) and the manager's Debian packages. `--lab` separates
- * trials that run at the same time.
+ * `node bench/cluster/trial.ts --with etcd --seeds 1-20` tests which acknowledged writes a failover manager
+ * loses when the primary is frozen, killed or cut off. The writers and their list of acknowledgements are
+ * outside the cluster. The trial requires root (network namespaces) and the manager's Debian packages.
+ * `--lab` separates trials that run at the same time.
  */
 
 const HAPROXY = '/usr/sbin/haproxy'
@@ -27,7 +27,7 @@ const WRITER_PORT = 15_000
 const READER_PORT = 15_001
 const WRITERS = 4
 const DIRECT_WRITERS = 1
-/** Observation after recovery: a resumed old primary does its damage soon. */
+/** Time of observation after recovery, long enough for a resumed old primary to do damage. */
 const AFTERWARDS_MS = 5_000
 const CHECK_LIMIT_MS = 30_000
 const WHOLE_TRIES = 3
@@ -85,7 +85,7 @@ const main = async (): Promise<void> => {
   process.exit()
 }
 
-/** Starts the cluster and creates the tables of operations. */
+/** Starts the cluster and creates the tables that the writers write to. */
 const setUp = async (lab: Lab, manager: Manager): Promise<void> => {
   await manager.begin(lab)
   await wholeAgain(lab, manager)
@@ -114,7 +114,7 @@ const doorsOf = (lab: Lab, manager: Manager): Door[] => {
           : openPrimary(places, WRITE_LIMIT_MS),
       writers: WRITERS,
     },
-    // Direct connections to a machine must be consistent too.
+    // Some writers connect directly to a machine: what it acknowledges must not be lost either.
     ...own.map(({ name, at }) => ({
       name,
       open: () => openSession(at, WRITE_LIMIT_MS),
@@ -152,7 +152,7 @@ const playRound = async (trial: Trial, seed: number, kind: FaultKind): Promise<R
   }
 }
 
-/** Waits for recovery. Returns whether followers had to be rebuilt manually. */
+/** Waits for recovery. Returns true when the trial had to rebuild followers. */
 const wholeAgain = async (lab: Lab, manager: Manager): Promise<boolean> => {
   for (let tries = 1; ; tries++)
     try {
@@ -178,7 +178,7 @@ const findIds = async ({ lab, manager }: Trial, ids: readonly string[]): Promise
   return { there, doubled: rows.filter(({ count }) => Number(count) > 1).length }
 }
 
-/** Checks all acknowledgements of the trial once more. */
+/** Checks all acknowledged writes of the trial once more at its end. */
 const lastLook = async (trial: Trial): Promise<void> => {
   const found = await findIds(trial, [...new Set(trial.writers.operations.map(({ id }) => id))])
   const verdict = judge(trial.writers.operations, trial.watch.looks, found, { fromMs: 0, toMs: 0 })

@@ -4,22 +4,22 @@ import type { Operation } from './writers.ts'
 
 export type Verdict = {
   readonly acknowledged: number
-  /** Acknowledged operations that are missing. */
+  /** Number of acknowledged writes that are missing in the database. */
   readonly lost: number
   readonly doubled: number
   readonly unknown: number
-  /** Operations of unknown outcome that were committed. */
+  /** Number of committed writes whose outcome the client does not know. */
   readonly unknownButThere: number
-  /** The longest time without an acknowledgement through the writer's address, in seconds. */
+  /** Longest time in seconds in which the address for writers acknowledged no write. */
   readonly silentS: number
-  /** Seconds with two machines that claim to be the primary. */
+  /** Seconds in which two machines claimed to be the primary. */
   readonly twoPrimariesS: number
 }
 
 export type Found = { readonly there: ReadonlySet<string>; readonly doubled: number }
 export type Span = { readonly fromMs: number; readonly toMs: number }
 
-/** Compares the client's list with the cluster's rows. */
+/** Compares the clients' list of writes with the rows in the cluster. */
 export const judge = (
   operations: readonly Operation[],
   looks: readonly Look[],

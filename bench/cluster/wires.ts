@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Simulates several machines with network namespaces joined by a bridge; the observer is attached to the
- * bridge. A link can be cut, and all processes of a namespace can be listed. Requires root.
+ * Simulates several machines with network namespaces joined by a bridge, to which the test program is
+ * attached. A link can be cut, and all processes of a namespace can be listed. Requires root.
  */
 export type Wires = {
-  /** Address of the observer. */
+  /** Address of the test program in the simulated network. */
   readonly host: string
   readonly hosts: readonly string[]
-  /** Command prefix that runs in that machine's namespace and keeps the pid. */
+  /** Returns the command prefix that runs a program in the machine's namespace under the same pid. */
   through(host: string): readonly string[]
-  /** Commands in the namespace by pid. */
+  /** Returns the command lines of the processes in the machine's namespace, by pid. */
   processes(host: string): ReadonlyMap<number, string>
   pull(host: string): void
   plug(host: string): void
-  /** Isolates the machine from the other machines. The observer still reaches it. */
+  /** Blocks the network between this machine and the other machines. The test program still reaches it. */
   forgetOthers(host: string): void
   knowOthers(host: string): void
   /** Removes the network and kills all processes in it. */
@@ -36,11 +36,11 @@ const quietly = (...args: string[]): void => {
   try {
     ip(...args)
   } catch {
-    // The device does not exist.
+    // Ignored: the network device does not exist.
   }
 }
 
-/** `number` is part of the addresses, so several networks can exist at the same time. */
+/** Creates a network of `count` machines. `number` is part of the addresses, so that several networks can exist at the same time. */
 export const openWires = (number: number, count: number): Wires => {
   const net = `10.77.${number}`
   const host = `${net}.254`
@@ -55,7 +55,7 @@ export const openWires = (number: number, count: number): Wires => {
     }
     quietly('link', 'del', bridge)
   }
-  // Remains of an interrupted run.
+  // An interrupted run may have left its network devices.
   removed()
   ip('link', 'add', bridge, 'type', 'bridge')
   ip('addr', 'add', `${host}/24`, 'dev', bridge)
@@ -101,7 +101,7 @@ const processesIn = (space: string): Map<number, string> => {
     try {
       found.set(Number(pid), readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
     } catch {
-      // The process has ended.
+      // Ignored: the process has ended in the meantime.
     }
   return found
 }
@@ -110,6 +110,6 @@ export const signalProcess = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // The process has ended.
+    // Ignored: the process has ended in the meantime.
   }
 }

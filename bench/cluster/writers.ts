@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Chance, chanceOf } from './chance.ts'
 import type { Session } from './session.ts'
 
-/** An operation and the outcome that its client knows. The list is kept by the client, outside the cluster. */
+/** A write and the outcome that its client knows. The list of writes is kept outside the cluster. */
 export type Operation = {
   readonly id: string
-  /** `writer` for the writer's address, otherwise the machine's name. */
+  /** Address that the client wrote to: `writer` for the load-balanced one, otherwise the machine's name. */
   readonly door: string
   readonly sentMs: number
   readonly endedMs: number
@@ -17,13 +17,13 @@ export const TABLES = [
   'create table if not exists entries (id text not null)',
 ]
 
-/** Idempotent: retries of one id insert one entry. Two entries of one id are a doubled operation. */
+/** An idempotent write: retries with one id insert one entry. Two entries with one id are a doubled operation. */
 const WRITE = `with fresh as (insert into operations (id) values ($1) on conflict do nothing returning id)
   insert into entries (id) select id from fresh`
 
 const PACE_MS = 50
 const REFUSED_PAUSE_MS = 250
-/** Share of operations of unknown outcome that are retried with the same id. */
+/** Share of writes with an unknown outcome that the client retries with the same id. */
 const TRIED_AGAIN = 0.5
 const READ_ONLY = '25006'
 
@@ -86,7 +86,7 @@ const writeOn = async (writer: Writer): Promise<void> => {
 const stillOpen = async (session: Session | null, door: Door): Promise<Session | null> =>
   session?.isLost === false ? session : door.open().catch(() => null)
 
-/** Writes once. Returns whether the outcome is known. */
+/** Writes once and records the outcome. Returns true when the outcome is known. */
 const write = async ({ door, operations }: Writer, session: Session, id: string): Promise<boolean> => {
   const sentMs = performance.now()
   const note = (end: Operation['end']): boolean => {
@@ -101,6 +101,6 @@ const write = async ({ door, operations }: Writer, session: Session, id: string)
   }
 }
 
-/** A follower refuses writes, so nothing was done. */
+/** Tells whether a follower refused the write. Then nothing was written. */
 const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === READ_ONLY

@@ -8,7 +8,7 @@ const TODAY = bangkokDate(TEST_START)
 
 export type Asked = { readonly name: string; readonly most_ms: number; readonly path: string }
 
-/** Search terms for one member. */
+/** Search terms that find one member at the desk. */
 const wordsOf = (n: number): Readonly<Record<string, string>> => {
   const eight = String(n).padStart(8, '0')
   const id = String(n).padStart(26, '0')
@@ -39,9 +39,9 @@ export const searches = (n: number): Asked[] =>
     path: `/members?q=${encodeURIComponent(text)}`,
   }))
 
-/** File exports are streamed, so they are excluded. */
+/** A read call of the desk. File exports are streamed, so the benchmark excludes them. */
 type ReadKey = Exclude<Extract<DeskCallKey, `GET ${string}`>, `GET /lists/${string}`>
-/** The queries of each desk read. Reads of tables that do not grow, and streamed files, have none. */
+/** Paths to measure for each read call of the desk. Calls whose tables do not grow have none. */
 const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[]>>> => {
   const id = String(n).padStart(26, '0')
   const member = `/members/mem_${id}`
@@ -109,7 +109,7 @@ const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[
   }
 }
 
-/** Every page and list of the desk. */
+/** Returns the paths of all pages and lists of the desk. */
 export const lists = (n: number): Asked[] =>
   Object.values(queriesOf(n))
     .flat()

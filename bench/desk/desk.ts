@@ -18,15 +18,15 @@ import { deskRows } from './desk-rows.ts'
 import { fillOn } from './filling.ts'
 
 /**
- * `npm run bench -- desk --members 1000000`: latency of the desk's search, first page and lists over HTTP in
- * a lobby of that size, and the tables that they scan sequentially. Prints the table of
- * bench/results/desk.md. `--folder` keeps the database there; `--minutes` limits the filling, which the next
- * run continues.
+ * `npm run bench -- desk --members 1000000` measures the desk's search, first page and lists over HTTP in a
+ * lobby of that size, and finds tables that they scan sequentially. It prints the table of
+ * bench/results/desk.md. `--folder` keeps the database in that folder. `--minutes` limits the insertion of
+ * rows, which the next run continues.
  */
 
 const MEMBERS = 1_000_000
 const NO_END_MINUTES = 1_000_000
-/** The first call is cold and shown separately. */
+/** Calls for each path. The first one has a cold cache and is shown separately. */
 const ROUNDS = 7
 /** Tables that grow with the lobby. All others are small. */
 const GROWING = [
@@ -42,7 +42,7 @@ const timed = async (ask: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** Growing tables that a statement scans sequentially with its generic plan, which PostgreSQL may keep. */
+/** Finds growing tables that a statement scans sequentially under its generic plan, which PostgreSQL may cache. */
 const readWhole = async (client: pg.Client, ask: () => Promise<unknown>): Promise<string[]> => {
   const whole = new Set<string>()
   for (const sent of await sentBy(ask)) {

@@ -3,12 +3,12 @@ import pg from 'pg'
 export type TableBytes = {
   readonly name: string
   readonly rows: number
-  /** Table and TOAST, without indexes. */
+  /** Bytes of the table with its TOAST data, without indexes. */
   readonly heap: number
   readonly indexes: number
 }
 
-/** Tables with at least `least` rows by PostgreSQL's estimate, the largest first. */
+/** Returns tables with at least `least` rows by PostgreSQL's estimate, the largest first. */
 export const tableBytes = async (owner: string, least: number): Promise<TableBytes[]> => {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()

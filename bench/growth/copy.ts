@@ -3,20 +3,20 @@ import { basename } from 'node:path'
 import pg from 'pg'
 import type { MeasuredServer } from '../measured-server.ts'
 
-/** Files that a running server recreates: relation caches and temporary files. */
+/** Files that a backup omits, because a running PostgreSQL recreates them: relation caches and temporary files. */
 const PASSING = /^(pg_internal\.init|pgsql_tmp|t\d+_)/
 
 export const copyFiles = (from: string, to: string): Promise<void> =>
   cp(from, to, { recursive: true, filter: path => !PASSING.test(basename(path)) })
 
 /**
- * Seconds for a base backup: a copy on the same disk between the backup start and stop calls. The WAL
- * archive would add concurrent writes.
+ * Measures a base backup in seconds: a copy on the same disk between PostgreSQL's backup start and stop
+ * calls. It has no WAL archive, which would add concurrent writes.
  */
 export const secondsOfCopy = async (server: MeasuredServer): Promise<number> => {
   const client = new pg.Client({ connectionString: server.url('postgres') })
   await client.connect()
-  // The working directory of PostgreSQL is its data folder.
+  // PostgreSQL's working directory is its data folder.
   const folder = await realpath(`/proc/${server.pid()}/cwd`)
   const copy = `${folder}-copy`
   const began = performance.now()

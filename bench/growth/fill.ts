@@ -4,18 +4,18 @@ import { execute, numberFrom } from '../measured-server.ts'
 import { lobbyRows, PAST_CHECKS } from '../queries/fill.ts'
 import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, nameOf, type Size } from './size.ts'
 
-/** A prime that scatters the members, so that consecutive rows belong to different members. */
+/** A prime step through the members, so that consecutive rows belong to scattered members. */
 const JUMP = 7_919
-/** Wallet balance from deposits, in satang. */
+/** Balance that the deposits leave in each wallet, in satang. */
 const WALLET = 100_000
 const GIFT = 100
 
-/** SQL for the value of the transfer's phase, 0 to 3. */
+/** SQL that picks a value by the transfer's phase, 0 to 3, within a cycle of transfers. */
 const byPhase = (...words: readonly string[]): string => `(array[${words.join(', ')}])[1 + phase]`
 
 /**
- * One statement that inserts years of transfers. Ids, references and balances have the product's lengths,
- * and one in four is in the money index. It bypasses the posting functions for speed only; the books are
+ * SQL statement that inserts years of transfers. Ids, references and balances are as long as the product's,
+ * and one transfer in four is in the money index. For speed it bypasses the posting functions; the books are
  * checked at the end.
  */
 const transfers = (size: Size): string => {
@@ -37,15 +37,15 @@ const transfers = (size: Size): string => {
 }
 
 /**
- * Rows of a seamless wallet, two for each member, so that their size is measured. The seed determines their
- * ids.
+ * SQL that inserts two seamless-wallet rows for each member, so that the benchmark can measure their size.
+ * The seed determines their ids.
  */
 const plays = (members: number, seed: number): string => `
   insert into seamless_plays (no, member_id, id, kind, round, game_id, amount, of_id, refusal, balance, at)
   select n, 'mem_' || lpad((n % ${members})::text, 26, '0'), 'sala:' || md5('bet ${seed} ' || n)::uuid, 'bet', 'round_' || md5('round ${seed} ' || n)::uuid, 'lotus-5', ${GIFT}, null, null,
          ${WALLET}, timestamptz '${TEST_START.toISOString()}' from generate_series(1, ${2 * members}) n`
 
-/** Fills the lobby, without the transfers that the product posts. */
+/** Fills the lobby's tables, except for the transfers that the product itself posts later. */
 export const fillBooks = async (
   owner: string,
   size: Size,
@@ -66,14 +66,14 @@ export const fillBooks = async (
 
 const wordsOf = (size: Size, seed: number): string => `${nameOf(size)}, seed ${seed}`
 
-/** Stores size and seed as a comment on the database after it is filled. */
+/** Marks the database as filled by a comment on it that has size and seed. */
 export const markFilled = (owner: string, size: Size, seed: number): Promise<void> =>
   execute(
     owner,
     `do $$ begin execute format('comment on database %I is %L', current_database(), '${wordsOf(size, seed)}'); end $$`,
   )
 
-/** Whether an earlier run filled the database with this size and seed. Throws if it has other contents. */
+/** Tells whether an earlier run filled the database with this size and seed. Throws when the database has other contents. */
 export const filledAs = async (owner: string, size: Size, seed: number): Promise<boolean> => {
   const wanted = wordsOf(size, seed)
   const marked =

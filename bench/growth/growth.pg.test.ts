@@ -9,7 +9,7 @@ import { type Growth, growthRows } from './rows.ts'
 import { runGrowth } from './run.ts'
 import { LENGTHS } from './size.ts'
 
-/** This is the shortest length; `npm run bench -- growth` runs for minutes or hours. */
+/** Time limit of the test, which runs the shortest length. `npm run bench -- growth` runs for minutes or hours. */
 const LIMIT_MS = 360_000
 const SEED = 1
 const SIZES = ['small', 'large'] as const
@@ -47,7 +47,7 @@ const countsOf = async (database: string): Promise<{ members: number; transfers:
     )
   )[0]
 
-/** Number of transfers posted during all measurements. */
+/** Counts the transfers that were posted during all measurements. */
 const postedIn = (size: (typeof SIZES)[number]): number =>
   first.seen[size].reduce((sum, { transfer, grouped }) => sum + transfer.count + grouped.count, 0)
 
@@ -106,7 +106,7 @@ test(
   async () => {
     const { small } = LENGTHS.short
     const drawnIn = async (name: string): Promise<unknown[]> => [
-      // The filling makes two deposits per member; later ones are drawn at random.
+      // The fill inserts two deposits per member. Only later deposits go to members that the seed draws.
       await rowsOf(
         name,
         `select b.member_id from ledger_transfers t join ledger_balances b using (member_no) where t.id like 'deposit:%'

@@ -8,8 +8,8 @@ import { runGrowth } from './run.ts'
 import { isLengthName, LENGTHS, type Length, nameOf, requireSense } from './size.ts'
 
 /**
- * `npm run bench -- growth`: compares a small and a grown database: cost of transfers and reads, sizes, and
- * maintenance. The last table has bytes per row, for docs/scale.md.
+ * `npm run bench -- growth` compares a small and a grown database: cost of transfers and reads, sizes, and
+ * maintenance. Its last table has bytes per row, for docs/scale.md.
  */
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     rounds: { type: 'string' },
     folder: { type: 'string' },
-    // Folder that keeps both databases, so the next run does not fill them again.
+    // Folder that keeps both databases, so that the next run need not fill them again.
     kept: { type: 'string' },
   },
 })

@@ -9,22 +9,22 @@ import { generatedOf, nameOf, type Size } from './size.ts'
 
 const POSTERS = 128
 const CALLERS = 32
-/** Smaller tables do not grow with members. */
+/** Smallest number of rows of a table that counts as growing with the number of members. */
 const LEAST_ROWS = 1_000
 
-/** Result of one size. */
+/** Size of one filled lobby and of its tables. */
 export type Grown = {
   readonly size: Size
-  /** False if it was kept from an earlier run. */
+  /** False when the database was kept from an earlier run. */
   readonly filled: boolean
   readonly tables: readonly TableBytes[]
-  /** Size of the whole database; below, of each index of the transfers. */
+  /** Bytes of the whole database; `indexes` has those of each index of the transfers. */
   readonly bytes: number
   readonly indexes: readonly { readonly name: string; readonly bytes: number }[]
   readonly vacuum_seconds: number
 }
 
-/** `log_bytes`: WAL bytes per transfer. */
+/** A measurement of postings. `log_bytes` are WAL bytes per transfer. */
 export type Posted = Sample & { readonly log_bytes: number }
 
 export type Seen = {
@@ -36,9 +36,9 @@ export type Seen = {
 export type Lobby = {
   readonly grown: Grown
   measure(seconds: number): Promise<Seen>
-  /** Growing tables that a read of `reads.ts` scans sequentially. */
+  /** Returns growing tables that a read of `reads.ts` scans sequentially. */
   readWhole(): Promise<string[]>
-  /** Seconds to check all books. Throws if they do not agree. */
+  /** Checks all books and returns the seconds that it took. Throws when the books do not agree. */
   check(): Promise<number>
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ const measuring =
       posting(server, owner, () => callers.run({ ...load, callers: many }, seconds, how))
     const transfer = await run(CALLERS, 'alone')
     const grouped = await run(POSTERS, 'grouped')
-    // Signs in for each measurement, because sessions expire during the filling.
+    // The readers sign in for each measurement, because sessions expire while the database is filled.
     const readers = await openReaders(url, members, draw)
     const reads: Partial<Record<Read, Sample>> = {}
     for (const read of READ_NAMES) reads[read] = await measure(server, () => readers.run(read, seconds))
@@ -93,12 +93,12 @@ const measuring =
     return { transfer, grouped, reads: reads as Record<Read, Sample> }
   }
 
-/** Sub-seeds of the two random sources. */
+/** Seed parts of the two random sources, for transfers and for reads. */
 const [CALLED, READ] = [1, 2]
 
 export type Growing = { readonly name: string; readonly size: Size; readonly seed: number }
 
-/** Opens a lobby of that size and fills it if it is new. The product posts the last part of its transfers. */
+/** Opens a lobby of this size and fills it if it is new. The product's own functions post the last part of the transfers. */
 export const growLobby = async (
   server: MeasuredServer,
   { name, size, seed }: Growing,
@@ -113,7 +113,7 @@ export const growLobby = async (
     say(`filled in ${seconds.toFixed(0)} s`)
   }
   await execute(owner, 'vacuum analyze', 'checkpoint')
-  // Deposit numbers must be new: an earlier run on a kept database also began at twice the last number.
+  // Deposit numbers must not repeat those of an earlier run on a kept database, so this run begins at twice the last number.
   const after = 2 * (await numberFrom(owner, 'select last_value from ledger_seq'))
   const callers = openCallers(url, drawsOf(seedOf(seed, CALLED)), after)
   if (filled) {

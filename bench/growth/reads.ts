@@ -12,7 +12,7 @@ import { memberAt } from '../ledger/callers.ts'
 import { type Plan, planOf, sentBy } from '../queries/plans.ts'
 import type { Work } from '../sample.ts'
 
-/** Hot reads; `budgeted`: at most twice the cost after growth. */
+/** The most frequent reads. A `budgeted` read may cost at most twice as much in the grown database. */
 export const READS = {
   profile: { what: 'a profile that no node has cached (`readProfile`)', budgeted: false },
   history: { what: 'the history of requests (`requestsOf`)', budgeted: false },
@@ -27,9 +27,9 @@ export const READ_NAMES = Object.keys(READS) as Read[]
 const READERS = 8
 
 type Readers = {
-  /** Each reader asks serially for random members. */
+  /** Runs readers that each read random members one after the other. */
   run(read: Read, seconds: number): Promise<Work>
-  /** Asks once for a random member. */
+  /** Runs the read once for a random member. */
   ask(read: Read): Promise<unknown>
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ export const openReaders = async (url: string, members: number, draw: Draw): Pro
   }
 }
 
-/** Tables that a read scans sequentially with its generic plan, which PostgreSQL may keep. */
+/** Finds tables that a read scans sequentially under its generic plan, which PostgreSQL may cache. */
 export const tablesReadWhole = async (
   { url, owner }: { readonly url: string; readonly owner: string },
   members: number,

@@ -18,7 +18,7 @@ const told = (runs: readonly Sample[]): string =>
 
 const grownRow = (what: string, { small, large }: Both<readonly Sample[]>, budgeted: boolean): Row => {
   const ratio = middle(large, cpuOf) / middle(small, cpuOf)
-  // CPU time has a resolution of 10 ms: on a slow machine it can be zero.
+  // CPU time has a resolution of 10 ms. With the few operations of a slow machine it can be zero.
   const isMeasured = middle(large, cpuOf) > 0 && middle(small, cpuOf) > 0
   return {
     measure: `PostgreSQL’s processor time: ${what}`,
@@ -34,7 +34,7 @@ const logged = ({ small, large }: Both<readonly Posted[]>): string => {
   return `log ${kib(large)} against ${kib(small)} kB a transfer`
 }
 
-/** Cost of a transfer against its budget. */
+/** Builds the table row that compares a transfer's cost with its budget. */
 const postedRow = (what: string, both: Both<readonly Posted[]>): Row => {
   const row = grownRow(what, both, true)
   return { ...row, figures: `${row.figures}; ${logged(both)}` }
@@ -82,11 +82,11 @@ const readWholeRow = (tables: readonly string[]): Row => ({
   kept: tables.length === 0,
 })
 
-/** Results of both lobbies. */
+/** Results of the small and the large lobby. */
 export type Growth = {
   readonly grown: Both<Grown>
   readonly seen: Both<readonly Seen[]>
-  /** Measured in the larger lobby. */
+  /** Tables that reads scan sequentially in the larger lobby. */
   readonly readWhole: readonly string[]
   /** Seconds of the base backup's copy. */
   readonly copied: number
@@ -139,7 +139,7 @@ export const growthRows = ({ grown, seen, readWhole, copied, checked }: Growth):
   ]
 }
 
-/** Bytes per row with indexes. */
+/** Formats a Markdown table of the tables' bytes per row, indexes included. */
 export const tablesAsText = ({ tables }: Grown): string =>
   [
     '| table | rows | bytes a row | of which indexes | MiB |',

@@ -4,7 +4,7 @@ import { growLobby, type Seen } from './lobby.ts'
 import type { Growth } from './rows.ts'
 import type { Length } from './size.ts'
 
-/** Opens both lobbies, fills new ones, and measures them alternately. Throws if their books do not agree. */
+/** Opens the small and the large lobby, fills new ones and measures both alternately. Throws when their books do not agree. */
 export const runGrowth = async (
   server: MeasuredServer,
   { small: smallSize, large: largeSize, seconds, rounds }: Length,

@@ -2,7 +2,7 @@ import { whole } from '../table.ts'
 
 export type Size = { readonly members: number; readonly transfers: number }
 
-/** Two sizes to compare, and the duration of each measurement in a round. */
+/** Two lobby sizes to compare, and the duration of each measurement in a round. */
 export type Length = {
   readonly small: Size
   readonly large: Size
@@ -10,17 +10,17 @@ export type Length = {
   readonly rounds: number
 }
 
-/** The size that every other is compared with. */
+/** The small size, with which every other size is compared. */
 const BEGINS: Size = { members: 10_000, transfers: 1_000_000 }
 
 export const LENGTHS = {
-  // Runs with the tests. Large enough that the planner prefers an index over a sequential scan.
+  // The tests use this length. It is large enough that PostgreSQL prefers an index over a sequential scan.
   short: {
     small: { members: 200, transfers: 4_000 },
     large: { members: 2_000, transfers: 12_500 },
     ...{ seconds: 0.2, rounds: 1 },
   },
-  // Takes a few minutes.
+  // This length takes a few minutes.
   usual: { small: BEGINS, large: { members: 100_000, transfers: 2_000_000 }, seconds: 3, rounds: 3 },
   full: { small: BEGINS, large: { members: 1_000_000, transfers: 20_000_000 }, seconds: 3, rounds: 3 },
 } as const satisfies Record<string, Length>
@@ -28,14 +28,14 @@ export const LENGTHS = {
 export type LengthName = keyof typeof LENGTHS
 export const isLengthName = (text: string): text is LengthName => Object.hasOwn(LENGTHS, text)
 
-/** Deposits of each existing member. */
+/** Deposits of each member in a filled lobby. */
 export const DEPOSITS_EACH = 2
-/** A gift, its move to the game site in two steps, and its loss there. The balance is then as before. */
+/** Transfers in a generated cycle: a gift, its move to the game site in two steps, and its loss there, which restores the balance. */
 export const CYCLE_TRANSFERS = 4
-/** Share of the transfers that is generated, rounded down to whole cycles. The product posts the others. */
+/** Share of the transfers that SQL generates, rounded down to whole cycles. The product's functions post the others. */
 const GENERATED_SHARE = 0.98
 
-/** Number of generated cycles per member. */
+/** Computes the number of generated cycles per member. */
 export const cyclesOf = ({ members, transfers }: Size): number =>
   Math.floor((transfers * GENERATED_SHARE - DEPOSITS_EACH * members) / (CYCLE_TRANSFERS * members))
 

@@ -11,11 +11,11 @@ import { freePort } from '../../server/src/platform/embedded-postgres/free-port.
 const SETTINGS = fileURLToPath(new URL('../../deploy/containers/haproxy.cfg', import.meta.url))
 const PROGRAM = process.env.HAPROXY ?? '/usr/sbin/haproxy'
 
-/** Fits an ordinary user's limit of open files. */
+/** Connection limit of the load balancer that fits an ordinary user's limit of open files. */
 const CONNECTIONS_MAX = 4_000
 const POLL_MS = 50
 
-/** The deployed settings with one local node instead of the containers. */
+/** Adapts the deployed HAProxy settings to one local node. */
 const settingsFor = (deployed: string, port: number, node: number): string =>
   deployed
     .replace(/^resolvers[\s\S]*?\n\n/m, '')
@@ -26,7 +26,7 @@ const settingsFor = (deployed: string, port: number, node: number): string =>
 
 export type Balancer = { readonly port: number; stop(): Promise<void> }
 
-/** Starts HAProxy before a node. Returns null if it is not installed. `HAPROXY` names another program. */
+/** Starts HAProxy in front of an API node. Returns null when it is not installed. The variable `HAPROXY` names another program. */
 export const startBalancer = async (node: number): Promise<Balancer | null> => {
   if (!existsSync(PROGRAM)) return null
   const port = await freePort()

@@ -11,8 +11,8 @@ export type Request = {
 export type Answer = { readonly status: number; readonly head: string; readonly body: string }
 
 /**
- * One keep-alive connection with serial requests. Cheaper than a client library, because it runs on the
- * measured machine.
+ * A client with one keep-alive connection that sends one request after the other. It uses less CPU than a
+ * client library, because it runs on the measured machine.
  */
 export type Caller = { ask(request: Request): Promise<Answer>; close(): void }
 

@@ -5,25 +5,23 @@ export type Budget = { readonly server: number; readonly database?: number }
 
 export type Call = {
   readonly name: string
-  /** Maximum CPU time as a multiple of a hello's, for server and PostgreSQL. None without a promise. */
+  /** Maximum CPU time of API node and PostgreSQL, as a multiple of an empty Fastify call's. Absent when none is promised. */
   readonly budget?: Budget
-  /**
-   * Number of calls per round, for calls that a member can make once. By default a round is limited by time.
-   */
+  /** Number of calls per round, for calls that a member can make only once. Other calls are limited by time. */
   readonly times?: number
-  /** Number of callers, for calls that are serialised or batched. */
+  /** Number of parallel callers, for calls that the server serialises or batches. */
   readonly callers?: number
-  /** Expected status; any other ends the run. */
+  /** Expected status of the responses. Any other status ends the run. */
   readonly status: number
   /** Builds the nth request. */
   readonly request: (n: number) => Request
-  /** Receives each response, for calls whose next request depends on it. */
+  /** Receives each response, for calls whose next request depends on the previous response. */
   readonly heard?: (n: number, answer: Answer) => void
 }
 
 export const UNCHANGED = 'profile, unchanged'
 const API = '/lobby/api'
-/** A browser's first visit. */
+/** Headers of a browser's first visit. */
 const BROWSER = {
   accept: 'text/html',
   'accept-encoding': 'gzip, deflate, br',
@@ -31,15 +29,15 @@ const BROWSER = {
 }
 /** Number of polling members. */
 export const PLAYERS = 400
-/** Polls share the check of the cache barrier: sixteen callers would mostly measure that check. */
+/** Number of polling pages. Parallel polls share one cache check; sixteen callers would mostly measure that check. */
 export const MANY_PAGES = 128
-/** Calls that a member makes once, with their number per round. */
+/** Number per round of the calls that a member can make only once. */
 export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
 
 const bearer = (member: BenchMember | undefined): Record<string, string> => ({
   authorization: `Bearer ${member?.token}`,
 })
-/** Each request comes from another network, so that no rate limit applies. */
+/** Gives each request an address in another network, so that no rate limit applies. */
 const from = (n: number): Record<string, string> => ({
   'x-forwarded-for': `${20 + (n % 180)}.${Math.floor(n / 180) % 250}.7.9`,
 })
@@ -54,7 +52,7 @@ const post = (path: string, headers: Record<string, string>, body: object): Requ
   body,
 })
 
-/** All measured calls in their order. */
+/** Returns all measured calls, in the order of measurement. */
 export const callsOf = (members: readonly BenchMember[]): Call[] => [
   ...profileCalls(members),
   ...visitorCalls(),
@@ -107,7 +105,7 @@ const visitorCalls = (): Call[] => {
   ]
 }
 
-/** Each call is by a member who has not made it yet. */
+/** Returns the calls that a member can make only once. Each is made by a member who has not made it yet. */
 const callsOnce = (members: readonly BenchMember[]): Call[] => {
   let fresh = PLAYERS
   const next = () => {

@@ -14,8 +14,8 @@ import type { Attack } from './stranger.ts'
 import { seedLobby } from './town.ts'
 
 /**
- * `node bench/http/flood.ts`: effect of one attacker's connections on other visitors and on a node's memory,
- * directly and behind the balancer of `deploy/`.
+ * `node bench/http/flood.ts` measures how one attacker's connections affect other visitors and a node's
+ * memory, directly and behind the load balancer of `deploy/`.
  */
 
 type Kind = Omit<Attack, 'port'> & { readonly name: string }
@@ -53,8 +53,8 @@ const residentMb = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / KB_PER_MB
 
 /**
- * Milliseconds until a visitor with a new connection has the whole page. An error counts as the longest
- * wait.
+ * Loads the page on a new connection and returns the milliseconds until it is complete. An error counts as
+ * the longest wait.
  */
 const visit = (port: number): Promise<number> => {
   const began = performance.now()
@@ -73,7 +73,7 @@ const visit = (port: number): Promise<number> => {
   return promise
 }
 
-/** Visits at a constant rate, whether or not earlier visits have ended. */
+/** Loads the page at a constant rate, whether or not earlier visits have ended. */
 const visitFor = async (port: number, ms: number): Promise<number[]> => {
   const visits: Promise<number>[] = []
   for (const end = performance.now() + ms; performance.now() < end; await sleep(VISIT_EVERY_MS))
@@ -90,7 +90,7 @@ const watchMemory = (pid: number): { most(): number; stop(): void } => {
   return { most: () => most, stop: () => clearInterval(timer) }
 }
 
-/** Milliseconds until visits are fast again. */
+/** Returns the milliseconds until visits are fast again. */
 const backAfter = async (port: number): Promise<number> => {
   const began = performance.now()
   while ((await visit(port)) > QUICK_MS && performance.now() - began < VISIT_LIMIT_MS)
@@ -138,7 +138,7 @@ const main = async (): Promise<void> => {
     const rows: Row[] = []
     for (const where of ['on the node', 'behind the balancer'])
       for (const { name, ...kind } of KINDS.filter(kind => only === undefined || only.includes(kind.name))) {
-        // A new node for each attack, because memory of the previous attack would count.
+        // Each attack gets a new API node. Otherwise memory used in the previous attack would count.
         const api = await startApi(url, profileOptions())
         const balancer = where === 'on the node' ? null : await startBalancer(api.port)
         const port = where === 'on the node' ? api.port : balancer?.port

@@ -11,8 +11,9 @@ import { measureStreams } from './streams.ts'
 import { seedLobby } from './town.ts'
 
 /**
- * `npm run bench -- http`: CPU time of a call in API node and PostgreSQL, compared with a Fastify hello in
- * the same run. Process counters exclude the callers.
+ * `npm run bench -- http` measures the CPU time of a call in API node and PostgreSQL, compared with an empty
+ * Fastify call in the same run. It reads the CPU counters of the processes, so the callers' CPU time is
+ * excluded.
  */
 
 const CALLERS = 16
@@ -25,7 +26,7 @@ type Cost = { readonly server: number; readonly database: number }
 type Seen = { readonly hello: Cost; readonly toMany: Cost; readonly costs: readonly Cost[] }
 
 const HELLO: Call = { name: 'hello', status: 200, request: () => ({ method: 'GET', path: '/' }) }
-/** The baseline with as many connections as the polls. */
+/** The baseline call with as many connections as the polls. */
 const HELLO_TO_MANY: Call = { ...HELLO, name: `hello, ${MANY_PAGES} callers`, callers: MANY_PAGES }
 
 const main = async (): Promise<void> => {
@@ -52,7 +53,7 @@ const main = async (): Promise<void> => {
     if (poll !== undefined && isWanted('polls'))
       rows.push(await measurePolls(database, api, poll, POLLS_SECONDS))
     if (isWanted('streams')) {
-      // A separate node, because garbage of earlier calls would count here.
+      // Streams are measured on a separate node, because unused memory from earlier calls would count.
       const idle = await startApi(url)
       stops.unshift(() => idle.stop())
       rows.push(...(await measureStreams(url, idle, members)))
@@ -63,7 +64,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** Each round includes the baseline, so that machine noise affects both. */
+/** Measures all calls and the baseline in each round, so that changes of the machine's speed affect both alike. */
 const measureRound = async (
   database: MeasuredServer,
   on: { readonly hello: MeasuredProcess; readonly api: MeasuredProcess },
@@ -106,7 +107,7 @@ const costOf = async (
   }
 }
 
-/** Each caller sends its next request after a response. Returns the number of requests. */
+/** Runs the callers, each with one request at a time. Returns the number of requests. */
 const askFor = async (
   callers: readonly Caller[],
   call: Call,

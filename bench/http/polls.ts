@@ -12,8 +12,8 @@ const BEAT_MS = 10
 const BUDGET_CORES = 0.25
 
 /**
- * Polls at a constant rate, which mostly find nothing new. Measures the cores that the API node and
- * PostgreSQL use.
+ * Sends polls at a constant rate, most of which find nothing new. Measures how many CPU cores the API node
+ * and PostgreSQL use for them.
  */
 export const measurePolls = async (
   database: MeasuredServer,
@@ -27,9 +27,9 @@ export const measurePolls = async (
   let answered = 0
   const failures: unknown[] = []
   const send = async (): Promise<void> => {
-    // The connection that was idle longest, because the server closes connections that never send a request.
+    // Uses the connection that was idle longest, because the server closes connections that send no request.
     const caller = idle.shift()
-    // All connections wait for a response: the server is too slow, which the reached rate shows.
+    // All connections wait for a response, so the server is too slow. The table then shows a lower rate than planned.
     if (caller === undefined) return
     const n = sent++
     const answer = await caller.ask(poll.request(n))
@@ -42,7 +42,7 @@ export const measurePolls = async (
     for (let n = 1; n * BEAT_MS <= forSeconds * 1_000; n++) {
       for (let i = 0; i < (POLLS_A_SECOND * BEAT_MS) / 1_000; i++) send().catch(error => failures.push(error))
       await sleep(Math.max(0, began + n * BEAT_MS - performance.now()))
-      // Thrown here, where the caller's cleanup applies.
+      // A failed poll is thrown here, so that the code that called this function can clean up.
       if (failures.length > 0) throw failures[0]
     }
   }

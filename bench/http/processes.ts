@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 120_000
 const POLL_MS = 100
 
-/** Starts one API node as in production. Its partners are unreachable: no measured call uses them. */
+/** Starts one API node as in production. Its partners are unreachable, which is fine because no measured call uses them. */
 export const startApi = async (
   databaseUrl: string,
   options: readonly string[] = [],
@@ -25,7 +25,7 @@ export const startApi = async (
   return start(port, [...options, 'server/dist/api.js'], env, '/lobby/api/health')
 }
 
-/** Starts the baseline server. */
+/** Starts the baseline server, an empty Fastify. */
 export const startHello = async (): Promise<MeasuredProcess> => {
   const port = await freePort()
   return start(port, ['bench/http/hello.ts', String(port)], {}, '/')

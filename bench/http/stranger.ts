@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setPriority } from 'node:os'
 
-/** The attacker, in a process of lowest priority: a real one has its own machine and takes no processor from the node. */
+/** The attacker's process has the lowest priority: a real attacker has its own machine and takes no CPU from the node. */
 
 export type Attack = {
   readonly port: number
   readonly path: string
   readonly connections: number
-  /** Requests that a connection pipelines. */
+  /** Number of requests that each connection sends without waiting for responses. */
   readonly ahead: number
   readonly takes: boolean
 }
 
-/** A source address that is not exempt from rate limits. */
+/** Source address of the attacker, which is not exempt from rate limits. */
 const STRANGER = '127.1.0.2'
-/** Reconnect delay; limits the attack's own CPU time. */
+/** Delay before a closed connection is opened again. It limits the attacker's own CPU time. */
 const AGAIN_MS = 200
 
 const LOWEST_PRIORITY = 19

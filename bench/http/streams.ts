@@ -7,11 +7,11 @@ import { whole } from '../table.ts'
 import type { MeasuredProcess } from './processes.ts'
 import type { BenchMember } from './town.ts'
 
-/** Open pages of idle members. */
+/** Number of event streams, one for each open page of an idle member. */
 const STREAMS = 10_000
 const STREAMS_A_MEMBER = 8
 const OPENED_AT_ONCE = 64
-/** The interval includes one heartbeat of each stream. */
+/** Time of the measurement, long enough for one heartbeat of each stream. */
 const IDLE_SECONDS = 50
 const TOLD_TIMES = 5
 const SETTLES_MS = 3_000
@@ -66,7 +66,7 @@ const openStreams = async (port: number, members: readonly BenchMember[]): Promi
   }
 }
 
-/** Milliseconds from the database notification until every stream has it. */
+/** Sends a database notification and returns the milliseconds until every stream has delivered it. */
 const toldMs = async (databaseUrl: string, streams: Streams): Promise<number> => {
   streams.forget()
   const began = performance.now()
@@ -75,13 +75,13 @@ const toldMs = async (databaseUrl: string, streams: Streams): Promise<number> =>
   return performance.now() - began
 }
 
-/** Measures what idle open pages cost a node. */
+/** Measures the CPU time and memory that idle open pages cost an API node. */
 export const measureStreams = async (
   databaseUrl: string,
   api: MeasuredProcess,
   members: readonly BenchMember[],
 ): Promise<Row[]> => {
-  // An idle process polls twice a second whether its database listener works; streams do not cause that cost.
+  // CPU use without streams. An idle node checks its database listener twice a second, which is no cost of the streams.
   const atRest = await percentOfCore(api.pid)
   const before = await residentKilobytes(api.pid)
   const streams = await openStreams(api.port, members)

@@ -16,20 +16,21 @@ import { execute } from '../measured-server.ts'
 export type BenchMember = {
   readonly id: MemberId
   readonly phone: string
-  /** The bank is SCB. */
+  /** Account number at the bank SCB. */
   readonly account_number: string
   readonly token: string
 }
 
 export const PASSWORD = 'Sala2569x'
-/** Initial balance in satang. */
+/** Initial balance of each member in satang. */
 export const CREDIT = satang(50_000n)
 const AT_ONCE = 16
 const GAMES = 60
 const ENDED_REQUESTS = 60
 
 /**
- * Seeds the product and inserts signed-in members with credit. It bypasses the registration for speed only.
+ * Seeds the product and inserts signed-in members with credit directly into the database, because
+ * registering them would be slow.
  */
 export const seedMembers = async (url: string, owner: string, count: number): Promise<BenchMember[]> => {
   const ctx = await openContext(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), silentLog, ports)
@@ -51,7 +52,7 @@ export const seedMembers = async (url: string, owner: string, count: number): Pr
   }
 }
 
-/** Seeds members as above, and the rows of a lobby that is some days old. */
+/** Seeds members with `seedMembers`, and inserts the other rows of a lobby that is some days old. */
 export const seedLobby = async (url: string, owner: string, count: number): Promise<BenchMember[]> => {
   const members = await seedMembers(url, owner, count)
   await execute(owner, ...OTHER_ROWS, 'vacuum analyze', 'checkpoint')
@@ -68,7 +69,7 @@ const giveCredit = (ctx: Context, member_id: MemberId): Promise<unknown> =>
     ]),
   )
 
-/** Names and birth dates are unique; otherwise all members would be duplicate accounts. */
+/** Inserts members with unique names and birth dates. Otherwise the product would treat them as duplicate accounts. */
 const insertMembers = (url: string, members: readonly BenchMember[], hash: string): Promise<void> => {
   const list = (of: (member: BenchMember) => string): string => members.map(one => `'${of(one)}'`).join()
   const listed = `unnest(array[${list(one => one.id)}], array[${list(one => one.phone)}], array[${list(
@@ -85,7 +86,7 @@ const insertMembers = (url: string, members: readonly BenchMember[], hash: strin
   )
 }
 
-/** Games and ended requests of a lobby that is some days old. */
+/** SQL that inserts the games and ended requests of a lobby that is some days old. */
 const OTHER_ROWS = [
   `insert into games (game_id, site, site_game_id, name, name_th, section, provider, free_play, emblem, hue)
    select 'bench-' || n, 'sala', 'bench-' || n, 'Bench ' || n, 'เกมที่ ' || n, 'slot', 'bench', true, 'lotus', n from generate_series(1, ${GAMES}) n`,

@@ -8,11 +8,11 @@ import type { Work } from '../sample.ts'
 
 export type Load = { readonly members: number; readonly callers: number; readonly houses: number }
 
-/** `alone`: one transaction per transfer (`postTransfers`). `grouped`: batched (`postGrouped`). */
+/** Mode of posting. `alone` is one transaction per transfer (`postTransfers`), `grouped` is batched (`postGrouped`). */
 type Posting = 'alone' | 'grouped'
 
 export type Callers = {
-  /** Each caller posts transfers serially for random members. */
+  /** Runs callers that each post transfers for random members one after the other. */
   run(load: Load, seconds: number, posting: Posting): Promise<Work>
   /** Posts that many transfers in batches. */
   post(load: Load, transfers: number): Promise<Work>
@@ -26,13 +26,13 @@ const AMOUNT = satang(10_000n)
 const INTRODUCED_AT_ONCE = 1_000
 const ID_DIGITS = 26
 
-/** As long as a real id. */
+/** Returns a member id from an index, as long as a real id. */
 export const memberAt = (index: number): MemberId =>
   `mem_${String(index).padStart(ID_DIGITS, '0')}` as MemberId
 
 /**
- * Consecutive runs draw different members and house accounts. `after`: the last deposit number that is
- * already used.
+ * Opens callers that post transfers. Consecutive runs draw different members and bank accounts. `after` is
+ * the last deposit number already used.
  */
 export const openCallers = (url: string, draw: Draw, after = 0): Callers => {
   const pool = openPool(url, error => console.error(error))

@@ -16,13 +16,13 @@ import { measure, type Sample, type Work } from '../sample.ts'
 import { sideBySide } from './side-by-side.ts'
 
 export type DepositRuns = {
-  /** One worker reads, stores and credits bank lines: `readStatement`. */
+  /** Measurements of one worker that reads, stores and credits bank lines (`readStatement`). */
   readonly deposits: Sample[]
-  /** Stored lines are settled serially: `settleLine`. */
+  /** Measurements of stored bank lines that are settled one after the other (`settleLine`). */
   readonly lone: Sample[]
   /**
-   * From the bank line to the event in the member's browser. Lines arrive evenly at half the rate measured
-   * just before.
+   * Latency from the bank line to the event in the member's browser. Lines arrive evenly at half the rate
+   * that `deposits` reached just before.
    */
   readonly arrivals: Sample[]
 }
@@ -34,9 +34,9 @@ export const STATEMENT_PAGE_LINES = 200
 const READ_PER_SECOND = 800
 const LONE_PER_SECOND = 100
 const ARRIVING_PER_SECOND_MAX = 1_000
-/** Members that each measured second uses up. */
+/** Number of members that each measured second uses up, since each can deposit once. */
 export const DEPOSITORS_PER_SECOND = READ_PER_SECOND + LONE_PER_SECOND + ARRIVING_PER_SECOND_MAX
-/** Interval of the bank's callbacks. */
+/** Interval in which the simulated bank sends callbacks, in ms. */
 const CALLBACK_MS = 10
 const ARRIVAL_TIMEOUT_MS = 60_000
 const AMOUNT = satang(50_000n)
@@ -78,7 +78,7 @@ export const openDeposits = async (ctx: TestContext, bank: Bank): Promise<Deposi
 
 type Order = { readonly member_id: MemberId; readonly ref: string }
 
-/** Opens a waiting deposit for each member. */
+/** Prepares a deposit for each member, which then waits for payment. */
 const openOrders = async (ctx: TestContext, members: readonly MemberId[]): Promise<Order[]> => {
   const orders: Order[] = []
   const wanted = {
@@ -95,7 +95,7 @@ const openOrders = async (ctx: TestContext, members: readonly MemberId[]): Promi
   return orders
 }
 
-/** The member's payment with its reference. */
+/** Simulates the member's bank payment with the deposit's reference. Returns the bank line's id. */
 const pay = (ctx: TestContext, bank: Bank, { member_id, ref }: Order): string =>
   bank.receive({
     account: BANK_ACCOUNT.account_number,
@@ -107,7 +107,7 @@ const pay = (ctx: TestContext, bank: Bank, { member_id, ref }: Order): string =>
     paid_at: ctx.clock.now(),
   })
 
-/** Reads the statement and credits every line. */
+/** Reads the bank statement and credits each line. Returns the work for the measurement. */
 const readAll = async (ctx: TestContext, bank: Bank): Promise<Work> => {
   const before = await settledLines(ctx)
   const started = performance.now()
@@ -125,7 +125,7 @@ const settledLines = async (ctx: TestContext): Promise<number> => {
   return Number(rows[0]?.lines ?? 0n)
 }
 
-/** Stores bank lines without settling them. */
+/** Stores bank lines without settling them. Returns their ids. */
 const storedLines = async (ctx: TestContext, bank: Bank, members: readonly MemberId[]): Promise<string[]> => {
   const written = bank.lines.length
   for (const order of await openOrders(ctx, members)) pay(ctx, bank, order)
@@ -137,8 +137,8 @@ const storedLines = async (ctx: TestContext, bank: Bank, members: readonly Membe
 }
 
 /**
- * The bank writes lines at a rate with callbacks; a worker runs the jobs. A line's latency ends with the
- * member's event.
+ * Measures deposits that arrive at a constant rate. The simulated bank writes lines and sends callbacks; a
+ * worker runs the jobs. A line's latency ends with the member's event.
  */
 const arriveEvenly = async (
   ctx: TestContext,
@@ -178,7 +178,7 @@ const arriveEvenly = async (
 
 const pause = (ms: number): Promise<unknown> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Records the time of each member's credit event. */
+/** Listens for credit events and records the time of each member's event. */
 const listen = async (ctx: TestContext): Promise<{ at: Map<string, number>; stop(): Promise<void> }> => {
   const at = new Map<string, number>()
   const client = new pg.Client({ connectionString: ctx.config.database_url })

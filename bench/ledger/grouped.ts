@@ -5,8 +5,8 @@ import type { Callers } from './callers.ts'
 import { against, cpu, p99, perSecond, speed } from './rows.ts'
 
 /**
- * In-process callers of batched transfers (`ledger/group.ts`), as in the seamless wallet (`games/seamless`).
- * `bench -- bets` measures whole bets over HTTP.
+ * Heading of the table about batched transfers (`ledger/group.ts`), which the seamless wallet uses. Its
+ * callers run in process; `bench -- bets` measures whole bets over HTTP.
  */
 export const GROUPED = 'Grouped posting (`ledger/group.ts`) in process, as used by bets from the wallet'
 

@@ -12,8 +12,8 @@ import { against, cpu, p99, perSecond, speed } from './rows.ts'
 import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } from './rules.ts'
 
 /**
- * `npm run bench -- ledger`: cost of money operations compared with pgbench on the same server. Each row
- * names the timed function; the second table has in-process bets.
+ * `npm run bench -- ledger` measures the cost of money operations, compared with pgbench on the same server.
+ * Each row names the measured function; the second table has in-process bets.
  */
 
 const MEMBERS = 100_000
@@ -44,7 +44,7 @@ const main = async (flags: Flags): Promise<void> => {
   }
 }
 
-/** Rounds are interleaved, pgbench included, so that machine noise affects all rows alike. */
+/** Measures all rows, pgbench included, alternately, so that changes of the machine's speed affect all rows alike. */
 const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds }: Flags): Promise<Runs> => {
   const callers = openCallers(url, drawsOf(SEED))
   say(`creating ${whole(MEMBERS)} members`)

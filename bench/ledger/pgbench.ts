@@ -13,7 +13,7 @@ const THREADS_MAX = 2
 
 export type Pgbench = { run(clients: number, seconds: number): Promise<Work> }
 
-/** Fills pgbench's TPC-B tables. Returns null if pgbench is not installed. */
+/** Opens pgbench and fills its TPC-B tables. Returns null when pgbench is not installed. */
 export const openPgbench = async (url: string): Promise<Pgbench | null> => {
   const program = await findProgram()
   if (program === null) return null
@@ -51,7 +51,7 @@ const readLatencies = async (folder: string): Promise<number[]> => {
   return latencies
 }
 
-/** Searches the path and Debian's folders of each PostgreSQL version. */
+/** Finds pgbench in the PATH or in Debian's folder of a PostgreSQL version. */
 const findProgram = async (): Promise<string | null> => {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const candidates = ['pgbench', ...versions.map(version => `/usr/lib/postgresql/${version}/bin/pgbench`)]

@@ -8,11 +8,11 @@ import { measure, type Sample } from '../sample.ts'
 import { sideBySide } from './side-by-side.ts'
 
 export type PlayRuns = {
-  /** Rounds of members with a bonus, in batches of one poll: `syncRounds`. */
+  /** Measurements of `syncRounds`, which books the rounds of members with a bonus in batches of one poll. */
   readonly rounds: Sample[]
 }
 
-/** A round every three seconds, read once a minute. */
+/** Number of rounds in a batch: a member plays a round every three seconds, and the worker polls once a minute. */
 const ROUNDS_A_READING = 20
 const ROUND_MS = 3_000
 const STAKE = 1_000n
@@ -21,8 +21,8 @@ const AT_THE_SITE = 100_000_000n
 export type Play = { measureInto(runs: PlayRuns, server: MeasuredServer): Promise<void> }
 
 /**
- * Gives the players an open bonus that they cannot complete. Their rounds also count for the weekly refund
- * and their inviter.
+ * Opens players with a bonus that they cannot complete. Their rounds also count for the weekly refund and
+ * for the member who invited them.
  */
 export const openPlay = async (
   ctx: TestContext,

@@ -16,17 +16,17 @@ import { DEPOSITORS_PER_SECOND, type DepositRuns, openDeposits, STATEMENT_PAGE_L
 import { openPlay, type PlayRuns } from './play.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** Postings through the product's functions, each in the product's own transaction. */
+/** Measurements of money operations through the product's functions, each in the product's own transaction. */
 export type ProductRuns = DepositRuns &
   PlayRuns & {
-    /** Requested, held, approved by the rules and paid: `requestWithdrawal`, then `payOut`. */
+    /** Withdrawals that are requested, held, approved by the rules (`requestWithdrawal`) and paid (`payOut`). */
     readonly withdrawals: Sample[]
-    /** Compares the site's balance and posts the difference: `syncCredit`. */
+    /** Credit checks (`syncCredit`): each compares the game site's balance and posts the difference. */
     readonly checks: Sample[]
   }
 
 export type Product = {
-  /** Measures each kind once, with bank and game site in memory. */
+  /** Measures each kind of operation once, with a bank and a game site that are simulated in memory. */
   measureInto(runs: ProductRuns, server: MeasuredServer, seconds: number): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ const WIN = 100n
 const PLAYERS = 1_000
 const CHECKS_PER_SECOND = 1_000
 
-/** The members bypassed the registration, so the referral invariants do not hold. */
+/** SQL that checks the books. It omits the referral invariants, which do not hold as members were inserted without registration. */
 const BOOKS = ['ledger', 'cashier', 'games'].map(domain => `select assert_${domain}_invariants()`)
 
 export const openProduct = async (
@@ -59,7 +59,7 @@ export const openProduct = async (
   await sideBySide(players, player => ensureSiteAccount(ctx, player, site))
   const play = await openPlay(ctx, site, owner, players)
 
-  /** Members that no measurement has used yet. */
+  /** Returns members that no measurement has used yet. */
   function take(count: number): MemberId[] {
     next += count
     return Array.from({ length: count }, (_, i) => memberAt(next - count + i))
@@ -81,7 +81,7 @@ export const openProduct = async (
     runs.checks.push(await measure(measured, () => sideBySide(checked, check)))
     await execute(owner, ...BOOKS)
   }
-  // Fills the tables before `analyze`: plans for empty tables would be sequential scans.
+  // A first run fills the tables before `analyze`, because plans for empty tables would be sequential scans.
   await measureInto(noRuns(), server, seconds)
   await execute(owner, 'vacuum analyze')
   return { measureInto, close: () => ctx.close() }
@@ -91,7 +91,7 @@ export const noRuns = (): ProductRuns => ({
   ...{ deposits: [], lone: [], arrivals: [], rounds: [], withdrawals: [], checks: [] },
 })
 
-/** Inserts members with a bank account. It bypasses the registration for speed only. */
+/** Inserts members with a bank account directly into the database, because registering them would be slow. */
 export const fillMembers = (url: string, count: number): Promise<void> =>
   execute(
     url,

@@ -6,7 +6,7 @@ export const speed = (runs: readonly Sample[]): string =>
 export const cpu = (runs: readonly Sample[]): string => `${whole(median(runs.map(run => run.cpu_micros)))} µs`
 export const p99 = (runs: readonly Sample[]): string => `${median(runs.map(run => run.p99_ms)).toFixed(1)} ms`
 
-/** A row with a ratio to pgbench. Without pgbench it has only our figure. */
+/** Builds a table row with the ratio to pgbench. Without pgbench the row has only the product's figure. */
 export const against = (
   measured: { measure: string; budget: string; figure: (runs: readonly Sample[]) => string },
   ours: readonly Sample[],

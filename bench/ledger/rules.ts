@@ -4,13 +4,13 @@ import { openDb, openPool } from '../../server/src/platform/db.ts'
 import { execute, type MeasuredServer } from '../measured-server.ts'
 import { measure, median } from '../sample.ts'
 
-/** Results before the bonus: those of some weeks, and those of years. */
+/** Number of game results before the bonus: that of a member of some weeks, and that of a member of years. */
 export const NEW_MEMBER_RESULTS = 100
 export const OLD_MEMBER_RESULTS = 20_000
-/** Results since the bonus, equal for both members. */
+/** Number of game results since the bonus, the same for both members. */
 const SINCE = 50
 const LOOKS_AT_ONCE = 8
-/** Other members' transfers between two of the old member's. */
+/** Number of other members' transfers between two transfers of the old member. */
 const OTHERS = 9
 
 const memberOf = (no: number): string => `mem_${String(no).padStart(26, '0')}`
@@ -55,8 +55,8 @@ export const measureRules = async (
 }
 
 /**
- * Inserts wins of one baht each. It bypasses the posting functions for speed only; the books are checked at
- * the end.
+ * Inserts wins of one baht each. For speed it bypasses the posting functions; the books are checked at the
+ * end.
  */
 const fill = (url: string): Promise<void> =>
   execute(
@@ -78,7 +78,7 @@ const fill = (url: string): Promise<void> =>
     'checkpoint',
   )
 
-/** `count` wins of the member. Between two of them each of the `among - 1` other members has one. */
+/** SQL for `count` wins of the member. Between two of these, each of the `among - 1` other members has a win. */
 const winsOf = (member: string, count: number, among: number): string => `
   with numbered as (
     select n, case when n % ${among} = 0 then '${member}' else 'mem_' || lpad((2 + n % ${among})::text, 26, '0') end as member_id

@@ -5,9 +5,9 @@ export type Sent = { readonly text: string; readonly values: readonly unknown[] 
 
 export type Plan = {
   readonly cost: number
-  /** Null if the statement cannot run a second time, for example an insert of a unique row. */
+  /** Execution time. Null when the statement cannot run a second time, for example an insert of a unique row. */
   readonly ms: number | null
-  /** Indexes that are read, and tables that are scanned sequentially. */
+  /** Indexes that the plan reads, and tables that it scans sequentially. */
   readonly reads: readonly string[]
 }
 
@@ -19,7 +19,7 @@ type Node = {
   readonly Plans?: readonly Node[]
 }
 
-/** Each distinct statement that `work` sends, with its first values. */
+/** Runs `work` and returns each distinct statement that it sends, with the values of its first execution. */
 export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
   const original = pg.Client.prototype.query
   const sent = new Map<string, Sent>()
@@ -41,7 +41,7 @@ export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
 
 type Explained = { readonly Plan: Node; readonly 'Execution Time'?: number }
 
-/** The text of an untyped array, which takes its type from the statement. */
+/** Formats an array element as text. The statement determines the array's type. */
 const elementOf = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
   const text = value instanceof Date ? value.toISOString() : String(value)
@@ -63,7 +63,7 @@ const readsOf = (node: Node): string[] => {
   return [...(own === null ? [] : [own]), ...(node.Plans ?? []).flatMap(readsOf)]
 }
 
-/** The generic plan of the statement, and its time. It is run and rolled back twice; the second run counts. */
+/** Returns a statement's generic plan and its time. The statement runs twice and is rolled back; the second run counts. */
 export const planOf = async (client: pg.Client, { text, values }: Sent): Promise<Plan> => {
   await client.query(`prepare asked as ${text}`)
   const explain = async (options: string): Promise<Explained> => {
@@ -81,7 +81,7 @@ export const planOf = async (client: pg.Client, { text, values }: Sent): Promise
   }
   try {
     const plan = await explain('')
-    // The second run counts; the first is cold.
+    // Only the second run counts, because the first one has a cold cache.
     await explain('analyze, ').catch(() => undefined)
     const seen = await explain('analyze, ').catch(() => undefined)
     const reads = [...new Set(readsOf(plan.Plan))]

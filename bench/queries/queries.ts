@@ -29,16 +29,16 @@ import { fillLobby } from './fill.ts'
 import { planOf, type Sent, sentBy } from './plans.ts'
 
 /**
- * `npm run bench -- queries <members>`: the statements of the hot calls with their generic plans in a lobby
- * of that size. Prints the tables of docs/queries.md.
+ * `npm run bench -- queries <members>` lists the statements of the most frequent calls with their generic
+ * plans in a lobby of that size. It prints the tables of docs/queries.md.
  */
 
 const MEMBERS = 1_000_000
 const SHOWN_CHARACTERS = 110
 const AMOUNT = satang(50_000n)
-/** Parallel calls, so that batched statements have full batches. */
+/** Number of parallel calls, so that batched statements have full batches. */
 const AT_ONCE = 20
-/** Statements of the job library. */
+/** Matches statements of the job library graphile-worker, which the list omits. */
 const QUEUE = /"graphile_worker"\./
 
 const BANK_ACCOUNT = {
@@ -67,7 +67,7 @@ const withdrawalOf = async (ctx: TestContext, member_id: MemberId): Promise<void
   await payOut(ctx, member_id, id)
 }
 
-/** A member at `tenths` of all members, or `next` places after it. */
+/** Returns the member at `tenths` of all members, or `next` positions later. */
 const playerAt = (members: number, tenths: number, next = 0): MemberId =>
   memberAt(Math.floor((members * tenths) / 10) + next)
 
@@ -129,7 +129,7 @@ const main = async (members: number): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('set plan_cache_mode = force_generic_plan')
-    // The lobby's tables have the account, and the site in memory does not.
+    // The database says that the member has an account at the game site. The site simulated in memory needs it too.
     await ctx.partners.game_sites[0]?.openAccount(usernameOf(playerAt(members, 3)))
     const shown = new Set<string>()
     for (const { name, work } of flowsOf(ctx, members)) {

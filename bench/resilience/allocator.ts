@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 const SERVICE = new URL('../../deploy/systemd/sala-api.service', import.meta.url)
 const SETTING = /^Environment=(LD_PRELOAD|MALLOC_CONF)=(.+)$/gm
 
-/** Environment of the allocator that `deploy/` uses for an API node. Empty if it is not installed here. */
+/** Environment variables of the memory allocator that `deploy/` uses for API nodes. Empty when it is not installed here. */
 export const deployAllocator = (): Readonly<Record<string, string>> => {
   const found = [...readFileSync(SERVICE, 'utf8').matchAll(SETTING)].map(([, name, value]) => [name, value])
   if (found.length === 0) throw new Error(`no allocator in ${SERVICE.pathname}`)
   const settings = Object.fromEntries(found)
-  // The loader only warns about a missing library.
+  // The dynamic loader only warns about a missing library, so any warning means that the allocator is missing.
   const { stderr } = spawnSync('true', { env: { ...process.env, ...settings }, encoding: 'utf8' })
   return stderr === '' ? settings : {}
 }

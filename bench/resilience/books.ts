@@ -12,11 +12,11 @@ import { CREDIT } from '../http/town.ts'
 import type { Acknowledgements } from './member.ts'
 import type { Product } from './product.ts'
 
-/** Deferred lookups need a second pass. */
+/** Number of passes of all jobs. A job of the first pass may schedule a lookup that needs a second pass. */
 const TURNS = 2
 const NAMED_MAX = 5
 
-/** Inputs of the checks, for one machine or a cluster. */
+/** Parts of a product that the checks need. The product runs on one machine or in a cluster. */
 export type CheckedProduct = Pick<
   Product,
   'query' | 'context' | 'stopWorker' | 'members' | 'endedByThemselves'
@@ -24,7 +24,7 @@ export type CheckedProduct = Pick<
 
 type Queryable = Pick<CheckedProduct, 'query'>
 type Row = Readonly<Record<string, string | null>>
-/** Acknowledged money. */
+/** Acknowledged operations on money, as the callers recorded them. */
 export type AcknowledgedMoney = Pick<Acknowledgements, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
 
 const listed = (rows: readonly Row[], of: string): string[] =>
@@ -37,7 +37,7 @@ const loadKeyedRows = ({ query }: Queryable, table: RequestTable) =>
     `select id, idempotency_key from ${table} where idempotency_key is not null`,
   )
 
-/** Acknowledged requests that are missing. */
+/** Finds requests that the product acknowledged and that are missing in the database. */
 const findMissing = async (
   product: Queryable,
   table: RequestTable,
@@ -52,7 +52,7 @@ const findMissing = async (
   )
 }
 
-/** Doubled requests, and those that no member made. */
+/** Finds requests that exist twice, and requests that no member made. */
 const findUnexpected = async (
   product: Queryable,
   table: RequestTable,
@@ -67,8 +67,8 @@ const findUnexpected = async (
 }
 
 /**
- * Checks that each bank line that was acknowledged is once in the statement and in our books, with its
- * amount.
+ * Checks that each payment acknowledged by the bank is once in the bank's statement and once in the
+ * product's books, with its amount.
  */
 const lineFaults = async ({ query }: Queryable, paid: Acknowledgements['paid']): Promise<string[]> => {
   const rows = await query<Row & { line_id: string; amount: string; times: string }>(
@@ -84,7 +84,7 @@ const lineFaults = async ({ query }: Queryable, paid: Acknowledgements['paid']):
   })
 }
 
-/** Balance = gifts + bank receipts − payouts + winnings; the rest is in review. */
+/** SQL that finds members whose balance is not gifts + bank receipts − money in review − payouts + winnings. */
 const SATANG_FAULTS = `
   with outside as (
     select m.id,
@@ -107,26 +107,26 @@ const IN_TRANSIT = `select (select count(*) from game_movements where ended_at i
   + (select count(*) from deposits where status = 'paid')::int
   + (select count(*) from withdrawals where status in ('moving', 'approved', 'paying'))::int as still`
 
-/** Number of transfers, deposits and withdrawals in progress. */
+/** Counts transfers, deposits and withdrawals that are in progress. */
 export const countInTransit = async ({ query }: Pick<Product, 'query'>): Promise<number> =>
   (await query<{ still: number }>(IN_TRANSIT))[0]?.still ?? 0
 
 export type Verdict = {
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
-  /** Other differences from the partners' records, and inconsistencies in our books. */
+  /** Other differences from the partners' records, and inconsistencies in the product's books. */
   readonly faults: readonly string[]
 }
 
-/** Credit checks without a job. Only their age would end them. */
+/** SQL that finds credit checks still open after all jobs. Only a timeout would end them. */
 const OPEN_CREDIT_CHECKS = `select member_id, id from credit_checks where state = 'checking'`
 
-/** Maximum number of credit checks per member: each may start another transfer. */
+/** Maximum number of credit checks per member. Several may be needed, because each may start another transfer. */
 const LOOKS_MAX = 10
 
 /**
- * A credit check posts results and may have failed meanwhile, so all members are checked until nothing
- * changes. Returns those that still change.
+ * Checks all members' credit until no check finds a difference, because checks during the faults may have
+ * failed. Returns members whose credit still changes.
  */
 const checkCreditsUntilStable = async (
   ctx: Context,
@@ -152,7 +152,7 @@ const checkCreditsUntilStable = async (
   return restless.map(id => `the credit of ${id} changes with every check`)
 }
 
-/** Acknowledged and missing in the ledger, at the bank, or at the game site. */
+/** Finds acknowledged operations that are missing in the ledger, at the bank or at the game site. */
 export const findLost = async (product: Queryable, acknowledged: AcknowledgedMoney): Promise<string[]> => {
   const rounds = await product.query<{ round_id: string }>('select round_id::text from sandbox.game_round')
   const played = new Set(rounds.map(({ round_id }) => round_id))
@@ -164,7 +164,7 @@ export const findLost = async (product: Queryable, acknowledged: AcknowledgedMon
   ]
 }
 
-/** Completes pending work, then compares ledger, partners and acknowledgements. */
+/** Completes pending work, then compares the ledger with the partners' records and the acknowledged operations. */
 export const compareBooks = async (
   product: CheckedProduct,
   acknowledged: Acknowledgements,

@@ -4,11 +4,11 @@ import { openDeskSession } from '../../server/src/operators/sessions/sessions.ts
 import { inTransaction } from '../../server/src/platform/db.ts'
 import type { Product } from './product.ts'
 
-/** Callers of the malformed requests. */
+/** Credentials with which the malformed requests are sent. */
 export type Callers = {
-  /** Session tokens. */
+  /** Session tokens of members. */
   readonly members: readonly string[]
-  /** Tokens of the members whose requests start breaks or limits, which block a member for days. */
+  /** Session tokens of members used for requests to start breaks or limits, which block a member for days. */
   readonly givenUp: readonly string[]
   /** Headers of a staff user with all permissions. */
   readonly desk: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export type Callers = {
 const GIVEN_UP = 4
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Takes the members' tokens and opens a session of a staff user with a long step-up. */
+/** Collects the members' tokens and opens a staff user's session that stays confirmed for sensitive actions. */
 export const openCallers = async (product: Product): Promise<Callers> => {
   const tokens = product.members.map(({ token }) => token)
   const [operator] = await product.query<{ id: string; name: string }>(

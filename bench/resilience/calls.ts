@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
-/** A response, or null. After null the effect is unknown. */
+/** A response, or null when there was none. After null the request's effect is unknown. */
 export type Reply = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   /** The Retry-After header. */
   readonly retryAfter: string | undefined
-  /** The longest time without a byte. A slow download counts only its longest pause. */
+  /** Longest time without a received byte. Of a slow download only the longest pause counts. */
   readonly silentMs: number
 } | null
 
@@ -18,7 +18,7 @@ export type Call = {
   readonly body?: object
 }
 
-/** A raw request, valid or not. */
+/** An HTTP request as it is sent, valid or malformed. */
 export type RawRequest = {
   readonly method: string
   readonly path: string
@@ -52,7 +52,7 @@ const rawRequestOf = ({ method, path, token, key, body }: Call): RawRequest => (
   },
 })
 
-/** HTTP calls over keep-alive connections. A broken connection is a result, not an error. */
+/** Opens an HTTP client with keep-alive connections. A broken connection is a result (null), not an error. */
 export const openCalls = (): Calls => {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX })
   const send = (port: number, { method, path, headers, body }: RawRequest): Promise<Reply> =>

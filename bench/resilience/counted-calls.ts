@@ -1,8 +1,8 @@
 import type { Calls, Reply } from './calls.ts'
 
-/** Failed calls by status, with the error code if there is no Retry-After; `none` for broken connections. */
+/** A client that counts failed calls by status, plus error code if there is no Retry-After. Broken connections count as `none`. */
 export type CountedCalls = Calls & {
-  /** Failed calls since the last call of `failed`. */
+  /** Returns the failed calls since the last call of `failed`. */
   failed(): ReadonlyMap<string, number>
   count(): number
 }
@@ -17,7 +17,7 @@ const wordOf = (reply: Reply): string => {
   return `${status} ${body.code ?? 'without an error code'}`
 }
 
-/** Counts calls to the lobby, not those to the partners. */
+/** Wraps a client so that it counts calls to the lobby. It does not count calls to the partners. */
 export const countCalls = (calls: Calls, lobbyPort: number): CountedCalls => {
   let failed = new Map<string, number>()
   let count = 0

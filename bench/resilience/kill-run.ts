@@ -18,7 +18,7 @@ const BACK_BUDGETS_MS: Readonly<Record<Piece, number>> = {
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** Milliseconds until no money is in transit, without intervention. */
+/** Waits without intervention until no money is in transit, and returns the milliseconds. */
 const settledMs = async (product: Product): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < SETTLES_LIMIT_MS) {
@@ -53,7 +53,7 @@ export type KillResult = {
   readonly quietMs: number
 }
 
-/** Members deposit, play and withdraw under kills. Then waits until no money is in transit. */
+/** Kills processes while members deposit, play and withdraw. Then waits until no money is in transit. */
 export const runLoadUnderKills = async (
   product: Product,
   { kills: wanted }: Length,
@@ -74,7 +74,7 @@ export const runLoadUnderKills = async (
   return { acknowledged, kills, quietMs: await settledMs(product) }
 }
 
-/** The rows of *Faults* about kills. */
+/** Kills processes under load and builds the rows of the results table. */
 export const runKills: FaultRun = async (product, length, { seed, untilMs, say }) => {
   const { acknowledged, kills, quietMs } = await runLoadUnderKills(
     product,

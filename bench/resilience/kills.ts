@@ -6,11 +6,11 @@ import { waitUntil } from './supervised-process.ts'
 export const KILL_INTERVAL_MS = 2_000
 const POLL_MS = 20
 const BACK_LIMIT_MS = 120_000
-/** Maximum time until a killed process is no longer ready. */
+/** Longest wait until a killed process is no longer reported as ready. */
 const GONE_LIMIT_MS = 1_000
 /**
- * PostgreSQL's launcher counts it as healthy after this time. A kill before that makes the next restart
- * slower.
+ * Time between two kills of PostgreSQL. Its launcher counts it as healthy after that time; an earlier kill
+ * would slow down the next restart.
  */
 const POSTGRES_REST_MS = 31_000
 const WEIGHTS: Readonly<Record<Piece, number>> = { api: 4, worker: 4, sandbox: 2, postgres: 2 }
@@ -27,17 +27,17 @@ const killAndAwait = async (product: Product, piece: Piece): Promise<Kill> => {
 }
 
 type Options = {
-  /** Minimum duration; the kills continue until `isEnough`. */
+  /** Minimum duration of the kills, which continue until `isEnough` returns true. */
   readonly forMs: number
   isEnough(kills: number): boolean
-  /** Interval to the next kill, by the number of kills. */
+  /** Returns the delay before the next kill, by the number of kills so far. */
   everyMs?(kills: number): number
   readonly pieces?: readonly Piece[]
 }
 
 /**
- * Kills a random process with `kill -9`, every two seconds by default. A process that is not ready yet is
- * spared: on a busy machine it would never recover.
+ * Kills a random process with `kill -9`, by default every two seconds. It spares a process that is not ready
+ * yet, because on a busy machine this one would never recover.
  */
 export const killRandomProcesses = async (
   product: Product,

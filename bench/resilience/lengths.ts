@@ -4,29 +4,29 @@ import type { Product } from './product.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** Sizes of a run, limited in count and time. */
+/** Sizes of a benchmark run: limits of counts and durations. */
 export type Length = {
   readonly members: number
   readonly kills: {
-    /** Limits the load, because deposits per member and hour are limited. */
+    /** Number of members. They limit the load, because deposits per member and hour are limited. */
     readonly members: number
-    /** Minimum duration of load and kills. They continue until both counts are reached, at most `mostMs`. */
+    /** Minimum duration of load and kills, which continue until both counts are reached, but at most `mostMs`. */
     readonly forMs: number
     readonly operations: number
     readonly kills: number
     readonly mostMs: number
     /**
-     * Interval after enough kills: on two processors, kills every two seconds leave little time for anything
-     * but restarts.
+     * Interval of kills once there were enough. On two processors, kills every two seconds would leave
+     * little time for anything but restarts.
      */
     readonly thenEveryMs: number
   }
   readonly parallel: { readonly rounds: number; readonly callers: number; readonly races: number }
   readonly malformed: number
   readonly slowCallers: number
-  /** Number of cuts of each operation at each of its points. */
+  /** Number of times that each operation is interrupted at each of its points. */
   readonly points: number
-  /** Duration of an outage. */
+  /** Duration of each outage. */
   readonly outageMs: number
   /** Number of requests in the memory test. */
   readonly memory: number
@@ -35,7 +35,7 @@ export type Length = {
 export const LENGTHS = {
   short: {
     members: 24,
-    // Runs with the tests on busy machines: small counts, long limits.
+    // The tests use this length on busy machines, so counts are small and limits long.
     kills: {
       ...{ members: 24, forMs: 12 * SECOND_MS, operations: 25, kills: 3 },
       ...{ mostMs: 2 * MINUTE_MS, thenEveryMs: 2 * SECOND_MS },
@@ -72,14 +72,14 @@ export const isLengthName = (text: string): text is LengthName => Object.hasOwn(
 type Options = {
   /** The seed of all random choices. */
   readonly seed: number
-  /** Deadline by `performance.now()`; the row shows the completed share. */
+  /** Deadline by `performance.now()`. The table row shows how much was completed by then. */
   readonly untilMs: number
-  /** Reports each violation. */
+  /** Called with a text for each violation. */
   readonly say: (line: string) => void
 }
 
-/** The completed number, and the planned number if it is larger. */
+/** Formats the completed number, followed by the planned number if that is larger. */
 export const formatProgress = (done: number, wanted: number): string =>
   done < wanted ? `${whole(done)} (of ${whole(wanted)})` : whole(done)
-/** Runs faults against a product and returns the observations. */
+/** A fault test: injects faults into a running product and returns rows of the results table. */
 export type FaultRun = (product: Product, length: Length, options: Options) => Promise<Row[]>

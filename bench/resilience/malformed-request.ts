@@ -52,9 +52,9 @@ const BROKEN_BODIES = [
 const PREFIXES = ['dep', 'wdr', 'ses', 'mem', 'prp', 'chk', 'bon']
 const DOORS = ['bank', 'gateway', 'clock']
 const LONG_CHARACTERS = 200_000
-/** Paths that end the caller's session. */
+/** Matches paths of calls that end the caller's session. */
 const ENDS_A_SESSION = /logout|sessions|erasure|sign-out/
-/** Paths that block the caller's play. */
+/** Matches paths of calls that block the caller from playing. */
 const ENDS_PLAY = /protection\/(breaks|limits)/
 const DESK = '/desk/api'
 
@@ -77,7 +77,7 @@ const TARGETS = [
 
 const wordOf = (draw: Draw): string => draw(1_000_000_000).toString(36)
 
-/** A value that the schema allows or nearly allows, and sometimes a hostile value. */
+/** Draws a value that the schema allows or nearly allows, and sometimes a hostile value. */
 const drawnFrom = (schema: Schema, draw: Draw): unknown => {
   if (draw(5) === 0) return pick(draw, HOSTILE)
   if (schema.const !== undefined) return schema.const
@@ -125,11 +125,11 @@ const textOf = (value: unknown, draw: Draw): string => {
   return draw(200) === 0 ? JSON.stringify('x'.repeat(LONG_CHARACTERS)) : text
 }
 
-/** A partner's callback with random content, mostly with a valid signature. */
+/** Builds a partner's callback with random content, mostly with a valid signature. */
 const callback = (draw: Draw): RawRequest => {
   const words = objectOf({ properties: { event_id: {}, reference: {}, now: {} } }, draw)
   const body = textOf(words, draw)
-  // The signature covers the bytes that are sent. The time is current, because others are rejected unread.
+  // The signature covers the sent bytes and has the current time, because the API rejects other times without reading the body.
   const signed = signatureHeaders(SANDBOX_SECRET, body, Math.floor(Date.now() / 1000))
   return {
     ...{ method: 'POST', path: `/lobby/api/callbacks/${pick(draw, DOORS)}`, body },
@@ -137,7 +137,7 @@ const callback = (draw: Draw): RawRequest => {
   }
 }
 
-/** No token, an invented one, or mostly a valid one. */
+/** Draws authorisation headers: mostly a valid token, sometimes an invented one or none. */
 const headersOf = (path: string, { members, givenUp, desk }: Callers, draw: Draw): Record<string, string> => {
   const who = draw(6)
   if (who === 0) return {}
@@ -146,7 +146,7 @@ const headersOf = (path: string, { members, givenUp, desk }: Callers, draw: Draw
   return { authorization: `Bearer ${pick(draw, ENDS_PLAY.test(path) ? givenUp : members)}` }
 }
 
-/** A malformed request derived from the contract, mostly by one of these callers. */
+/** Draws a malformed request to a call of the API contract, mostly with the credentials of one of the callers. */
 export const malformedRequest = (draw: Draw, callers: Callers): RawRequest => {
   if (draw(12) === 0) return callback(draw)
   const { method, path, query, body } = pick(draw, TARGETS)

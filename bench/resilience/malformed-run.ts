@@ -15,13 +15,13 @@ const SHOWN_CHARACTERS = 200
 export type MalformedResult = {
   readonly longestMs: number
   readonly byStatus: ReadonlyMap<number, number>
-  /** 5xx responses. */
+  /** Requests with a 5xx response other than 503. */
   readonly faults: readonly string[]
-  /** 503 or no response. Without an outage only a busy machine explains them. */
+  /** Requests with 503 or without a response. Without an outage only a busy machine explains these. */
   readonly turnedAway: readonly string[]
-  /** Responses that were slower than the limit. */
+  /** Requests whose response was slower than the limit. */
   readonly hangs: readonly string[]
-  /** Requests that also fail alone, so load is not the cause. */
+  /** Requests that also fail when they are repeated alone, so that load is not the cause. */
   readonly alone: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export const sendMalformedRequests = async (
       const sent = malformedRequest(drawsOf(seedOf(seed, nth)), callers)
       const began = performance.now()
       const reply = await product.calls.send(product.port, sent)
-      // A slow download is no hang: only time without a byte counts.
+      // A slow download does not count as a hang: only time without a received byte counts.
       const silentMs = reply?.silentMs ?? performance.now() - began
       longestMs = Math.max(longestMs, silentMs)
       const status = reply?.status ?? 0
@@ -64,7 +64,7 @@ export const sendMalformedRequests = async (
   return { longestMs, byStatus, faults, ...lists }
 }
 
-/** Whether a request fails or hangs each time it is repeated. */
+/** Repeats a request without other load. Returns true when it fails or hangs each time. */
 const failsAlone = async (product: Product, sent: RawRequest): Promise<boolean> => {
   for (let times = 0; times < ASKED_AGAIN; times++) {
     const reply = await product.calls.send(product.port, sent)
@@ -73,7 +73,7 @@ const failsAlone = async (product: Product, sent: RawRequest): Promise<boolean> 
   return true
 }
 
-/** The row of *Faults* about malformed requests. */
+/** Sends malformed requests and builds their row of the results table. */
 export const runMalformedRequests: FaultRun = async (
   product,
   { malformed: count },

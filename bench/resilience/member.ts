@@ -6,25 +6,25 @@ import type { Product } from './product.ts'
 
 const BANK = 'scb'
 const PAUSE_MS = 100
-/** First retry delay of the lobby's query library. */
+/** Delay before a retry without Retry-After, as in the lobby's query library. */
 const UNANSWERED_PAUSE_MS = 1_000
 const SECOND_MS = 1_000
-/** Timeout of a client; the effect is then unknown. */
+/** Time after which a client stops retrying. The effect of its request is then unknown. */
 const PATIENCE_MS = 90_000
 const POLL_MS = 250
 
-/** Acknowledged operations, and requests without a response, as the callers know them. */
+/** Record of the callers: operations that the product acknowledged, and requests without a response. */
 export type Acknowledgements = {
-  /** By idempotency key: the returned id, null without a response. */
+  /** Returned id of each request by its idempotency key. Null when there was no response. */
   readonly deposits: Map<string, string | null>
   readonly withdrawals: Map<string, string | null>
   /** Amount of each acknowledged bank line, in satang. */
   readonly paid: Map<string, bigint>
   /** Acknowledged rounds of the game site. */
   readonly rounds: Set<string>
-  /** For each paid deposit: time from the bank's acknowledgement until the member sees the credit. */
+  /** Time from the bank's acknowledgement until the member sees the credit, for each paid deposit. */
   readonly creditedMs: number[]
-  /** Idempotency keys with more than one id. */
+  /** Pairs of different ids that were returned for one idempotency key. */
   readonly twice: string[]
   /** Number of acknowledged operations on money. */
   operations: number
@@ -38,7 +38,7 @@ export const noAcknowledgements = (): Acknowledgements => ({
 })
 
 export type LoadRun = {
-  /** The system under test. */
+  /** The product under test. */
   readonly product: Pick<Product, 'port' | 'outsidePort' | 'calls'>
   readonly acknowledged: Acknowledgements
   isOver(): boolean
@@ -46,17 +46,17 @@ export type LoadRun = {
 
 const isPassing = (reply: Reply): boolean => reply === null || reply.status === 503 || reply.status === 502
 
-/** A 500 is always wrong; during faults 503 is expected. */
+/** Records 5xx responses as violations, except a 503 with Retry-After, which is expected during faults. */
 const recordWrongAnswer = ({ acknowledged }: LoadRun, { method, path }: Call, reply: Reply): void => {
   if (reply !== null && reply.status >= 500 && !isPassing(reply))
     acknowledged.wrong.push(`${method} ${path} got ${reply.status}: ${JSON.stringify(reply.body)}`)
 }
 
-/** Retry delay: `Retry-After`, or the page's default. */
+/** Returns the retry delay: that of `Retry-After`, or the lobby's default. */
 const pauseMs = (reply: Reply): number =>
   reply?.retryAfter === undefined ? UNANSWERED_PAUSE_MS : Number(reply.retryAfter) * SECOND_MS
 
-/** Retries with the same key until a response; null without one. */
+/** Sends a call and retries it with the same idempotency key until there is a response. Returns null at the time limit. */
 export const callWithRetry = async (run: LoadRun, call: Call): Promise<Reply> => {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -68,7 +68,7 @@ export const callWithRetry = async (run: LoadRun, call: Call): Promise<Reply> =>
   }
 }
 
-/** Calls a partner once. After a broken connection the effect is unknown, so there is no retry. */
+/** Calls a partner once. Partners' calls have no idempotency key, so a call with unknown effect is not retried. */
 const callPartner = async (run: LoadRun, path: string, body: object): Promise<Reply> =>
   run.product.calls.ask(run.product.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
 
@@ -103,7 +103,7 @@ export const fetchDeposit = async (run: LoadRun, token: string, id: string): Pro
 
 const SATANG_A_BAHT = 100
 
-/** Pays the open deposit at the bank. Returns whether the bank acknowledged it. */
+/** Pays the open deposit at the bank. Returns true when the bank acknowledged the payment. */
 export const payDeposit = async (run: LoadRun, member: BenchMember, open: Deposit): Promise<boolean> => {
   const amount = open.transfer_amount
   const paid = await callPartner(run, '/bank/transfers', {
@@ -116,7 +116,7 @@ export const payDeposit = async (run: LoadRun, member: BenchMember, open: Deposi
   return true
 }
 
-/** Prepares a deposit, pays or cancels it, and polls until it is credited. */
+/** Prepares a deposit, pays or cancels it, and polls a paid one until it is credited. */
 const deposit = async (run: LoadRun, member: BenchMember, draw: Draw, key: string): Promise<void> => {
   const { token } = member
   const body = { amount: between(draw, 1, 9) * 20 }
@@ -154,7 +154,7 @@ const awaitCredit = async (run: LoadRun, token: string, id: string): Promise<voi
     if (run.isOver()) break
     await sleep(POLL_MS)
   }
-  // A deposit that is still open after the limit counts as infinite. More recent ones are ignored.
+  // A deposit that is still open after the time limit counts as never credited. It is not counted when the run ends before the limit.
   if (performance.now() - began >= PATIENCE_MS) run.acknowledged.creditedMs.push(Number.POSITIVE_INFINITY)
 }
 
@@ -187,13 +187,13 @@ const withdraw = async (run: LoadRun, member: BenchMember, draw: Draw, key: stri
   const path = '/lobby/api/requests/withdraw'
   const call = { method: 'POST', path, token, key, body } as const
   const id = await submitRequest(run, run.acknowledged.withdrawals, call)
-  // A page that lost its response sends the request again and must get the same id.
+  // Simulates a page that lost the response: it sends the request again and must get the same id.
   if (id === null || draw(3) > 0) return
   const again = await callWithRetry(run, call)
   if (again?.status === 200 && again.body.id !== id) run.acknowledged.twice.push(`${id} and ${again.body.id}`)
 }
 
-/** Deposits, plays and withdraws in random order until the run ends. */
+/** Simulates a member who deposits, plays and withdraws in random order until the run ends. */
 export const simulateMember = async (run: LoadRun, member: BenchMember, draw: Draw): Promise<void> => {
   for (let turn = 0; !run.isOver(); turn++) {
     const key = `${member.id}-${turn}`
@@ -201,12 +201,12 @@ export const simulateMember = async (run: LoadRun, member: BenchMember, draw: Dr
     if (what < 3) await deposit(run, member, draw, `deposit-${key}`)
     else if (what < 5) await play(run, member, draw)
     else await withdraw(run, member, draw, `withdraw-${key}`)
-    // Repeated refusals must not cause a call storm.
+    // The pause keeps repeated refusals from causing a storm of calls.
     await sleep(PAUSE_MS)
   }
 }
 
-/** Members act while `work` runs. */
+/** Simulates members who deposit, play and withdraw while `work` runs. */
 export const runUnderLoad = async <T>(
   product: LoadRun['product'] & Pick<Product, 'members'>,
   acknowledged: Acknowledgements,
@@ -220,7 +220,7 @@ export const runUnderLoad = async <T>(
     isOver = true
   })
   await Promise.all(lives)
-  // Interrupted members have rounds that are not posted yet.
+  // Members who were interrupted may have rounds that are not booked yet. A look at the credit books these.
   await Promise.all(product.members.map(({ token }) => checkCredit(run, token)))
   return done
 }

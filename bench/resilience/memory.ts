@@ -11,7 +11,7 @@ import type { Product } from './product.ts'
 import { waitUntil } from './supervised-process.ts'
 
 const CALLERS = 16
-/** Warm-up requests that fill permanent memory (code, prepared statements, connections). */
+/** Warm-up requests, which fill the memory that the process keeps (code, prepared statements, connections). */
 const WARM_COUNT = 5_000
 const REST_MS = 5_000
 const FIRST_STAGE = 5_000
@@ -19,7 +19,7 @@ const BUDGET_MB = 50
 const KB_PER_MB = 1_024
 const PATHS = ['customers/profile', 'customers/check-credit', 'requests', 'bootstrap', 'promotions']
 
-/** Resident memory in megabytes. */
+/** Returns the resident memory of a process in megabytes. */
 const residentMb = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / KB_PER_MB
@@ -50,7 +50,7 @@ const askAll = async (
   return next
 }
 
-/** Forces a garbage collection; returns the used heap. */
+/** Forces a garbage collection through the API node's inspector and returns the memory still in use. */
 const collect = async ({ api, inspectPort }: Product): Promise<Held> => {
   process.kill(api.pid(), 'SIGUSR1')
   const list = `http://127.0.0.1:${inspectPort}/json/list`
@@ -82,7 +82,7 @@ const collect = async ({ api, inspectPort }: Product): Promise<Held> => {
   return { heap: mb(heapUsed), outside: mb(external) }
 }
 
-/** Megabytes on the JavaScript heap, and outside it in buffers of its objects. */
+/** Memory in use in megabytes: on the JavaScript heap, and outside it in buffers of JavaScript objects. */
 type Held = { readonly heap: number; readonly outside: number }
 type Megabytes = Held & { readonly resident: number }
 
@@ -92,11 +92,11 @@ const restedMb = async (product: Product): Promise<Megabytes> => {
   return { resident: await residentMb(product.api.pid()), ...held }
 }
 
-/** Resident memory, and the part that Node reports. */
+/** Formats the resident memory, and the part of it that Node reports. */
 const shown = ({ resident, heap, outside }: Megabytes): string =>
   `${whole(resident)} MB (${whole(heap + outside)} of them heap and buffers)`
 
-/** Request counts of the measurements. Each is twice the previous one, so that linear growth shows. */
+/** Returns the request counts at which memory is measured. Each is twice the previous one, so that linear growth shows. */
 const stagesOf = (count: number): number[] => {
   const stages: number[] = []
   for (let stage = count; stage >= FIRST_STAGE; stage = Math.ceil(stage / 2)) stages.unshift(stage)
@@ -105,9 +105,9 @@ const stagesOf = (count: number): number[] => {
 
 export type Memory = {
   readonly warm: Megabytes
-  /** Memory after further calls. */
+  /** Memory after each further number of requests. */
   readonly stages: readonly { readonly after: number; readonly has: Megabytes }[]
-  /** Whether the process has not been restarted. */
+  /** True when the measured process was not restarted. */
   readonly isSame: boolean
 }
 
@@ -131,7 +131,7 @@ export const measureMemory = async (
   return { warm, stages, isSame: product.api.pid() === pid }
 }
 
-/** The row of *Faults* about memory. */
+/** Measures the API node's memory and builds its row of the results table. */
 export const memory: FaultRun = async (product, { memory: count }, { seed, untilMs, say }) => {
   const { warm, stages, isSame } = await measureMemory(product, { warm: WARM_COUNT, count, seed, untilMs })
   for (const words of product.endedByThemselves()) say(words)

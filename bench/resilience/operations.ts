@@ -13,18 +13,18 @@ export type Round = {
   readonly member: BenchMember
   /** Number of parallel callers. */
   readonly callers: number
-  /** Idempotency key, unique to the member. */
+  /** Idempotency key, unique among the member's requests. */
   readonly key: string
 }
 
-/** `effects` returns how often the operation was done; it must be once. */
+/** An operation for parallel callers. `effects` runs it and returns how often it was done, which must be once. */
 export type Operation = { readonly name: string; effects(round: Round): Promise<number> }
 
 const PREPARE = '/lobby/api/requests/deposit/prepare'
 const WITHDRAW = '/lobby/api/requests/withdraw'
 const SETTLES_MS = 90_000
 const AMOUNT = 100
-/** In baht. Each member has 500, so only one withdrawal of this amount fits. */
+/** Amount of a withdrawal in baht. Each member has 500, so only one withdrawal is possible. */
 const MOST = 300
 
 const many = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
@@ -33,7 +33,7 @@ const many = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =
 const counted = async ({ query }: Product, text: string, values: unknown[]): Promise<number> =>
   (await query<{ count: number }>(`select count(*)::int as count ${text}`, values))[0]?.count ?? 0
 
-/** Distinct ids of the successful responses. */
+/** Returns the distinct ids of the successful responses. */
 const idsIn = (replies: readonly Reply[]): string[] => [
   ...new Set(replies.flatMap(each => (each?.status === 200 ? [String(each.body.id)] : []))),
 ]
@@ -41,7 +41,7 @@ const idsIn = (replies: readonly Reply[]): string[] => [
 const ask = ({ product, member }: Round, call: Omit<Call, 'token'>): Promise<Reply> =>
   product.calls.ask(product.port, { ...call, token: member.token })
 
-/** Number of rows with these idempotency keys. Notes each acknowledgement under its key. */
+/** Sends the same request by all callers and counts its rows. Records acknowledged ids under their idempotency keys. */
 const submitInParallel = async (
   round: Round,
   table: 'deposits' | 'withdrawals',
@@ -58,14 +58,14 @@ const submitInParallel = async (
   const rows = `from ${table} where member_id = $1 and idempotency_key = any($2) and status <> 'refused'`
   const count = await counted(product, rows, [member.id, keys])
   const ids = idsIn(replies)
-  // Different ids for one key mean a doubled operation.
+  // Different ids for one idempotency key count as a doubled operation, even when there is only one row.
   return { count: keys.length === 1 ? Math.max(count, ids.length) : count, ids }
 }
 
 const cancel = (round: Round, id: string): Promise<Reply> =>
   ask(round, { method: 'POST', path: `/lobby/api/requests/deposit/${id}/cancel` })
 
-/** Retries with the same key after 503 or no response. */
+/** Opens a deposit. Retries with the same key after 503 or a missing response. Returns the deposit's id. */
 const openDeposit = async (round: Round, key: string): Promise<string> => {
   let reply: Reply = null
   await waitUntil(
@@ -81,7 +81,7 @@ const openDeposit = async (round: Round, key: string): Promise<string> => {
   return id
 }
 
-/** Sends a bank callback for a line. Returns its status, zero without a response. */
+/** Sends a bank callback to the API. Returns its status, or zero without a response. */
 export const sendBankCallback = (product: Product, event: string): Promise<number> =>
   postSigned({
     ...{ url: `http://127.0.0.1:${product.port}/lobby/api/callbacks/bank`, secret: SANDBOX_SECRET },
@@ -173,7 +173,7 @@ const CHECKS = 'from credit_checks where member_id = $1'
 
 const PLAY: readonly Operation[] = [
   {
-    // For a member with credit and without an account at the site.
+    // Opens a game for a member who has credit and no account at the game site yet.
     name: 'a game is opened',
     effects: async round => {
       const { product, member, callers } = round
@@ -221,5 +221,5 @@ const WITHDRAWALS: readonly Operation[] = [
   },
 ]
 
-/** In the order of a member's first day. */
+/** Operations in the order of a member's first day. */
 export const OPERATIONS: readonly Operation[] = [...PLAY, ...DEPOSITS, ...WITHDRAWALS]

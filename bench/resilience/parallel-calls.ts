@@ -9,21 +9,21 @@ import type { Product } from './product.ts'
 import { waitUntil } from './supervised-process.ts'
 
 const SETTLES_MS = 180_000
-/** Number of racing members. */
+/** Number of members who race at the same time. */
 const RACES_AT_ONCE = 8
 /**
- * Maximum delay of a cancellation after the payment. With it most cancellations are too late; without delay
- * they are not.
+ * Maximum delay between a payment and its cancellation, drawn at random. With long delays the cancellation
+ * is mostly too late, with short ones it is not.
  */
 const RACE_MOST_MS = 1_200
 
-/** On a busy machine all callers of a round may get 503. */
+/** Attempts of a round. On a busy machine all its callers may get 503, so the round is repeated. */
 const TRIES_MAX = 5
 const FOR_EVER = Number.POSITIVE_INFINITY
 
 export type Effects = { readonly rounds: number; readonly faults: string[] }
 
-/** Runs each operation with parallel callers. Returns those that were not done exactly once. */
+/** Runs each operation with parallel callers that send the same request. Returns operations not done exactly once. */
 export const countParallelEffects = async (
   product: Product,
   acknowledged: Acknowledgements,
@@ -32,7 +32,7 @@ export const countParallelEffects = async (
 ): Promise<Effects> => {
   const faults: string[] = []
   let done = 0
-  // A new member for each round.
+  // Each round uses a new member.
   for (const [n, member] of product.members.slice(0, rounds).entries()) {
     if (performance.now() > untilMs) break
     for (const [place, { name, effects }] of OPERATIONS.entries()) {
@@ -69,7 +69,8 @@ const race = async (round: Round, lateMs: number): Promise<void> => {
 }
 
 /**
- * Members pay and cancel a deposit at the same time. Each payment is credited or goes to review, never both.
+ * Races the payment of deposits against their cancellation. Each payment must be credited or go to review,
+ * never both.
  */
 export const runRaces = async (
   product: Product,
@@ -81,7 +82,7 @@ export const runRaces = async (
   const draw = drawsOf(seedOf(seed, 0))
   let next = 0
   const racer = async (nth: number): Promise<void> => {
-    // Members take turns, because deposits per member and day are limited.
+    // The members take turns, because the number of deposits per member and day is limited.
     const own = product.members.filter((_, place) => place % RACES_AT_ONCE === nth)
     for (let turn = 0; next < races && performance.now() < untilMs; turn++) {
       const member = own[turn % own.length]
@@ -116,7 +117,7 @@ const openOf = async (product: Product, member: string): Promise<number> =>
     )
   )[0]?.open ?? 0
 
-/** Number of bank lines that are not settled in our books. */
+/** Counts bank lines that the product has not settled in its books. */
 export const countUnsettledLines = async (product: Pick<Product, 'query'>): Promise<number> =>
   (
     await product.query<{ unread: number }>(
@@ -125,10 +126,10 @@ export const countUnsettledLines = async (product: Pick<Product, 'query'>): Prom
     )
   )[0]?.unread ?? 0
 
-/** The rows of *Faults* about parallel calls. */
+/** Runs parallel calls and races, and builds their rows of the results table. */
 export const runParallelCalls: FaultRun = async (product, { parallel: wanted }, { seed, untilMs, say }) => {
   const acknowledged = noAcknowledgements()
-  // Races get half of the time.
+  // The parallel calls get half of the time, the races the other half.
   const half = (performance.now() + untilMs) / 2
   const { rounds, faults: effects } = await countParallelEffects(product, acknowledged, wanted, half)
   const { cancelled, completed, faults } = await runRaces(product, acknowledged, wanted.races, seed, untilMs)

@@ -21,27 +21,27 @@ const ENDED_LIMIT_MS = 30_000
 export const PIECES = ['api', 'worker', 'sandbox', 'postgres'] as const
 export type Piece = (typeof PIECES)[number]
 
-/** The product as separate processes, with a sandbox of the partners and signed-in members. */
+/** The product under test: separate processes, a sandbox of the partners and signed-in members. */
 export type Product = {
   readonly members: readonly BenchMember[]
   readonly api: SupervisedProcess
-  /** Port of the API node's inspector. */
+  /** Port of Node's inspector in the API process. */
   readonly inspectPort: number
   readonly port: number
   readonly outsidePort: number
   readonly database: { readonly url: string; readonly owner: string }
   readonly calls: Calls
   kill(piece: Piece): void
-  /** Whether the process is ready. */
+  /** Tells whether the process is ready. */
   isReady(piece: Piece): Promise<boolean>
-  /** Processes that exited without a kill, with their last output. */
+  /** Returns the last output of processes that exited without being killed. */
   endedByThemselves(): string[]
-  /** How often these words are in the logs. */
+  /** Counts the matches of these words in the logs. */
   logged(words: RegExp): Promise<number>
-  /** Opens a product context for checks. */
+  /** Opens a context of the product's own code, with which a test can check the books. */
   context(): Promise<OpenContext>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Shifts the sandbox's clock, if `setsOutsideClock` is set. */
+  /** Shifts the sandbox's clock. Throws unless the option `setsOutsideClock` is set. */
   setOutsideClock(aheadMs: number): Promise<void>
   /** Stops the worker gracefully, without a restart. */
   stopWorker(): Promise<void>
@@ -62,7 +62,7 @@ const answers = (url: string): Promise<number> =>
     () => 0,
   )
 
-/** Settings with which withdrawals of the load are paid without staff. */
+/** Writes settings under which the product pays the load's withdrawals without a staff user. */
 const enableAutomaticPayouts = async (ctx: OpenContext): Promise<void> => {
   await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
@@ -71,13 +71,13 @@ const enableAutomaticPayouts = async (ctx: OpenContext): Promise<void> => {
 export type ProductOptions = {
   readonly memberCount: number
   readonly folder?: string | undefined
-  /** Folder of the database, if it is not in `folder`. */
+  /** Folder of the database, if it is not below `folder`. */
   readonly databaseFolder?: string
-  /** Whether the sandbox's clock can be set. */
+  /** Present when the test can set the sandbox's clock. */
   readonly setsOutsideClock?: true
-  /** Puts a proxy on this connection. Returns the port of the proxy. */
+  /** Puts a proxy between two processes. Returns the port of the proxy. */
   readonly openProxy?: (connection: Connection, port: number) => Promise<number>
-  /** Host name of the database and the partners, and the command prefix of the resolver. */
+  /** Host name of the database and the partners, and the command prefix that uses the test's DNS server. */
   readonly names?: { readonly host: string; readonly through: readonly string[] }
 }
 
@@ -88,14 +88,14 @@ const named = (url: string, host = '127.0.0.1', port?: number): string => {
   return at.href.replace(/\/$/, '')
 }
 
-/** Connections between processes. */
+/** Names of the connections between processes, on which a proxy can be put. */
 const CONNECTIONS = [
   ...(['callers to api', 'sandbox to api', 'api to postgres', 'worker to postgres'] as const),
   ...(['api to sandbox', 'worker to sandbox'] as const),
 ] as const
 export type Connection = (typeof CONNECTIONS)[number]
 
-/** The port of each connection. */
+/** Returns the port to use for each connection: that of a proxy or of the server itself. */
 const portsOf = async (
   own: Readonly<Record<'api' | 'sandbox' | 'postgres', number>>,
   { openProxy = async (_, port) => port }: Pick<ProductOptions, 'openProxy'>,
@@ -111,7 +111,7 @@ type Started = {
   readonly names: ProductOptions['names'] | undefined
   readonly ports: Readonly<Record<Connection, number>>
   readonly logs: string
-  /** File with the offset of the sandbox's clock. */
+  /** File with the offset of the sandbox's clock, or null. */
   readonly clock: string | null
   readonly said: Readonly<Record<'DATABASE_URL' | 'NODE_COMPILE_CACHE', string>>
   readonly api: string
@@ -121,12 +121,12 @@ type Started = {
   readonly inspectPort: number
 }
 
-/** Starts the processes and restarts them after exits. */
+/** Starts the processes and restarts each after an exit. */
 const superviseAll = (started: Started) => {
   const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
   const environmentOf = (piece: 'api' | 'worker') => ({
     ...said,
-    // An audit anchor of another database would stop all payouts.
+    // Each product has its own audit anchor file, because an anchor of another database would stop all payouts.
     AUDIT_ANCHOR: join(logs, 'audit-anchor'),
     DATABASE_URL: named(said.DATABASE_URL, names?.host, ports[`${piece} to postgres`]),
     SANDBOX_URL: named(outside, names?.host, ports[`${piece} to sandbox`]),
@@ -153,7 +153,7 @@ const superviseAll = (started: Started) => {
       environment: {
         ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
         ...(clock === null ? {} : { BENCH_CLOCK_FILE: clock }),
-        // Launch URLs must have the lobby's origin.
+        // Games open in the lobby's page, so launch URLs must have the lobby's origin.
         SANDBOX_PUBLIC_URL: new URL(api).origin,
         ...{ CALLBACK_URL: callbacks, CALLBACK_SECRET: SANDBOX_SECRET },
         ...{ CLOCK_URL: `${callbacks}/clock`, NODE_COMPILE_CACHE },
@@ -162,7 +162,7 @@ const superviseAll = (started: Started) => {
   }
 }
 
-/** Creates the file of the sandbox's clock, if it is wanted. */
+/** Creates the file that sets the sandbox's clock, if the option asks for it. */
 const openClock = async (folder: string, { setsOutsideClock }: Pick<ProductOptions, 'setsOutsideClock'>) => {
   const clock = setsOutsideClock === true ? join(folder, 'outside.clock') : null
   const setOutsideClock = async (aheadMs: number): Promise<void> => {
@@ -173,7 +173,7 @@ const openClock = async (folder: string, { setsOutsideClock }: Pick<ProductOptio
   return { clock, setOutsideClock }
 }
 
-/** Asks the processes directly, not through the proxies. */
+/** Returns a readiness check that asks the processes directly, without the proxies. */
 const readinessOf = ({ api, outside, metricsPort }: Started): Product['isReady'] => {
   const asked: Readonly<Record<Piece, string>> = {
     ...{ api: `${api}/health`, postgres: `${api}/health` },
@@ -212,7 +212,7 @@ export const openProduct = async ({
   await enableAutomaticPayouts(await context())
   const { owner } = database
   const pool = new pg.Pool({ connectionString: owner, max: 4 })
-  // A lost connection also fails its next statement, so the event is ignored.
+  // The error event of a lost connection is ignored, because the next statement on it fails anyway.
   pool.on('error', () => undefined)
 
   const own = { api: port, sandbox: outsidePort, postgres: Number(new URL(database.url).port) }

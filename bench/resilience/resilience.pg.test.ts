@@ -9,12 +9,12 @@ import { countParallelEffects, runRaces } from './parallel-calls.ts'
 import { openProduct, type Product } from './product.ts'
 import { openSlowCallers } from './slow-callers.ts'
 
-/** This is the shortest length; `npm run bench -- resilience` runs for hours. */
+/** Time limit of a test, which runs the shortest length. `npm run bench -- resilience` runs for hours. */
 const LIMIT_MS = 360_000
 const SEED = 1
 
 let product: Product
-/** Acknowledgements, shared by all tests. */
+/** Operations that the product acknowledged in all tests of this file. */
 const acknowledged = noAcknowledgements()
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test(
   'no malformed request that the contract suggests gets a 5xx, or no answer, or hangs',
   async () => {
     const { byStatus, faults, alone } = await sendMalformedRequests(product, LENGTHS.short.malformed, SEED)
-    // Under load a call may be slow or get 503. Only a call that fails alone is a fault.
+    // Under load a call may be slow or get 503. Only a call that also fails without load is a fault.
     expect([faults, alone]).toEqual([[], []])
     expect([...byStatus.keys()].filter(status => status >= 400).length).toBeGreaterThan(3)
     expect(product.endedByThemselves()).toEqual([])

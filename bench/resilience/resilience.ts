@@ -16,8 +16,8 @@ import { openProduct, type ProductOptions } from './product.ts'
 import { slowCallers } from './slow-callers.ts'
 
 /**
- * `npm run bench -- resilience`: injects faults into the product and compares its books with the callers'
- * and partners' records.
+ * `npm run bench -- resilience` injects faults into the product and compares its books with the callers' and
+ * partners' records.
  */
 
 const ROWS: Readonly<Record<string, FaultRun>> = {
@@ -27,7 +27,7 @@ const ROWS: Readonly<Record<string, FaultRun>> = {
   slow: slowCallers,
   memory,
 }
-/** Rows on products with proxies, clocks, a disk or DNS. */
+/** Rows that need a separate product, with proxies, a clock that can be set, a small disk or a DNS server. */
 const SEPARATE_ROWS: Readonly<Record<string, () => Promise<Row[]>>> = {
   outages: () => runOnProduct(outages, { setsOutsideClock: true }),
   points: () => runInterruptions(length, { folder: values.folder, ...options() }),
@@ -46,7 +46,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     only: { type: 'string', multiple: true, default: NAMES },
     folder: { type: 'string' },
-    // Time limit of a row, which then shows what was done.
+    // Time limit of a row in minutes. The row shows how much was done by then.
     minutes: { type: 'string' },
   },
 })
@@ -71,7 +71,7 @@ const runOnProduct = async (faultRun: FaultRun, of: Omit<ProductOptions, 'member
   }
 }
 
-/** Runs an outage that needs root. Without root the row is reported as not run. */
+/** Runs outages that need root rights. Without them the row is reported as not run. */
 const runWithRoot = async <Own extends { readonly outages: readonly Outage[]; close(): Promise<void> }>(
   measure: string,
   open: () => Promise<Own | null>,

@@ -9,7 +9,7 @@ import type { Product } from './product.ts'
 import { waitUntil } from './supervised-process.ts'
 
 const HEAD = 'POST /lobby/api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
-/** First bytes of a connection, and whether it sends further bytes slowly. */
+/** Kinds of slow connections: the first bytes, and whether further bytes follow slowly. */
 const KINDS = {
   silent: { first: '', drips: false },
   'half a head': { first: HEAD, drips: false },
@@ -23,7 +23,7 @@ const NAMES = Object.keys(KINDS) as Kind[]
 const DRIP_MS = 3_000
 const OPENED_AT_ONCE = 50
 const BUDGET_MS = 15_000
-/** Includes the interval of the server's timeout check. */
+/** Time within which the server must close a slow connection. It includes the interval of the server's timeout check. */
 const CLOSED_LIMIT_MS = 60_000
 const OTHERS_EVERY_MS = 20
 const OTHERS_P99_MS = 250
@@ -79,10 +79,10 @@ export const openSlowCallers = async (product: Product, count: number): Promise<
   return { closedMs, othersMs }
 }
 
-/** The rows of *Faults* about slow connections. */
+/** Opens slow connections and builds their rows of the results table. */
 export const slowCallers: FaultRun = async (product, { slowCallers: count }, { seed, say }) => {
   const acknowledged = noAcknowledgements()
-  // Members deposit, play and withdraw meanwhile.
+  // Members deposit, play and withdraw at the same time.
   const { closedMs, othersMs } = await runUnderLoad(product, acknowledged, seed, () =>
     openSlowCallers(product, count),
   )

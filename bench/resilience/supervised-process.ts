@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 120_000
 const POLL_MS = 10
-/** Restart delay, because a process may fail at once. */
+/** Delay before a restart, because a process may fail immediately after its start. */
 const AGAIN_MS = 50
 const LAST_CHARACTERS = 600
 
@@ -19,21 +19,21 @@ export type SupervisedProcess = {
   kill(): void
   /** Ends the process gracefully, without a restart. Returns its exit code. */
   stop(): Promise<number | null>
-  /** Last output of each unexpected exit. */
+  /** Returns the last output of the process before each unexpected exit. */
   endedByItself(): readonly string[]
 }
 
 type Command = {
   readonly name: string
   readonly args: readonly string[]
-  /** A command that becomes the process, keeping its id. */
+  /** Command prefix that starts the process under its own pid. */
   readonly through?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
-  /** Folder of its log. */
+  /** Folder of the process's log. */
   readonly folder: string
 }
 
-/** Restarts the process after each exit until `stop()`, as a service manager does. */
+/** Starts a process and restarts it after each exit until `stop()`, as a service manager does. */
 export const superviseProcess = ({
   name,
   args,
@@ -68,7 +68,7 @@ export const superviseProcess = ({
     })
   }
   begin()
-  // No child survives our own exit.
+  // The process is killed when this program exits.
   const killOnExit = () => child.kill('SIGKILL')
   process.once('exit', killOnExit)
   return {

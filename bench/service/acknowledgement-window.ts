@@ -11,7 +11,7 @@ const keysOf = (acknowledged: Acknowledgements): Keys => ({
   rounds: new Set(acknowledged.rounds),
 })
 
-/** Selects the operations that start before `stop`. Its functions include their late acknowledgements. */
+/** Selects the operations that members start until `stop`. The returned functions include acknowledgements that come later. */
 export const openAcknowledgementWindow = (acknowledged: Acknowledgements) => {
   const before = keysOf(acknowledged)
   const from = {

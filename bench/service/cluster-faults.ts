@@ -23,17 +23,18 @@ export type ClusterFault = {
   readonly name: string
   readonly what: string
   readonly budget: string
-  /** Maximum number of failed calls. Without it there is no limit. */
+  /** Maximum number of failed calls. Absent when there is no limit. */
   readonly mostFailed?: number
   /**
-   * Maximum time without an acknowledgement, in the whole run or after the repair time that `does` returns.
+   * Maximum time without an acknowledged operation: in the whole fault, or after the moment of repair that
+   * `does` returns.
    */
   readonly mostSilentMs: number
-  /** Maximum time until a deposit made meanwhile is credited. */
+  /** Maximum time until a deposit that was paid during the fault is credited. */
   readonly mostCreditMs?: number
   /**
-   * Injects the fault and repairs it. Returns the repair time (`performance.now()`) if the silence counts
-   * from it, and null without rights.
+   * Injects the fault and repairs it. Returns the moment of repair (`performance.now()`) if `mostSilentMs`
+   * counts from there. Returns null when the rights for the fault are missing.
    */
   does(cluster: Cluster): Promise<number | undefined | null>
 }
@@ -171,8 +172,8 @@ const ROLLING: readonly ClusterFault[] = [
 ]
 
 /**
- * In the order of the run: the rolling upgrade is first, because the cluster starts with the previous
- * version.
+ * Returns all faults in the order of the run. The rolling upgrade is first, because the cluster starts with
+ * the previous version.
  */
 export const clusterFaults = (durations: Durations): readonly ClusterFault[] => [
   ...ROLLING,

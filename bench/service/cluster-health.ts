@@ -15,7 +15,7 @@ const isOk = async (url: string): Promise<boolean> => {
   return answer?.ok === true
 }
 
-/** The machine whose manager claims to be primary, by the load balancer's check. */
+/** Returns the machine whose manager says that it is the primary, with the load balancer's check. */
 export const findPrimary = async ({ machines }: Plan): Promise<Machine> => {
   for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(POLL_MS))
     for (const machine of machines)
@@ -25,14 +25,14 @@ export const findPrimary = async ({ machines }: Plan): Promise<Machine> => {
 
 type Member = { readonly name: string; readonly role: string; readonly state: string }
 
-/** The members of the cluster by one manager, in any state. */
+/** Returns the cluster's database members as one manager lists them, in any state. */
 const membersSeenBy = async ({ host, restPort }: Machine): Promise<Member[]> => {
   const answer = await fetchOrNull(`http://${host}:${restPort}/cluster`)
   const reported = (await answer?.json().catch(() => null)) as { members?: Member[] } | null
   return reported?.members ?? []
 }
 
-/** The synchronous follower, which has all acknowledged data. */
+/** Returns the synchronous follower, which has all acknowledged data. */
 export const findSyncFollower = async (plan: Plan): Promise<string> => {
   for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(POLL_MS)) {
     const members = await membersSeenBy(await findPrimary(plan))
@@ -62,8 +62,8 @@ const isHealthy = async (plan: Plan): Promise<boolean> => {
 }
 
 /**
- * Waits until three databases, one of them a synchronous follower, three stores, and all processes are
- * ready.
+ * Waits until the cluster is complete: three databases (one a synchronous follower), three etcd stores and
+ * all processes are ready.
  */
 export const waitUntilHealthy = async (plan: Plan): Promise<void> => {
   for (const end = performance.now() + COMES_MS; !(await isHealthy(plan)); await sleep(POLL_MS))

@@ -14,7 +14,7 @@ import { openCalls } from '../resilience/calls.ts'
 import { type CountedCalls, countCalls } from '../resilience/counted-calls.ts'
 import type { Cluster } from './open-cluster.ts'
 
-/** A cluster with members, who call it through the load balancer. */
+/** A cluster under test, with members who call it through the load balancer. */
 export type ClusterProduct = CheckedProduct & {
   readonly members: readonly BenchMember[]
   readonly port: number
@@ -23,7 +23,7 @@ export type ClusterProduct = CheckedProduct & {
   close(): Promise<void>
 }
 
-/** SQL that makes the partners' tables, which are on a separate server, available as foreign tables. */
+/** SQL that makes the sandbox's tables available as foreign tables. They are on a separate server. */
 const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
   const { port, pathname, username, password } = new URL(outsideUrl)
   const user = `user '${username}', password '${decodeURIComponent(password)}'`
@@ -36,7 +36,7 @@ const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
   ]
 }
 
-/** The members are seeded with the cluster's initial version, because it has that version's schema. */
+/** Loads the function that seeds members from the product version that the cluster starts with, as it fits that schema. */
 const importSeeder = async (root: string): Promise<Pick<typeof import('../http/town.ts'), 'seedMembers'>> =>
   import(pathToFileURL(join(root, 'bench/http/town.ts')).href)
 
@@ -51,7 +51,7 @@ export const openClusterProduct = async (cluster: Cluster, memberCount: number):
   await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-  // A lost connection also fails its next statement, so the event is ignored.
+  // The error event of a lost connection is ignored, because the next statement on it fails anyway.
   pool.on('error', () => undefined)
   const calls = countCalls(openCalls(), web.port)
   return {

@@ -12,18 +12,19 @@ import { measureSilence } from './silence.ts'
 const LIMIT_MS = 600_000
 const SILENT_MS = 300
 /**
- * One planned switch, one fault of the primary and one of a process. `npm run bench -- cluster` runs all.
- * None uses an earlier version, because building it takes longer than all of these.
+ * Faults that the test runs: a planned switchover, a fault of the primary and one of a process. `npm run
+ * bench -- cluster` runs all. None of the three needs an earlier version, because building one takes longer
+ * than all three.
  */
 const ONLY = ['rolling-databases', 'primary-killed', 'api-killed']
 
 /**
- * The cluster uses ten ports from here. They are below the ephemeral range: in it a client sometimes held
- * one, and the node exited.
+ * First of the cluster's ten ports. They are below the ephemeral range, because a client connection
+ * sometimes held a port of that range and the node exited.
  */
 const WEB_PORT = 15_100
 
-/** The writer's port, equal for all clusters. */
+/** Address for database writers, which all clusters on a machine share. */
 const WRITER = { host: '127.0.0.1', port: 15_000 }
 
 const isTaken = async (): Promise<boolean> => {
@@ -36,7 +37,7 @@ const isTaken = async (): Promise<boolean> => {
   return taken
 }
 
-/** Why the test cannot run here; null if it can. */
+/** Returns why the test cannot run here, or null when it can. */
 const hindrance = async (): Promise<string | null> => {
   const missing = missingPackages()
   if (missing.length > 0) return `this machine lacks ${missing.join(', ')}`

@@ -6,8 +6,8 @@ import { LENGTHS } from './lengths.ts'
 import { namesOf, runClusterFaults } from './service.ts'
 
 /**
- * `npm run bench -- cluster`: members act through the load balancer of a local cluster during faults.
- * Acknowledgements are compared with the partners' records after each fault and at the end.
+ * `npm run bench -- cluster` injects faults into a local cluster while members act through its load
+ * balancer. Acknowledged operations are compared with the partners' records after each fault and at the end.
  */
 
 const PORT = 3_200

@@ -9,12 +9,12 @@ import type { Cluster } from './open-cluster.ts'
 import { measureSilence } from './silence.ts'
 
 const SECOND_MS = 1_000
-/** Observation time after recovery. */
+/** Time of observation after the cluster has recovered. */
 const AFTERWARDS_MS = 8_000
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** Observations of a fault; `seen` is null if it needs rights that are missing. */
+/** Observations of a fault. `seen` is null when the rights that the fault needs are missing. */
 export type FaultObservation = {
   readonly fault: ClusterFault
   readonly seen: {
@@ -23,12 +23,12 @@ export type FaultObservation = {
     readonly backMs: number | null
     readonly calls: number
     readonly failed: ReadonlyMap<string, number>
-    /** Unexpected exits. */
+    /** Processes that exited unexpectedly during the fault. */
     readonly ended: readonly string[]
   } | null
 }
 
-/** Injects the fault and observes until the cluster has been healthy for a while. */
+/** Injects the fault and observes the cluster until it has been healthy for a while. */
 export const observeFault = async (
   fault: ClusterFault,
   cluster: Cluster,
@@ -58,7 +58,7 @@ export const observeFault = async (
   }
 }
 
-/** Builds the row after the run, when the partners' records are complete. */
+/** Builds the fault's table row at the end of the run, when the partners' records are complete. */
 export const rowOf = async ({ fault, seen }: FaultObservation, product: ClusterProduct): Promise<Row> => {
   const { what: measure } = fault
   const budget = ['0 lost, 0 doubled', fault.budget].filter(Boolean).join(', ')

@@ -3,11 +3,11 @@ import { DURATIONS, type Durations } from './cluster-faults.ts'
 const SECOND_MS = 1_000
 const MEMBERS = 64
 
-/** Sizes of a run. */
+/** Sizes of a benchmark run. */
 export type Length = {
   readonly members: number
   readonly durations: Durations
-  /** Duration of the throughput test of one, two and three nodes, each measured twice. */
+  /** Duration of each throughput measurement. One, two and three nodes are measured twice each. */
   readonly nodesMs: number
 }
 

@@ -15,49 +15,49 @@ import { findPrimary, findSyncFollower, waitUntilHealthy } from './cluster-healt
 import { databaseProcesses, lastLogLines } from './processes.ts'
 
 const MACHINES = 3
-/** Number of its network, which no trial of `bench/cluster` uses. */
+/** Number of the cluster's network, which no trial of `bench/cluster` uses. */
 const NETWORK = 200
 const BEGINS_ANEW_MS = 2_000
 const SWITCH_MS = 60_000
 
-/** A running cluster and the faults that it can get. */
+/** A running cluster, and the faults and maintenance that a test can apply to it. */
 export type Cluster = {
   readonly plan: Plan
-  /** Folder of the processes' logs. */
+  /** Folder with the logs of all processes. */
   readonly logs: string
-  /** Network of the machines; null without root. */
+  /** Simulated network of the machines. Null without root rights. */
   readonly wires: Wires | null
   primary(): Promise<Machine>
-  /** Kills processes with SIGKILL. They are restarted at once, or with `stayAway` by `backAgain`. */
+  /** Kills processes with SIGKILL. They restart at once or, with `stayAway`, only when `backAgain` is called. */
   kill(names: readonly string[], stayAway?: boolean): void
   killDatabase(machine: Machine): void
   backAgain(names: readonly string[]): void
-  /** Stops processes gracefully, without a restart. */
+  /** Stops processes gracefully. They restart only when `backAgain` is called. */
   end(names: readonly string[]): Promise<void>
-  /** Suspends all processes of these machines for that time. */
+  /** Suspends all processes of these machines for `forMs`. */
   freeze(machines: readonly Machine[], forMs: number): Promise<void>
   waitUntilHealthy(): Promise<void>
-  /** Runs the migrations of that checkout. Processes that start later use it; running processes continue. */
+  /** Runs the migrations of another checkout. Processes that start later run its code; running processes continue. */
   bringLater(root: string): Promise<void>
   /** Reloads the load balancer. The old process ends with its last connection. */
   renewBalancer(): Promise<void>
-  /** Makes another machine the primary gracefully. */
+  /** Switches the primary to another machine gracefully. */
   switchPrimary(): Promise<void>
-  /** Unexpected exits by name. */
+  /** Returns the names of processes that exited unexpectedly. */
   endedByThemselves(): readonly string[]
   stop(): Promise<void>
 }
 
-/** Names of a machine's processes. */
+/** Returns the names of a database machine's processes. */
 export const processNamesOn = ({ name }: Machine): string[] => [`store-${name}`, `manager-${name}`]
 
 type Options = {
   readonly folder?: string | undefined
   readonly port: number
-  /** Chooses the checkout to start; `folder` is the cluster's. */
+  /** Returns the checkout to start. `folder` is the cluster's folder. */
   readonly rootIn: (folder: string) => string
   readonly tell: (line: string) => void
-  /** Aborts the start and stops all its processes. */
+  /** Aborts the start and stops all processes started so far. */
   readonly signal: AbortSignal
 }
 
@@ -85,7 +85,7 @@ export const openCluster = async ({
     rmSync(own, { recursive: true, force: true })
   }
   try {
-    // Machines in namespaces have private addresses.
+    // Machines in network namespaces have their own addresses, so their ports cannot be taken by other programs.
     const taken = await takenOf(wires === null ? plan : { ...plan, machines: [] })
     if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
     await bringUp(plan, secrets, { tell, signal: ending })
@@ -103,7 +103,7 @@ const placeOn = (wires: Wires, folder: string) => ({
   through: ({ host }: Machine) => wires.through(host),
 })
 
-/** Restarts ended processes except those kept down. */
+/** Restarts processes that ended, except those that a test keeps down. */
 const keptCluster = (
   plan: Plan,
   planWith: (root: string) => Plan,
@@ -174,7 +174,7 @@ const keptCluster = (
   }
 }
 
-/** The same request as `patronictl switchover`. */
+/** Asks Patroni for a switchover, with the same request as `patronictl switchover`. */
 const switchPrimary = async (plan: Plan): Promise<void> => {
   const leader = await findPrimary(plan)
   const candidate = await findSyncFollower(plan)

@@ -16,7 +16,7 @@ const parentOf = (pid: string): number | null => {
   }
 }
 
-/** PIDs of the machine's PostgreSQL, including sessions. */
+/** Returns the pids of a machine's PostgreSQL processes, including those of sessions. */
 export const databaseProcesses = (machine: Machine): number[] => {
   const main = databaseOn(databaseFolder(machine))
   if (main === null) return []
@@ -27,7 +27,7 @@ export const databaseProcesses = (machine: Machine): number[] => {
 }
 
 const LAST_CHARACTERS = 400
-/** The last log lines, because the folder is deleted. */
+/** Returns the last lines of all logs, because the folder is deleted after the run. */
 export const lastLogLines = (logs: string): string =>
   readdirSync(logs)
     .map(name => `${name}: …${readFileSync(join(logs, name), 'utf8').slice(-LAST_CHARACTERS)}`)

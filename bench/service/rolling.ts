@@ -11,14 +11,14 @@ const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void
   await cluster.waitUntilHealthy()
 }
 
-/** The load balancer is first, because it keeps connections while the nodes restart. */
+/** Upgrades the product without downtime. The load balancer comes first: it keeps connections while the nodes restart. */
 export const rollProduct = async (cluster: Cluster): Promise<void> => {
   await cluster.bringLater(await laterVersion(cluster.plan.folder))
   await cluster.renewBalancer()
   for (const { name } of [...cluster.plan.nodes, ...cluster.plan.workers]) await renewed(cluster, [name])
 }
 
-/** Restarts the followers, then the former primary after a switchover. */
+/** Restarts all databases: first the followers, then, after a switchover, the former primary. */
 export const rollDatabases = async (cluster: Cluster): Promise<void> => {
   const led = await cluster.primary()
   for (const machine of cluster.plan.machines.filter(one => one !== led))

@@ -17,9 +17,9 @@ export const namesOf = ({ durations }: Length): string[] => [
 type Options = {
   readonly length: Length
   readonly seed: number
-  /** Names of rows; they run in the order of `namesOf`. */
+  /** Names of the rows to run. They run in the order of `namesOf`. */
   readonly only: readonly string[]
-  /** Parent of the cluster's folder. */
+  /** Folder in which the cluster's folder is created. */
   readonly folder?: string | undefined
   readonly port: number
   readonly say: (line: string) => void
@@ -28,8 +28,8 @@ type Options = {
 }
 
 /**
- * Injects the faults one after the other while members act through the load balancer, and compares
- * everything at the end.
+ * Injects the faults one after the other while members act through the load balancer. Compares all records
+ * at the end.
  */
 export const runClusterFaults = async (options: Options): Promise<Row[]> => {
   const { length, seed, only, folder, port, say, signal } = options
@@ -40,7 +40,7 @@ export const runClusterFaults = async (options: Options): Promise<Row[]> => {
     return version.root
   }
   const cluster = await openCluster({ folder, port, rootIn, tell: say, signal })
-  // A failed start must stop its processes.
+  // When the product cannot be opened, the cluster's processes must be stopped.
   const product = await openClusterProduct(cluster, length.members).catch(async error => {
     await cluster.stop()
     throw error

@@ -8,7 +8,7 @@ const SECOND_MS = 1_000
 
 type Rates = { readonly profiles: number; readonly operations: number }
 
-/** Profile calls per second without pauses, and the members' acknowledgements. */
+/** Measures profile calls per second, sent without pauses, and the operations acknowledged to members at the same time. */
 const ratesOf = async (
   { members, calls, port }: ClusterProduct,
   acknowledged: Acknowledgements,
@@ -29,7 +29,7 @@ const ratesOf = async (
   return { profiles: asecond(count), operations: asecond(acknowledged.operations - before) }
 }
 
-/** Throughput of one, two and three API nodes. On few cores only the ratio is meaningful. */
+/** Measures the throughput of one, two and three API nodes. On few cores only the ratio is meaningful. */
 export const nodesRows = async (
   cluster: Cluster,
   product: ClusterProduct,

@@ -10,8 +10,8 @@ const SCHEMA = ['server/migrations', ':(glob)server/src/**/*.sql']
 const ARCHIVE_BYTES_MAX = 512 * 1_024 * 1_024
 
 /**
- * Makes a copy of this checkout with a migration of a later version: a new column, a new table, and a
- * replaced function. It shares the packages.
+ * Copies this checkout and adds a migration, as a later version would: a new column, a new table and a
+ * replaced function. The copy shares the installed packages.
  */
 export const laterVersion = async (folder: string): Promise<string> => {
   const root = mkdtempSync(join(folder, 'later-'))
@@ -32,7 +32,7 @@ export const laterVersion = async (folder: string): Promise<string> => {
 
 export type Version = {
   readonly root: string
-  /** Name in the table. */
+  /** Name of the version in the results table. */
   readonly name: string
 }
 
@@ -41,11 +41,11 @@ const git = (...args: string[]): string => {
   return status === 0 ? stdout.trim() : ''
 }
 
-/** The last commit before the latest schema change: its version does not know all functions and tables. */
+/** Finds the last commit before the latest schema change. That version does not know all functions and tables. */
 const commitBefore = (): string => {
   const last = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA)
   const before = last === '' ? '' : git('rev-parse', '--verify', '--quiet', `${last}^`)
-  // A migration that was edited after its release is refused, so such a step is not an upgrade.
+  // The product refuses a migration that was edited after its release. A commit before the edit is no version to upgrade from.
   const edited =
     before === ''
       ? ''
@@ -55,7 +55,7 @@ const commitBefore = (): string => {
 
 const PROGRAMS = ['api', 'worker', 'migrate']
 
-/** The cluster starts `server/dist`. A version that started from its sources gets a stub there. */
+/** The cluster starts `server/dist`. A version that runs from its sources gets a stub there that loads the sources. */
 const putInPlace = (root: string): void => {
   const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
@@ -68,7 +68,7 @@ const putInPlace = (root: string): void => {
   }
 }
 
-/** The previous version, installed and built. Without history it is this version. */
+/** Checks out, installs and builds the previous version. Without Git history it returns this version. */
 export const earlierVersion = (folder: string): Version => {
   const commit = commitBefore()
   if (commit === '') return { root: ROOT, name: 'this version (no earlier one is available)' }

@@ -1,15 +1,15 @@
-/** A seed's result as a line of JSON. */
+/** Result of one simulation seed, written as a line of JSON. */
 export type Played = {
   readonly seed: number
   readonly people: number
-  /** CPU time of Node; PostgreSQL uses as much again. */
+  /** CPU time of the Node process in seconds. PostgreSQL uses about as much again. */
   readonly seconds: number
-  /** Number of each move; a refused one has its error code after a colon. */
+  /** Number of each kind of member action. A refused action has its error code after a colon. */
   readonly moves: Readonly<Record<string, number>>
   readonly faults: readonly string[]
 }
 
-/** Parses `1-200` or a single seed. */
+/** Parses a range of seeds such as `1-200`, or a single seed. */
 export const seedsOf = (text: string): { readonly first: number; readonly last: number } => {
   const [first = 0, last = first] = text.split('-').map(Number)
   if (!(Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 1 && last >= first))
@@ -17,7 +17,7 @@ export const seedsOf = (text: string): { readonly first: number; readonly last: 
   return { first, last }
 }
 
-/** Moves by kind, made and refused, most frequent first. */
+/** Counts the member actions by kind, done and refused. Returns the most frequent first. */
 export const movesByKind = (
   played: readonly Pick<Played, 'moves'>[],
 ): { readonly move: string; readonly made: number; readonly refused: number }[] => {

@@ -5,9 +5,9 @@ import { firstSeed, seedCount } from '../../server/test/simulation/seeds.ts'
 import { useWorld } from '../../server/test/simulation/world.ts'
 import type { Played } from './report.ts'
 
-/** Number of members. `npm run bench -- simulation` uses more and many seeds; a few show that it runs. */
+/** Number of members: a few show that the simulation runs. `npm run bench -- simulation` uses more members and many seeds. */
 const PEOPLE = Number(process.env.LIVES_PEOPLE ?? 8)
-/** One in this many members is active at a time. */
+/** Of this many members, one is active at a time. */
 const ACTS_ONE_IN = 4
 const TIMEOUT_MS = 1_800_000
 

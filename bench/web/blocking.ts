@@ -1,4 +1,4 @@
-/** Used fields of a Chromium trace event; times in microseconds. */
+/** The fields used here of a Chromium trace event. Times are in microseconds. */
 export type TraceEvent = {
   readonly name: string
   readonly ph: string
@@ -6,20 +6,20 @@ export type TraceEvent = {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** CPU time of the thread, without its waits for a processor. */
+  /** CPU time of the thread, without the time it waited for a processor. */
   readonly tdur?: number
   readonly args?: { readonly data?: { readonly documentLoaderURL?: string } }
 }
 
 const US_PER_MS = 1_000
-/** The part of a task above this blocks the page. */
+/** The part of a task that is longer than this counts as blocking time. */
 const LONG_TASK_MS = 50
 const TASK = /(^|::|_)RunTask$/
 
 /**
- * Total blocking time of a page in milliseconds, from its first contentful paint to the end of the trace.
- * Lighthouse counts wall-clock time, which includes server, database and other browser processes on the same
- * processors. Here only CPU time of the page's main thread counts, multiplied by `slower`.
+ * Computes a page's total blocking time in milliseconds, from its first contentful paint to the end of the
+ * trace. Lighthouse counts wall-clock time, which includes server, database and other browser processes on
+ * the same processors. This function counts only CPU time of the page's main thread, multiplied by `slower`.
  */
 export const ownBlockingMs = (events: readonly TraceEvent[], url: string, slower: number): number => {
   const opened = events.findLast(
@@ -35,7 +35,7 @@ export const ownBlockingMs = (events: readonly TraceEvent[], url: string, slower
   let blocked = 0
   let over = 0
   for (const { ts, dur = 0, tdur = dur } of tasks) {
-    // The trace has nested entries for one task: the outermost includes the others.
+    // The trace can have nested entries for one task. Only the outermost counts, as it includes the others.
     if (ts < over) continue
     over = ts + dur
     blocked += Math.max(0, (tdur / US_PER_MS) * slower - LONG_TASK_MS)

@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ownBlockingMs, type TraceEvent } from './blocking.ts'
 
-/** Lighthouse has a separate package folder, installed by `npm run bench -- web`: 150 MB. */
+/** Path of Lighthouse, which has a separate package folder of 150 MB. `npm run bench -- web` installs it. */
 export const LIGHTHOUSE = fileURLToPath(new URL('../audit/node_modules/', import.meta.url)).concat(
   'lighthouse/',
 )
 const PROGRAM = `${LIGHTHOUSE}cli/index.js`
 
-/** Lighthouse sometimes misses a page while the browser starts; a retry helps. */
+/** Attempts of an audit, because Lighthouse sometimes misses the page while the browser starts. */
 const TRIES = 3
-/** Maximum load time; a page that is still busy is measured as it is. */
+/** Maximum time for a page to load. A page that is still busy then is measured as it is. */
 const LOADS_WITHIN_MS = 30_000
 /** Timeout of one Lighthouse run, which is then killed and retried. */
 const LOOK_LIMIT_MS = 120_000
@@ -26,7 +26,7 @@ type Audit = {
     readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[]
   }
 }
-/** Used fields of Lighthouse's report. */
+/** The fields used here of Lighthouse's report. */
 type LighthouseReport = {
   readonly runtimeError?: { readonly code: string; readonly message: string }
   readonly categories: Readonly<
@@ -38,19 +38,19 @@ type LighthouseReport = {
   readonly audits: Readonly<Record<string, Audit>>
 }
 
-/** A Lighthouse report, with the blocking time by CPU time. */
+/** A Lighthouse report with the page's blocking time as computed from CPU time. */
 export type Look = LighthouseReport & { readonly own_blocking_ms: number }
 
 export const figureOf = ({ audits }: Look, name: string): number => audits[name]?.numericValue ?? Number.NaN
 
 type Options = {
-  /** Factor between this machine's and the phone's processor. */
+  /** CPU throttle: how many times faster this machine's processor is than the simulated phone's. */
   readonly slower: number
-  /** Keeps the browser's storage. */
+  /** True keeps the browser's storage, and so the member's sign-in. */
   readonly keepSignIn?: boolean
 }
 
-/** Audits the page as a phone loads it, with the browser that listens on that port. */
+/** Audits the page as a phone loads it, in the browser whose debugging port is given. */
 export const auditPage = async (
   url: string,
   port: number,
@@ -75,7 +75,7 @@ export const auditPage = async (
 type Found = { readonly report: LighthouseReport; readonly trace: readonly TraceEvent[] }
 const HANGS = { code: 'HANGS', message: `no report within ${LOOK_LIMIT_MS} ms` }
 
-/** Writes to a separate folder; fails on a report error. */
+/** Runs Lighthouse with output to a temporary folder. Returns its report and trace; throws when there is no report. */
 const lookWith = async (args: readonly string[]): Promise<Found> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-look-'))
   const [report, trace] = [join(folder, 'look.json'), join(folder, 'look-0.trace.json')]

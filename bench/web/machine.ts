@@ -4,18 +4,18 @@ import { provideChromium } from '../../e2e/browser/chromium.ts'
 import { LIGHTHOUSE } from './lighthouse.ts'
 
 /**
- * Benchmark index of a mid-range phone: Lighthouse's fourfold slow-down of its reference desktop (1,500 to
- * 2,000). The throttle is this machine's index divided by it.
+ * Lighthouse benchmark index of a mid-range phone: a quarter of the index of Lighthouse's reference desktop
+ * (1,500 to 2,000). The CPU throttle is this machine's index divided by the phone's.
  */
 const PHONE_INDEX = 435
 const PAGE_FUNCTIONS = `${LIGHTHOUSE}core/lib/page-functions.js`
 
-/** Benchmark index just before an audit, and the resulting throttle. */
+/** This machine's benchmark index just before an audit, and the CPU throttle that follows from it. */
 export type Machine = { readonly index: number; readonly slower: number }
 
 type PageFunctions = { readonly pageFunctions: { readonly computeBenchmarkIndex: () => number } }
 
-/** Runs Lighthouse's benchmark in an empty page, for a second. */
+/** Runs Lighthouse's CPU benchmark in an empty page for a second. */
 export const measureMachine = async (browser: Browser): Promise<Machine> => {
   const { pageFunctions }: PageFunctions = await import(PAGE_FUNCTIONS)
   const page = await browser.newPage()
@@ -27,7 +27,7 @@ export const measureMachine = async (browser: Browser): Promise<Machine> => {
   }
 }
 
-/** Runs the benchmark in a separate browser, so that the audit has a new one. */
+/** Runs Lighthouse's CPU benchmark in a separate browser, so that the audit can use a new browser. */
 export const measureMachineAlone = async (): Promise<Machine> => {
   const browser = await openBrowser()
   try {
@@ -42,7 +42,7 @@ export const openBrowser = async (options: LaunchOptions = {}): Promise<Browser>
   return chromium.launch({ ...launch, args: [...(launch.args ?? []), ...(options.args ?? [])] })
 }
 
-/** The machine's index, throttle and load, for the figures of a row. */
+/** Formats this machine's index, CPU throttle and load for the figures of a table row. */
 export const machineText = (machines: readonly Machine[]): string => {
   const range = (values: readonly number[]): string =>
     [...new Set([Math.min(...values), Math.max(...values)])].join('–')

@@ -10,7 +10,7 @@ import type { Row } from '../table.ts'
 import { auditPage, figureOf } from './lighthouse.ts'
 import { type Machine, machineText, measureMachineAlone } from './machine.ts'
 
-/** The pages that members open most, on a cold load with a stored session. */
+/** The pages that members open most. They are measured on a cold load with a stored session. */
 export const MEMBER_PAGES = {
   home: { name: "a member's home", path: '/lobby/' },
   deposit: { name: 'the deposit', path: '/lobby/deposit' },
@@ -26,14 +26,14 @@ const BYTES_PER_KB = 1_000
 type Seen = {
   readonly lcp: number
   readonly tbt: number
-  /** Blocking time by CPU time of the page. */
+  /** Blocking time in ms, computed from the page's CPU time. */
   readonly own: number
   readonly cls: number
   readonly script: number
   readonly machine: Machine
 }
 
-/** Audits the page in a new browser that has only the session. */
+/** Audits a page in a new browser that has only the member's session. */
 const look = async (url: string, path: string, member: Member): Promise<Seen> => {
   const machine = await measureMachineAlone()
   const port = await freePort()
@@ -45,7 +45,7 @@ const look = async (url: string, path: string, member: Member): Promise<Seen> =>
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
   })
   try {
-    // `NOWHERE` loads none of our files, so the cache is empty for the audit.
+    // The page `NOWHERE` loads none of the product's files, so the browser's cache is empty for the audit.
     await signIn(context.pages()[0] ?? (await context.newPage()), member, NOWHERE)
     const { slower } = machine
     const report = await auditPage(url + path, port, ['performance'], { keepSignIn: true, slower })
@@ -65,7 +65,7 @@ const look = async (url: string, path: string, member: Member): Promise<Seen> =>
   }
 }
 
-/** Measures a member's page on the phone. */
+/** Measures a member's page on the simulated phone and returns its table row. */
 export const measureMemberPage = async (
   url: string,
   { name, path }: MemberPage,

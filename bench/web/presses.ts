@@ -4,22 +4,22 @@ import { type Member, signIn } from '../../e2e/member.ts'
 import type { Row } from '../table.ts'
 import { type Machine, machineText, measureMachine, openBrowser } from './machine.ts'
 
-/** Interaction to next paint (INP) on the phone. */
+/** Budget of a press: interaction to next paint (INP) in ms. */
 const BUDGET_MS = 100
-/** Throttle for the budget, equal on all machines. */
+/** CPU throttle for the budget, the same on all machines. */
 const BUDGET_SLOWER = 4
-/** Wait until the effects of a load or a press have ended. */
+/** Wait in ms until the effects of a load or a press have ended. */
 const SETTLES_MS = 2_000
 const LIMIT_MS = 30_000
 
 type Press = { readonly name: string; readonly at: string; readonly press: (page: Page) => Promise<void> }
 
-/** Skips Playwright's actionability checks, which take as long as the press itself. */
+/** Taps an element without Playwright's actionability checks, which take as long as the press itself. */
 const tap = (at: Locator): Promise<void> => at.tap({ force: true })
 
 const amountField = (page: Page) => page.getByLabel('จำนวนเงินที่ต้องการถอน').first()
 
-/** The most frequent presses by page. */
+/** The most frequent presses (taps and typing) by page. */
 export const PRESSES = {
   deposit: [
     {
@@ -59,7 +59,7 @@ export const PRESSES = {
   ],
 } as const satisfies Record<string, readonly Press[]>
 
-/** Runs in the page, whose types this project does not know. The browser reports durations from 16 ms. */
+/** Script that records press durations in the page. It is a text, because its types are unknown here. The browser reports durations from 16 ms. */
 const WATCH = `(() => {
   window.presses = []
   new PerformanceObserver(list => {
@@ -72,14 +72,14 @@ const longest = async (browser: Browser, url: string, member: Member, slower: nu
   const context = await browser.newContext({
     ...devices['Moto G4'],
     baseURL: url,
-    // A first-visit dialog would cover the pressed element.
+    // Marks the first-visit dialog as seen, because it would cover the pressed element.
     storageState: seenPopup,
   })
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(LIMIT_MS)
     await signIn(page, member, one.at)
-    // The network is never idle, because the page keeps an event stream open.
+    // Waits a fixed time. The network never becomes idle, because the page keeps an event stream open.
     await page.waitForTimeout(SETTLES_MS)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
@@ -96,8 +96,8 @@ const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Measures real presses, each in a new page. They alternate between the budget's throttle and the phone's
- * throttle of the audits, which is shown as a figure only.
+ * Measures real presses, each in a new page. They alternate between the throttle of the budget and the
+ * throttle of the simulated phone. The second result is shown only for information.
  */
 export const measurePresses = async (
   url: string,

@@ -10,9 +10,9 @@ import { measurePresses } from './presses.ts'
 import { measureVisitorsHome, weighVisitorsHome } from './visitor.ts'
 
 /**
- * `npm run bench -- web`: the visitor's home, members' pages and presses on a simulated phone, in our own
- * Chromium and on a separate product. The throttle is determined before each audit. A row is printed and
- * stored in docs/figures.md as soon as it is measured.
+ * `npm run bench -- web` measures the visitor's home, members' pages and presses on a simulated phone, in
+ * the installed Chromium and on a separate product. The CPU throttle is determined before each audit. Each
+ * row is printed and stored in docs/figures.md as soon as it is measured.
  */
 
 const ROUNDS = 3
@@ -46,7 +46,7 @@ try {
   if (unknown.length > 0) throw new Error(`no ${unknown.join()}; there are ${Object.keys(parts).join(', ')}`)
   for (const name of names) {
     const began = performance.now()
-    // A failure affects only its row.
+    // A failed measurement affects only its own row.
     const rows = await parts[name]?.().catch((error: unknown) => {
       console.error(`\n${name} could not be measured:`, error)
       process.exitCode = 1

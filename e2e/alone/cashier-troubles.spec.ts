@@ -4,12 +4,12 @@ import { NOWHERE, profileOf, signedIn } from '../member.ts'
 import { depositAmount, fault, openDeposit, openDepositForm, signedInWithCredit, withdraw } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** A worker's delay on a busy machine. */
+/** Longest wait for the worker on a busy machine. */
 const DONE_WITHIN_MS = 30_000
 
 const amountOf = ({ amount }: { amount: number }) => amount
 
-// F05, E08
+// Requirements: polling of a deposit (F05), deposit dialogs (E08).
 test('an unpaid deposit ends in the failure dialog and then at home', async ({ page, request }) => {
   await signedIn(page, request, NOWHERE)
   await openDeposit(page, 500)
@@ -37,7 +37,7 @@ test('R09: the end of a deposit that ran out leads to the slip of its transfer',
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-// F08
+// Requirement: withdrawal and its process view (F08).
 test('a withdrawal that the bank refuses says so, and the credit is back', async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await fault(request, { partner: 'bank', kind: 'refuse', operation: 'payout', count: 1 })
@@ -49,13 +49,13 @@ test('a withdrawal that the bank refuses says so, and the credit is back', async
   await expect(page.getByText('500.00').first()).toBeVisible()
 })
 
-// F08
+// Requirement: withdrawal and its process view (F08).
 test('a withdrawal whose response was lost is paid once, even if requested again after a reload', async ({
   page,
   request,
 }) => {
   await signedInWithCredit(page, request, 1000, '/lobby/withdraw')
-  // The server receives the request, but no response or event reaches the page.
+  // Lets the request reach the server, but neither its response nor an event reach the page.
   await page.route('**/lobby/api/requests/withdraw', async route => {
     await page.context().setOffline(true)
     await route.fetch()
@@ -75,14 +75,14 @@ test('a withdrawal whose response was lost is paid once, even if requested again
   expect(completed_requests.map(amountOf)).toEqual([300, 1000])
 })
 
-// F08
+// Requirement: withdrawal and its process view (F08).
 test('a payout in progress shows its step, also after a reload, and reports its end', async ({
   page,
   request,
   product,
 }) => {
   await signedInWithCredit(page, request, 6000, '/lobby/withdraw')
-  // A first withdrawal above 5,000 waits for an operator, as long as the test needs.
+  // A first withdrawal above 5,000 waits for an operator's approval, so it stays in progress during the test.
   await withdraw(page, '5500')
   await page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' }).getByRole('button', { name: 'ดูสถานะ' }).click()
   const process = page.getByRole('list', { name: 'สถานะรายการถอน' })
@@ -97,7 +97,7 @@ test('a payout in progress shows its step, also after a reload, and reports its 
   )
 })
 
-// F07, F05
+// Requirements: payment gateway (F07), polling of a deposit (F05).
 test('a member with the gateway pays on its page, and the credit is there on return', async ({
   page,
   request,

@@ -11,12 +11,12 @@ import {
 } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** Number of deposits after which the page knows the usual duration. */
+/** Number of deposits after which the page can show the usual duration. */
 const DEPOSITS = 5
 const DEPOSIT_BAHT = 300
 const OVER = 'หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน 3 ครั้ง'
 
-// F10, E13
+// Requirements: credit check (F10) and its errors (E13).
 test('while the game site is silent the third poll ends it, the credit stays, and it can be tried again', async ({
   page,
   request,
@@ -60,7 +60,7 @@ test('a visitor reads real crediting times and the last payouts, without names',
   const headers = bearer(access_token)
   const data = { phone: member.phone, amount: 570 }
   expect((await request.post('/lobby/api/requests/withdraw', { headers, data })).status()).toBe(200)
-  // Public data refreshes once a minute.
+  // Retried with an advanced clock, because the server refreshes public data once a minute.
   await expect(async () => {
     await passMinutes(request, 2)
     const { lately } = await (await request.get('/lobby/api/bootstrap')).json()

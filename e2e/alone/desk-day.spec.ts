@@ -13,17 +13,17 @@ import { bearer, profileFor } from '../member.ts'
 import { fault, memberWithCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** The bank payout takes longer on a busy machine. */
+/** Longest wait for a bank payout on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** For the whole test, since a lookup would correct the state. */
+/** Number of failing calls, enough for the whole test: a successful lookup would correct the tested state. */
 const ALWAYS = 500
 const MINUTES_A_DAY = 24 * 60
-/** The account behind the QR, which receives the deposits. */
+/** Bank account of the operator that receives deposits by QR. */
 const BANK_NUMBER = '9000000011'
 const BANK = `bank:kbank:${BANK_NUMBER}`
-/** An amount without a bank line, above the limit of one operator. */
+/** Amount of a manual correction without a bank line. It is above the limit that one operator may book alone. */
 const BY_HAND = 137
-/** Jobs sum the hours of a day one after the other. */
+/** Longest wait for the day's totals. Jobs add up the hours of the day one after the other. */
 const SUMMED_WITHIN_MS = 90_000
 const LONG_TEST_MS = 240_000
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { atDesk, CHECKER } from '../desk/operator.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** Longer than a step-up is valid. */
+/** Minutes after which the desk asks for a step-up (second factor) again. */
 const PROVED_MINUTES = 6
 
-// A passkey needs a host name; an IP address is not enough.
+// The tests use the host name localhost, because browsers allow passkeys only on host names, not on IP addresses.
 test.use({ baseURL: async ({ product }, use) => use(product.url.replace('127.0.0.1', 'localhost')) })
 
-/** A virtual fingerprint reader in this browser; `knowsFinger` is whether it accepts. */
+/** Adds a virtual fingerprint reader to this browser. `knowsFinger` says whether it accepts the finger. */
 const addReader = async (page: Page, knowsFinger: boolean): Promise<void> => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -39,7 +39,7 @@ test('an operator adds a passkey, signs in with it instead of a code, steps up w
   await expect(row).toBeVisible()
   await expect(row).not.toContainText('ใช้ล่าสุด')
 
-  // Keeps the session that all tests share; only this browser removes it.
+  // Signs out only in this browser, because all tests share the session on the server.
   await page.evaluate(() => localStorage.removeItem('sala.desk.token'))
   await page.goto('/desk/me')
   await page.getByLabel('ชื่อผู้ใช้หรืออีเมล').fill(CHECKER.name)

@@ -3,7 +3,7 @@ import { DESKTOP } from '../browser/sizes.ts'
 import { ADMIN, atDesk, CHECKER } from '../desk/operator.ts'
 import { test } from '../own-product.ts'
 
-// A promotion opened here is in every member's list until it closes.
+// These tests have their own product, because a promotion that they open is in each member's list until it closes.
 test.use({ viewport: DESKTOP.viewport })
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })

@@ -15,7 +15,7 @@ const queue = (page: Page) => page.getByRole('region', { name: 'รายกา�
 
 type Waiting = { readonly member: Member; readonly id: string }
 
-/** A withdrawal that waits because of a mark, and that the rules would approve since the mark was removed. */
+/** Creates a withdrawal that waits because its member was marked as a risk. With the mark removed the rules would approve. */
 const agreedWithdrawal = async (
   request: APIRequestContext,
   operator: (...words: string[]) => Promise<void>,
@@ -60,7 +60,7 @@ test('several that the rules agree to are chosen by the keyboard and approved by
 
   const [held] = all
   await deskCall(page, `POST /withdrawals/${held?.id}/hold`, { reason: 'รอเอกสาร' })
-  // Repeated, because the page asks again if it receives the change in between. The withdrawal stays held in
+  // Retried, because the page asks for confirmation again when it learns of the hold in between. The withdrawal stays held in
   // either case.
   await expect(async () => {
     await page.keyboard.press('a')
@@ -89,7 +89,7 @@ test('in the list of withdrawals several are looked over and approved too', { ta
   await open(page).getByRole('button', { name: 'เลือกทั้งหมด' }).click()
   await open(page).getByRole('button', { name: 'อนุมัติ 2 รายการ' }).click()
   await expect(page.getByRole('button', { name: 'ยืนยันอนุมัติ 2 รายการ' })).toBeVisible()
-  // An item unmarked at the last moment is not approved.
+  // An item that is unchecked at the last moment is not approved.
   await open(page).getByRole('checkbox').nth(1).uncheck()
   await expect(page.getByRole('button', { name: /^ยืนยันอนุมัติ/ })).toBeHidden()
   await open(page).getByRole('button', { name: 'อนุมัติ 1 รายการ' }).click()
@@ -101,7 +101,7 @@ test('in the list of withdrawals several are looked over and approved too', { ta
     .poll(async () => (await Promise.all(both.map(statusOf))).toSorted())
     .toEqual(['paid', 'requested'])
 
-  // The next actions replace the previous ones.
+  // After the batch approval, the actions of a single withdrawal appear again.
   const left = (await statusOf(both[0] ?? '')) === 'requested' ? both[0] : both[1]
   await page.goto(`/desk/withdrawals?open=${left}`)
   await open(page).getByRole('button', { name: 'พักไว้' }).click()

@@ -17,7 +17,7 @@ const press = async (page: Page, button: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Makes the file, downloads it once, is refused a second download, and marks the file as sent. */
+/** Creates a payout file at the desk, downloads it once, expects a second download to be refused, and marks it as sent. */
 const makeAndSend = async (page: Page): Promise<void> => {
   await press(page, 'ทำไฟล์')
   await page.getByRole('dialog').getByRole('button', { name: 'ทำไฟล์' }).click()

@@ -5,7 +5,7 @@ import { test } from '../own-product.ts'
 
 test.use({ said: { GATEWAY: 'opn' } })
 
-// F07, F05
+// Requirements: payment gateway (F07), polling of a deposit (F05).
 test('a member with a gateway that draws QR codes stays in the lobby, scans, and the credit is there', async ({
   page,
   request,

@@ -13,7 +13,7 @@ test('R07: a promotion that an operator changes or closes shows on open pages wi
   product,
   browser,
 }) => {
-  // Each verb starts a process.
+  // The test is slow, because each command of the operator command line starts a process.
   test.slow()
   await signedIn(page, request, '/lobby/promotion')
   await expect(page.getByRole('article', { name: WELCOME })).toBeVisible()

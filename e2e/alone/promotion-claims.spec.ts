@@ -6,7 +6,7 @@ import { signedInWithCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
-/** Longer than the interval of the hourly refund job. */
+/** Minutes to advance the clock: longer than the interval of the hourly refund job. */
 const HOUR_MINUTES = 65
 
 const lose = async (page: Page, stake: number) => {
@@ -16,21 +16,21 @@ const lose = async (page: Page, stake: number) => {
   expect((await page.request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
 }
 
-/** Loses 400 of a deposit of 1,000: a refund of 20 is due for that week. */
+/** Loses 400 of a deposit of 1,000, so that a refund of 20 is due for the week. */
 const loseAWeek = async (page: Page, request: APIRequestContext) => {
   const person = await signedInWithCredit(page, request, 1000, NOWHERE)
   await lose(page, 400)
   await page.goto('/lobby/')
   await page.getByRole('button', { name: 'เช็คเครดิต', exact: true }).first().click()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(600)
-  // The session ends in this time, and an open page would sign out.
+  // Leaves the page: the moved clock ends the session, and an open page would react by signing out.
   await page.goto('about:blank')
   return person
 }
 
 /**
- * Signs in by the form with a code of the real time: a code of the moved clock would block later sign-ins
- * with a real one.
+ * Signs in at the desk's form with a code of the real time. After a code of the moved clock, the server
+ * would refuse later codes of real time.
  */
 const signInAtDesk = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
@@ -62,7 +62,7 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   const claim = page.getByRole('button', { name: 'รับโบนัส' })
   await expect(claim).toBeVisible()
   await expect(page.getByRole('tabpanel')).toContainText('20.00')
-  // Another page of the same member, which receives no event of the first page's action.
+  // Opens a second page of the same member, which does not learn by an event of the first page's action.
   const second = await page.context().newPage()
   await second.route('**/lobby/api/customers/events', route => route.abort())
   await second.goto('/lobby/history?tab=1')
@@ -73,7 +73,7 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   await late.click()
   await expect(second.getByRole('dialog', { name: 'รับโบนัสไม่ได้' })).toBeVisible()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(620)
-  // The desk withdraws the offer before the claim, so nothing can be claimed.
+  // The desk withdraws the offered bonus before the member's claim, so the claim must fail.
   const desk = await (await browser.newContext()).newPage()
   await signInAtDesk(desk, '/desk/members')
   await desk.goto(`/desk/members/${await memberIdOf(desk, other.phone)}?tab=bonuses`)

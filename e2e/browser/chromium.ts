@@ -10,13 +10,14 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.meta.url))
 const INSTALL = fileURLToPath(new URL('../../tools/install.mjs', import.meta.url))
-/** Installed separately: `npm start` and the checks install no browser. */
+/** Separate package folder of the browser, because `npm start` and the quick checks need no browser. */
 const FOLDER = 'e2e/chromium'
 const PACKAGE = '@sparticuz/chromium'
 
 /**
- * The processor draws without a GPU process: emulating one takes seconds per frame on a small machine. No
- * network calls. The package's default arguments would switch web security off.
+ * Chromium's arguments. Without a GPU process the processor draws; an emulated GPU would take seconds per
+ * frame on a small machine. Chromium's own network calls are off. The npm package's default arguments are
+ * not used, because they switch web security off.
  */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -27,7 +28,8 @@ const ARGUMENTS = [
 ]
 
 /**
- * Only the package's fonts, so that a screen looks the same on every machine. Thai comes from our web fonts.
+ * Font configuration with only the npm package's fonts, so that screens look the same on every machine. Thai
+ * text uses the product's web fonts.
  */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -35,9 +37,9 @@ const FONTS = `<?xml version="1.0"?>
 `
 
 /**
- * Launch options of Chromium: the browser from npm, unpacked once, so that every machine tests with the same
- * one. SALA_CHROMIUM names another by its path. Where npm has none for the system, Playwright's browser is
- * used. Call it before any worker starts.
+ * Returns launch options for Chromium from npm, unpacked once, so that every machine tests with the same
+ * browser. SALA_CHROMIUM is the path of another browser. Where npm has none for the system, Playwright's
+ * browser is used. Call this before a test worker starts.
  */
 export async function provideChromium(): Promise<LaunchOptions> {
   const chosen = process.env.SALA_CHROMIUM
@@ -71,7 +73,7 @@ async function unpackOnce() {
   }
   await chmod(join(unfinished, 'chromium'), 0o755)
   await writeFile(join(unfinished, 'fonts.conf'), FONTS)
-  // Two concurrent runs may both unpack; the second finds the folder in place.
+  // Two concurrent runs may both unpack the browser. The second one finds the folder in place and keeps it.
   await rename(unfinished, home).catch(async error => {
     await rm(unfinished, { recursive: true, force: true })
     if (!existsSync(home)) throw error
@@ -83,7 +85,7 @@ async function inflate(file: string, to: string) {
   await pipeline(createReadStream(file), createBrotliDecompress(), createWriteStream(to))
 }
 
-/** The system's libraries if they suffice, else the package's (a bare Debian has no NSS). */
+/** Returns an environment with the system's libraries if they suffice, else with the package's (a bare Debian has no NSS). */
 function environmentFor(home: string, executablePath: string): Record<string, string> {
   const own = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]),

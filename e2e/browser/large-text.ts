@@ -2,20 +2,20 @@ import { expect, type Page } from '@playwright/test'
 import { provideChromium } from './chromium.ts'
 import { follow } from './settled.ts'
 
-/** Twice the default, as people set it in their browser. */
+/** Text size in pixels: twice the browser's default. */
 const TEXT_PX = 32
 
-/** A browser with doubled text size. */
+/** Launches a browser with doubled text size. */
 export const withLargeText = async () => {
   const launch = await provideChromium()
   const size = `--blink-settings=defaultFontSize=${TEXT_PX}`
   return { ...launch, args: [...(launch.args ?? []), size] }
 }
 
-/** Faults of a page, as texts. */
+/** Faults in a page's layout, as texts. */
 type Amiss = { outside: string[]; cutOff: string[]; covered: string[] }
 
-/** Opens a page. Expects all content within the window, no truncated text and no covered control. */
+/** Opens a page and expects all content within the window, no truncated text and no covered control. */
 export const expectReadable = async (page: Page, path: string): Promise<void> => {
   const requests = follow(page)
   await page.goto(`/lobby/${path}`)
@@ -24,7 +24,7 @@ export const expectReadable = async (page: Page, path: string): Promise<void> =>
   await expectFits(page, `/${path}`)
 }
 
-/** The same for the current page. */
+/** Expects all content of the current page within the window, no truncated text and no covered control. */
 export const expectFits = async (page: Page, name: string): Promise<void> => {
   const softly = expect.configure({ soft: true })
   expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe(`${TEXT_PX}px`)
@@ -36,7 +36,7 @@ export const expectFits = async (page: Page, name: string): Promise<void> => {
     .toEqual({ outside: [], cutOff: [], covered: [] } satisfies Amiss)
 }
 
-/** Runs in the page. */
+/** Runs in the browser page, so it uses nothing from outside the function. */
 function findAmiss(): Amiss {
   const room = document.documentElement.clientWidth + 1
   const named = (element: Element) =>
@@ -59,7 +59,7 @@ function findAmiss(): Amiss {
     const clips = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
     return hasWords(element) && !onPurpose && clips
   })
-  // Scrolled carousels begin outside the window; fixed elements do not scroll.
+  // Carousels may begin outside the window, since they scroll. Fixed elements may not, since they do not scroll.
   const outside = seen.filter(element => {
     const { left, right, bottom } = element.getBoundingClientRect()
     const isBelow = bottom > innerHeight + 1 && isIn(element, ({ position }) => position === 'fixed')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A closed dialog goes back one history entry a moment later. Leaving the page earlier would cancel the
- * test's navigation.
+ * Waits until a closed dialog has gone back one history entry, which takes a moment. That step back would
+ * cancel an earlier navigation of the test.
  */
 export const steppedOff = (page: Page) =>
   page.waitForFunction(() => !(history.state as { sala_layer_depth?: number } | null)?.sala_layer_depth)

@@ -1,4 +1,4 @@
-/** A browser that has seen the promotion popup today (F15), which would cover the rest of the page. */
+/** Storage of a browser that has seen the promotion popup (F15) today, because the popup would cover the page. */
 export const seenPopup = {
   cookies: [
     {

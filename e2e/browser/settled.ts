@@ -1,16 +1,16 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * A page without pending requests that did not change for this long is complete. (Clocks change each
- * second.)
+ * Time after which a page without pending requests and without changes counts as complete. It is short,
+ * since clocks on pages change each second.
  */
 const STILL_MS = 100
 const LIMIT_MS = 10_000
 const ASK_AGAIN_MS = 50
-/** Connections that stay open with the page. */
+/** Matches event streams, which stay open as long as the page. */
 const STREAM = /\/events$/
 
-/** Tracks the page's requests from now on. */
+/** Tracks the page's requests from now on, to wait until the page is complete. */
 export const follow = (page: Page) => {
   const underWay = new Set<Request>()
   const begin = (request: Request) => {
@@ -22,8 +22,8 @@ export const follow = (page: Page) => {
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   return {
     /**
-     * Waits for hydration: the server-rendered page looks finished earlier, but lacks the menu and late
-     * data.
+     * Waits until the page is hydrated. A server-rendered page looks finished before, but lacks the menu and
+     * data that load late.
      */
     alive: async (): Promise<void> => {
       await page.waitForFunction(() => window.onclick === null)
@@ -45,7 +45,7 @@ export const follow = (page: Page) => {
   }
 }
 
-/** Runs in the page: waits for idle time, when the page fetches content below the first screen. */
+/** Runs in the page. Waits for idle time, in which the page fetches content below the first screen. */
 const untilIdle = (limitMs: number) =>
   new Promise<void>(resolve => {
     requestIdleCallback(() => requestIdleCallback(() => resolve(), { timeout: limitMs }), {
@@ -53,7 +53,7 @@ const untilIdle = (limitMs: number) =>
     })
   })
 
-/** Runs in the page: visible pictures that are not loaded. */
+/** Runs in the page. Returns the visible pictures that are not loaded yet. */
 const unseenPictures = (): string[] =>
   [...document.images]
     .filter(image => {
@@ -63,7 +63,7 @@ const unseenPictures = (): string[] =>
     })
     .map(({ src }) => src)
 
-/** Runs in the page: resolves when the DOM has not changed for `stillMs`, or after `limitMs`. */
+/** Runs in the page. Resolves when the DOM has not changed for `stillMs`, or after `limitMs`. */
 const untilStill = ({ stillMs, limitMs }: { stillMs: number; limitMs: number }) =>
   new Promise<void>(resolve => {
     let timer = setTimeout(done, stillMs)

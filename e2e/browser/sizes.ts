@@ -2,8 +2,8 @@ import { devices } from '@playwright/test'
 import { seenPopup } from './seen-popup.ts'
 
 /**
- * Common browser settings. No animation and no service worker unless a test needs them: each doubles a
- * page's load time.
+ * Browser settings of all tests. Animations and the service worker are off unless a test needs them, because
+ * each doubles a page's load time.
  */
 export const EVERYWHERE = {
   storageState: seenPopup,

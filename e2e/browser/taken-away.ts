@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Scripts that remove browser features before the page's own scripts. They run in the page and are self-
- * contained.
+ * A script that removes or changes a browser feature before the page's own scripts run. It runs in the page,
+ * so it uses nothing from outside its function.
  */
 type Taking = { name: string; take: () => void }
 
-/** Blocked cookies: storage throws, and scripts see no cookie. The server's HttpOnly cookies still work. */
+/** Simulates blocked cookies: storage throws, and scripts see no cookie. The server's HttpOnly cookies still work. */
 const denied: Taking = {
   name: 'storage and cookies throw',
   take: () => {
@@ -20,7 +20,7 @@ const denied: Taking = {
   },
 }
 
-/** An Android WebView without DOM storage, in an old engine. */
+/** Simulates an Android WebView with an old engine and without DOM storage. */
 const absent: Taking = {
   name: 'storage is null, and what is newer is not there',
   take: () => {
@@ -48,8 +48,9 @@ const absent: Taking = {
 }
 
 /**
- * Imitates Chrome's translator, which replaces each text by a copy in two font elements, a password manager
- * and writing aid that insert elements at fields, and a dark theme that adds styles to the head.
+ * Simulates tools that change the page: Chrome's translator replaces each text by a copy in two font
+ * elements, a password manager and a writing aid insert elements at fields, and a dark theme adds styles to
+ * the head.
  */
 const translated: Taking = {
   name: 'a translator and extensions rewrite the page',
@@ -91,7 +92,7 @@ const translated: Taking = {
 
 export const takings = { denied, absent, translated }
 
-/** Removes the feature from every page of this window's context. */
+/** Applies the script to every page of this browser context. */
 export const takeAway = async (page: Page, { take }: Taking): Promise<void> => {
   await page.context().addInitScript(take)
 }

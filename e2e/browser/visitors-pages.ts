@@ -1,4 +1,4 @@
-/** Every page open to visitors, as its path after `/lobby/`; the home page is the empty one. */
+/** All pages that visitors can open, as paths after `/lobby/`. The home page is the empty path. */
 export const VISITORS_PAGES = [
   '',
   'slot',

@@ -6,9 +6,9 @@ import { ADMIN, AT_NO_CASE, atDesk, memberIdOf } from './operator.ts'
 import { expectSound } from './sound.ts'
 import { agree, decideByTwo, newcomerAtDesk, openProposal, otherDesk, proposeInDialog } from './two-people.ts'
 
-/** The bank and the game site take longer on a busy machine. */
+/** Longest wait for the bank and the game site on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** Above the amount that one cashier may decide. */
+/** Withdrawal amount above the limit that one cashier may decide alone. */
 const LARGE = 60_000
 const MISTAKE = 350
 const TABS_MAX = 120
@@ -40,12 +40,12 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await note.getByRole('link', { name: 'เปิดข้อเสนอ' }).click()
   await expect(cashier).toHaveURL(/kind=proposal&id=prp_/)
 
-  // The two who invited the maker cannot be the maker's checkers.
+  // The two operators who invited the maker may not approve the maker's proposals.
   await atDesk(page, ADMIN, AT_NO_CASE)
   await page.goto(await openProposal(page, 'large_withdrawal', id))
   await expect(open(page)).toContainText('จึงอนุมัติให้กันไม่ได้')
   await expectSound(page)
-  // An open case is claimed; leaving it releases the claim.
+  // Leaves the open case: an operator who opens a case claims it, and leaving releases the claim.
   await page.goto('/desk/me')
   const { page: finance } = await newcomerAtDesk(browser, `finance-${Date.now().toString(36)}`, ['finance'])
   await finance.goto(await openProposal(finance, 'large_withdrawal', id))
@@ -130,7 +130,7 @@ test('a credit that was a mistake is undone by two from the keyboard alone', { t
   const dialog = page.getByRole('dialog', { name: /^ย้อนรายการ ปรับปรุงยอด/ })
   await tabTo(page, dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }))
   await page.keyboard.press('Enter')
-  // The money is at the game site and is a receivable until it returns.
+  // The money is still at the game site, so the correction shows it as a receivable until it returns.
   await expect(dialog.getByRole('row').filter({ hasText: 'ยอดค้างชำระ' })).toContainText(`${MISTAKE}.00`)
   await expect(dialog.getByLabel('เหตุผล (เก็บในบันทึก)')).toBeFocused()
   await page.keyboard.type('ให้ผิดคน')

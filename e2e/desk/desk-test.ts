@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test'
 
 /**
- * The desk opens the next case after a decision and claims it. Leaving releases the claim; a killed browser
- * keeps it for minutes, which blocks parallel tests.
+ * The desk opens the next case after a decision and claims it. After each test the browser leaves the desk,
+ * which releases the claim. A killed browser would keep it for minutes and block parallel tests.
  */
 export const test = base.extend<{ leaving: undefined }>({
   leaving: [

@@ -4,7 +4,7 @@ import { WALKS } from './dialogs.ts'
 import { ADMIN, atDesk, memberIdOf } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'
 
-/** More Tab presses than any dialog has controls, so the focus wraps around. */
+/** Number of Tab presses: more than any dialog has controls, so that the focus wraps around. */
 const TABS = 12
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -13,8 +13,8 @@ const isFocusInside = (page: Page) =>
   dialog(page).evaluate(shown => shown.contains(document.activeElement) || shown === document.activeElement)
 
 /**
- * Opens the dialog by keyboard, checks that it traps the focus, closes it, and checks that the focus
- * returns.
+ * Opens a dialog by keyboard and checks that it traps the focus. Closes it and checks that the focus returns
+ * to the opener.
  */
 const goThrough = async (page: Page, opener: Locator): Promise<void> => {
   await opener.focus()
@@ -30,7 +30,7 @@ const goThrough = async (page: Page, opener: Locator): Promise<void> => {
   await expect(opener).toBeFocused()
 }
 
-/** Enter in a field acts as the button: it shows an error without a reason, or the preview first. */
+/** Checks that Enter in a field acts as the button: it shows the error about a missing reason, or first the preview. */
 const sendByEnter = async (page: Page, opener: Locator): Promise<void> => {
   await opener.focus()
   await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { ELSEWHERE, OF_RARE_CASES, WALKS } from './dialogs.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const CONSOLE = fileURLToPath(new URL('console/src/', ROOT))
-/** Components that render dialogs; other folders share `asking/`. */
+/** Matches components that render dialogs. The folder `asking/` defines those that other folders share. */
 const DRAWS = /<(Dialog|Drawer|AskDialog|AskButtons)\b/
 const WITHIN = /^asking\//
 

@@ -6,11 +6,11 @@ export type Walk = {
   readonly drawn_in: string
   /** `MEMBER` is replaced by the id of a new member who has played with a bonus. */
   readonly path: string
-  /** Has content only after a member has played. */
+  /** Present when the screen has content only after a member has played. */
   readonly after_play?: true
-  /** Smallest number of openers; further ones may load later. */
+  /** Smallest number of openers. More may load later. */
   readonly at_least: number
-  /** The buttons that open the dialogs. */
+  /** Finds the buttons that open the dialogs. */
   readonly openers: (page: Page) => Locator
 }
 
@@ -72,7 +72,7 @@ export const WALKS: readonly Walk[] = [
   },
 ]
 
-/** Dialogs that need a case in a certain state, with the browser test that opens them. */
+/** Files whose dialogs need a case in a certain state, with the browser test that opens them. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   'layout/shell.tsx': 'e2e/desk/dialogs.spec.ts',
   'session/step-up-dialog.tsx': 'e2e/alone/desk-passkeys.spec.ts',
@@ -87,7 +87,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'members/tabs/refused-bonuses.tsx': 'e2e/desk/duplicate-accounts.spec.ts',
 }
 
-/** Dialogs that only `AskDialog` renders, for cases that a browser test cannot produce in its time. */
+/** Files whose dialogs need a case that a test cannot produce in its time. All use the tested component `AskDialog`. */
 export const OF_RARE_CASES: Readonly<Record<string, string>> = {
   'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',
   'work/plain-case.tsx': 'a partner that never tells of a return or a movement',

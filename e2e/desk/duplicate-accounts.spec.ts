@@ -48,7 +48,7 @@ test('a member refused a bonus because of a namesake is cleared as another perso
   expect((await prepare(request, refused, WELCOME)).status()).toBe(200)
 })
 
-/** A self-excluded member and a second account with the same name and birth date. */
+/** Registers a self-excluded member and a second account with the same name and birth date. */
 const excludedPair = async (request: APIRequestContext) => {
   const person = { name: newPerson().name, birth_date: '1979-02-28' }
   const first = await newMember(request, person)

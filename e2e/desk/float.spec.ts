@@ -4,7 +4,7 @@ import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'
 
-/** Operations take longer on a busy machine. */
+/** Longest wait for an operation on a busy machine. */
 const PATIENCE_MS = 60_000
 
 test('an account balance is entered by keyboard at การเงิน and appears in today’s strip', {
@@ -22,7 +22,7 @@ test('an account balance is entered by keyboard at การเงิน and app
   await expectSound(page)
   await dialog.getByRole('button', { name: 'บันทึกยอด' }).press('Enter')
   await expect(dialog).toBeHidden({ timeout: PATIENCE_MS })
-  // The amount includes deposits of parallel tests.
+  // The exact amount is not known, because it includes deposits of parallel tests.
   await expect(paying).toContainText(/฿1,2\d\d,\d{3}/, { timeout: PATIENCE_MS })
 
   await paying.getByRole('button', { name: /เพดาน/ }).press('Enter')

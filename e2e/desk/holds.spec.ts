@@ -5,7 +5,7 @@ import { test } from './desk-test.ts'
 import { ADMIN, AT_NO_CASE, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
 import { expectSound } from './sound.ts'
 
-/** Above the amount of a first withdrawal that is paid without approval. */
+/** Amount above the limit up to which a first withdrawal is paid without approval. */
 const LARGE = 6_000
 
 const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })
@@ -43,7 +43,7 @@ test('a withdrawal is held with a reason, its member reads it in honest words, a
   await expect(other.getByText('ปกติใช้เวลา', { exact: false })).toHaveCount(0)
   await other.context().close()
 
-  // An open case is claimed; leaving it releases the claim.
+  // Leaves the open case: an operator who opens a case claims it, and leaving releases the claim.
   await page.goto('/desk/me')
   const second = await (await browser.newContext()).newPage()
   await atDesk(second, CHECKER, pathOf(id))

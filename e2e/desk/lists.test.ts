@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const CONSOLE = fileURLToPath(new URL('../../console/src/', import.meta.url))
 
-/** Lists that are exported as files but are no tables, for the reasons of decision 040. */
+/** Lists of the desk that are exported as files but not shown as tables, with reasons (decision record 040). */
 const NO_TABLES: Readonly<Record<string, string>> = {
   work: 'a queue is worked from its top',
   banners: 'their order is what is decided',

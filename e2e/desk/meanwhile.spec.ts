@@ -5,7 +5,7 @@ import { otherDesk } from './two-people.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 
-/** The notice with the other operator and the time. */
+/** Finds the notice that another operator changed the case, with name and time. */
 const told = (page: Page) =>
   page
     .getByRole('alert')

@@ -10,7 +10,7 @@ import { expectSound } from './sound.ts'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-/** Opens the page of the member with that phone. */
+/** Opens the desk's page of the member with this phone. */
 const openMember = async (page: Page, phone: string, query = ''): Promise<string> => {
   await atDesk(page, ADMIN, '/desk/members')
   const id = await memberIdOf(page, phone)
@@ -98,7 +98,7 @@ test('on a phone the tabs of a member stay within the window', { tag: '@phone' }
   }
 })
 
-/** Presses the button, enters a reason in the dialog, and sends it. */
+/** Presses a button, enters a reason in its dialog, and sends it. */
 const ask = async (page: Page, name: string, send: string, reason = 'สมาชิกโทรมาขอ') => {
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -133,7 +133,7 @@ test('a member is suspended and let in again, with a tag and a note for the othe
   await page.getByLabel('บันทึกถึงเพื่อนร่วมงาน').fill(`โทรกลับ ${member.phone}`)
   await page.keyboard.press('Enter')
   const note = page.getByLabel('บันทึกถึงเพื่อนร่วมงาน')
-  // The hint has the same text, so only the refused field is marked.
+  // The field's hint has the same text as the error, so the test checks that the field is marked invalid.
   await expect(note).toHaveAttribute('aria-invalid', 'true')
   await expect(panel(page).getByText('ไม่ใส่เบอร์โทรหรือเลขบัญชี').last()).toBeVisible()
   await note.fill('ขอให้โทรกลับหลังหกโมง')
@@ -164,7 +164,7 @@ test('a closing dialog keeps its heading until it disappears', { tag: '@desktop'
   expect(await page.evaluate(() => [...Reflect.get(window, 'said')])).not.toContain('')
 })
 
-/** Time for the game site to return its part of the bonus. */
+/** Longest wait until the game site has returned its part of the bonus. */
 const GONE_WITHIN_MS = 20_000
 
 test('a bonus is extended and taken back, and another given by two people', { tag: '@desktop' }, async ({
@@ -179,11 +179,11 @@ test('a bonus is extended and taken back, and another given by two people', { ta
   await expect(page.getByText('ขยายเวลาโบนัสแล้ว')).toBeVisible()
   await ask(page, 'ยกเลิกโบนัส', 'ยกเลิกโบนัส')
   await expect(page.getByText('กำลังนำโบนัสออก')).toBeVisible()
-  // Another navigation may interrupt the reload, so it is retried too.
+  // The reload is inside the retry, because another navigation may interrupt it.
   await expect(async () => {
     await page.reload()
     await expect(panel(page).getByRole('row').nth(1)).toBeVisible()
-    // Both words end alike, so the longer one is excluded first.
+    // The Thai word for "forfeiting" contains the one for "forfeited", so the longer word is excluded first.
     const told = await panel(page).innerText()
     expect(told).not.toContain('กำลังสละ')
     expect(told).toContain('สละ')

@@ -10,7 +10,7 @@ import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
 export const [ADMIN, CHECKER] = DEMO_OPERATORS
 export type DemoOperator = (typeof DEMO_OPERATORS)[number]
 
-/** A code is valid once; the next one comes within half a minute. */
+/** Lifetime of a one-time code. A code is valid once, so a second sign-in waits for the next. */
 const CODE_LASTS_MS = 30_000
 const SIGN_IN_MAX_MS = 2 * CODE_LASTS_MS + 5_000
 const POLL_MS = 500
@@ -20,10 +20,10 @@ type Session = {
   readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 }
 
-/** A folder per run, shared by its workers, which have the same parent process. */
+/** Folder for desk sessions, shared by the workers of a run, which have the same parent process. */
 const FOLDER = join(tmpdir(), `sala-desk-sessions-${process.ppid}`)
 
-/** One worker creates the session; the others read it. */
+/** Returns a shared session. One worker creates it; the others read it from the file. */
 const madeOnce = async (name: string, make: () => Promise<Session>): Promise<Session> => {
   const path = join(FOLDER, createHash('sha256').update(name).digest('hex'))
   await mkdir(FOLDER, { recursive: true })
@@ -66,10 +66,10 @@ const signIn = async (request: APIRequestContext, operator: DemoOperator): Promi
   }
 }
 
-/** Long enough for a test that needs the step-up late. */
+/** Least remaining time of a step-up, enough for a test that needs it late. */
 const PROVED_LEAST_MS = 120_000
 
-/** The whole run shares one session and is longer than a step-up lasts, so it is renewed when needed. */
+/** Renews the step-up (second factor) of the session when needed, because the run that shares it lasts longer than a step-up. */
 const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): Promise<void> => {
   const origin = new URL(page.url()).origin
   const headers = { origin, 'sec-fetch-site': 'same-origin', authorization: `Bearer ${token}` }
@@ -84,10 +84,10 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
   }
 }
 
-/** A neutral screen: the queue would open and claim its first case. */
+/** Path of a screen that opens no case. The queue would open its first case and claim it. */
 export const AT_NO_CASE = '/desk/me'
 
-/** Gives this browser the operator's session, which all tests of the run share, and opens the screen. */
+/** Opens a desk screen with the operator's session, which all tests of the run share. */
 export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {
   const agent = await page.evaluate(() => navigator.userAgent)
   await page.goto('/lobby/api/health')
@@ -100,7 +100,7 @@ export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'
   await page.goto(path)
 }
 
-/** A call as the desk's page makes it, with the session of that page. */
+/** Calls the desk's API from the page, with the page's session. */
 export const deskCall = async <Answer>(page: Page, key: string, body?: object): Promise<Answer> => {
   const [method = 'GET', path = ''] = key.split(' ')
   return page.evaluate(
@@ -118,7 +118,7 @@ export const deskCall = async <Answer>(page: Page, key: string, body?: object): 
   )
 }
 
-/** Finds the member with that phone at the desk. */
+/** Finds the id of the member with this phone, by the desk's search. */
 export const memberIdOf = async (page: Page, phone: string): Promise<string> => {
   const { rows } = await deskCall<{ rows: { member: { id: string } }[] }>(page, `GET /members?q=${phone}`)
   return rows[0]?.member.id ?? ''

@@ -2,12 +2,12 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { bearer, type Member, newMember } from '../member.ts'
 import { payDeposit, prepareDeposit, waitForCredit } from '../money.ts'
 
-/** The seeded promotion: deposit 100, get 100. */
+/** Id of the seeded promotion "deposit 100, get 100". */
 const WELCOME = 2
 const DEPOSIT = 100
 export const BONUS = 100
 
-/** A new member with a bonus who played some rounds and won each stake back; by calls only. */
+/** Creates, by API calls only, a member with a bonus who played some rounds and won each stake back. */
 export const memberWithBonus = async (
   request: APIRequestContext,
   { rounds = 2, stake = 10, name }: { rounds?: number; stake?: number; name?: string } = {},
@@ -27,7 +27,7 @@ export const memberWithBonus = async (
     const data = { token, stake, win: stake }
     expect((await request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
   }
-  // The turnover check reads the rounds.
+  // The call for the turnover makes the product read the played rounds.
   expect((await request.get('/lobby/api/customers/check-turnover', { headers })).ok()).toBe(true)
   return member
 }

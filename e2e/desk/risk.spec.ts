@@ -11,14 +11,14 @@ const open = (page: Page) => page.getByRole('region', { name: 'รายกา�
 type Now = { alarms: { rule: string; subject: string }[] }
 type Whole = { members: { id: string }[] }
 
-/** Above the amount of a first withdrawal that is paid without approval. */
+/** Amount above the limit up to which a first withdrawal is paid without approval. */
 const LARGE = 6_000
-/** Bonus of the first deposit. */
+/** Amount of the bonus for the first deposit. */
 const BONUS = 100
 
 type Makes = (request: APIRequestContext, given: { name: string }) => Promise<Member>
 
-/** Two members with the same account holder's name, and the alarm that the rules raise. */
+/** Creates two members with the same account holder's name, and waits for the alarm that the rules raise. */
 const twoOfOneName = async (
   page: Page,
   request: APIRequestContext,
@@ -109,7 +109,7 @@ test('one operator holds a ring’s payouts, two revoke its bonuses, each after 
       const { rows } = await deskCall<Rows<{ status: string }>>(page, `GET /members/${bonused}/bonuses`)
       return rows.map(({ status }) => status)
     })
-    // The game site may not have finished; the checker's approval has started the removal.
+    // The checker's approval has started the removal of the bonus. The game site may not have finished it.
     .toEqual([expect.stringMatching(/^giv(ing|en)_up$/)])
 })
 

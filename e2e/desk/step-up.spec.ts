@@ -9,7 +9,7 @@ const STEP_UP = {
 }
 const TOKEN = 'sala.desk.token'
 
-/** Signs out or in, as another tab does. */
+/** Simulates a sign-out or sign-in in another tab. */
 const inAnotherTab = (page: Page, token: string | null) =>
   page.evaluate(
     ([key, newValue]) => {

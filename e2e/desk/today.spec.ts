@@ -5,12 +5,12 @@ import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'
 
-/** A view triggers new totals for the next view, which takes longer on a busy machine. */
+/** Longest wait for new totals on a busy machine. A view of the page triggers the totals that the next view shows. */
 const SUMMED_WITHIN_MS = 60_000
 
 const deposits = (page: Page) => page.getByRole('list', { name: 'ตัวเลขของวันนี้' }).getByRole('listitem').first()
 
-/** The number of deposits after a reload. */
+/** Reloads the page and returns the shown number of deposits. */
 const depositsNow = async (page: Page): Promise<number> => {
   await page.reload()
   await expect(deposits(page)).toBeVisible({ timeout: SUMMED_WITHIN_MS })

@@ -3,10 +3,10 @@ import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'
 
-/** Operations take longer on a busy machine. */
+/** Longest wait for an operation on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** Opens the form of a setting, types a value and previews it, all by keyboard; nothing is saved. */
+/** Opens a setting's form, types a value and previews its effect, all by keyboard. Nothing is saved. */
 const tryValue = async (page: Page, setting: string, button: string, value: string) => {
   await page.getByLabel('หาการตั้งค่า').fill(setting)
   await page.getByRole('button', { name: button }).press('Enter')

@@ -9,17 +9,17 @@ const PASSWORD = 'seven calm buffaloes'
 type Half = { url: string | null; code: string | null }
 type Made = { proposal: { id: string }; link: Half | null }
 type Shown = { now: { seen: string } }
-/** Response with both halves of a sign-in link, for kinds that create one. */
+/** Response to an approval. Kinds of proposals that create a sign-in link return it. */
 type Answered = { link: { url: string } | null }
 
-/** Opens that screen in another browser, signed in as the checker. */
+/** Opens a desk screen in another browser, signed in as the checker. */
 export const otherDesk = async (browser: Browser, path: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await atDesk(page, CHECKER, path)
   return page
 }
 
-/** Proposes as maker and approves as checker, by calls only. */
+/** Makes a proposal as maker and approves it as checker, by API calls only. */
 export const decideByTwo = async (
   first: Page,
   second: Page,
@@ -39,7 +39,7 @@ export const decideByTwo = async (
 
 type Newcomer = { readonly page: Page; readonly password: string; readonly secret: string }
 
-/** A browser with a new operator who has these roles and is signed in, and their credentials. */
+/** Invites a new operator with these roles and signs in as this operator in a new browser. Returns page and credentials. */
 export const newcomerAtDesk = async (
   browser: Browser,
   name: string,
@@ -70,7 +70,7 @@ export const newcomerAtDesk = async (
 
 type Row = { id: string; kind: string; subject: string }
 
-/** The path of the open proposal of that kind and subject, as the signed-in operator finds it. */
+/** Returns the path of the open proposal of this kind and subject, as the signed-in operator sees it. */
 export const openProposal = async (page: Page, kind: ProposalKind, subject: string): Promise<string> => {
   const rows = await deskCall<Row[]>(page, 'GET /proposals')
   const found = rows.find(row => row.kind === kind && row.subject === subject)
@@ -78,7 +78,7 @@ export const openProposal = async (page: Page, kind: ProposalKind, subject: stri
   return `/desk/work?kind=proposal&id=${found?.id}`
 }
 
-/** Enters reason and evidence after the preview, and proposes. */
+/** Enters reason and evidence in the dialog after its preview, and sends the proposal. */
 export const proposeInDialog = async (page: Page, why: string, evidence: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill(why)

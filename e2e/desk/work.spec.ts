@@ -4,7 +4,7 @@ import { memberWithCredit, pay, prepareDeposit } from '../money.ts'
 import { test } from './desk-test.ts'
 import { ADMIN, AT_NO_CASE, atDesk, CHECKER } from './operator.ts'
 
-/** Above the amount of a first withdrawal that is paid without approval. */
+/** Amount above the limit up to which a first withdrawal is paid without approval. */
 const LARGE = 6_000
 
 const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })
@@ -22,7 +22,7 @@ const withdrawalThatWaits = async (
   return { member, ...(await answer.json()) }
 }
 
-/** An unmatched payment: less than the deposit's amount. */
+/** Pays less than the deposit's amount, so that the payment matches no deposit. */
 const moneyThatMatchesNothing = async (
   request: APIRequestContext,
 ): Promise<{ member: Member; line: string }> => {
@@ -84,7 +84,7 @@ test('an operator who leaves before the claim is confirmed releases the case', {
   const other = await (await browser.newContext()).newPage()
   const isTaken = new Promise<void>(taken =>
     other.route('**/work/claim', async route => {
-      // The server receives the call; its response arrives after the page is left.
+      // Lets the server receive the call, but delays its response until the page is left.
       await route.fetch()
       taken()
     }),

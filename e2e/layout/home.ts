@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits until the visitor's home page is hydrated: hydration replaces the server's markup, and a click just
- * before would be lost.
+ * Opens the visitor's home page and waits until it is hydrated. Hydration replaces the server's markup, and
+ * a click just before would be lost.
  */
 export const openVisitorsHome = async (page: Page): Promise<void> => {
   await page.goto('/lobby/')

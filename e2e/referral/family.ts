@@ -15,7 +15,7 @@ const ask = async (request: APIRequestContext, token: string, path: string) => {
   return answer.json()
 }
 
-/** Registers an invited member with a unique name, by calls only. */
+/** Registers an invited member with a unique name, by API calls only. */
 export const relative = async (
   request: APIRequestContext,
   invitedBy?: Pick<Relative, 'key'>,
@@ -27,7 +27,7 @@ export const relative = async (
   return { ...person, token, key: (await ask(request, token, '/referral')).key }
 }
 
-/** Deposits the amount, stakes it in one round, wins `win` back, and waits until the ledger has it. */
+/** Deposits an amount, stakes all of it in one round that wins `win`, and waits until the ledger has the round. */
 export const plays = async (
   request: APIRequestContext,
   person: Relative,
@@ -48,7 +48,7 @@ export const plays = async (
   await expect.poll(creditOf).toBe(before + win)
 }
 
-/** A minute after the next Wednesday 00:00 in Bangkok, when the week of play is over. */
+/** Returns the time one minute after the next Wednesday 00:00 in Bangkok, when the referral week is over. */
 const nextWednesday = (now: Date): Date => {
   const bangkok = new Date(now.getTime() + BANGKOK_MS)
   const days = (WEDNESDAY - bangkok.getUTCDay() + 7) % 7 || 7
@@ -61,7 +61,7 @@ const moveClock = async (request: APIRequestContext, now: Date | null): Promise<
   expect(answer.ok()).toBe(true)
 }
 
-/** Advances the clock past the week's end and settlement. Returns the new time. */
+/** Advances the clock past the end of the referral week and its settlement. Returns the new time. */
 export const weekEnds = async (request: APIRequestContext): Promise<Date> => {
   const { now } = await (await request.get('/sandbox/clock')).json()
   const wednesday = nextWednesday(new Date(now))

@@ -4,12 +4,12 @@ import { memberWithCredit, payDeposit, prepareDeposit, waitForCredit } from '../
 import { callFor } from '../protection.ts'
 import { plays, relative } from '../referral/family.ts'
 
-/** The seeded promotion: deposit 100, get 100. */
+/** Id of the seeded promotion "deposit 100, get 100". */
 const WELCOME = 2
 
 type Make = (request: APIRequestContext) => Promise<Member>
 
-/** Creates a member once for many read-only screens. */
+/** Creates a member once and shares it between many read-only screens. */
 const shared = (make: Make) => {
   let made: Promise<Member> | undefined
   return async (page: Page, path: string): Promise<Member> => {
@@ -26,14 +26,14 @@ export const asUnknownAge = shared(request => newMember(request, { says_birth_da
 
 export const asRich = shared(request => memberWithCredit(request, 1250))
 
-/** With an open deposit of 500. */
+/** A shared member with an open deposit of 500. */
 export const asDepositor = shared(async request => {
   const member = await newMember(request)
   await prepareDeposit(request, member.session.access_token, { amount: 500 })
   return member
 })
 
-/** With a bonus that is locked until 2,000 is staked. */
+/** A shared member with a bonus that is locked until 2,000 has been staked. */
 export const asBonusTaker = shared(async request => {
   const member = await newMember(request)
   const { access_token } = member.session
@@ -43,7 +43,7 @@ export const asBonusTaker = shared(async request => {
   return member
 })
 
-/** With limits, one of which has a pending increase. */
+/** A shared member with play limits, one of which has a pending increase. */
 export const asLimited = shared(async request => {
   const member = await memberWithCredit(request, 1250)
   await setLimits(request, member)
@@ -60,7 +60,7 @@ export const setLimits = async (request: APIRequestContext, { session }: Member)
     await callFor(request, session.access_token, 'limits', { kind, period, amount })
 }
 
-/** A member with completed, cancelled and pending requests. */
+/** A shared member with completed, cancelled and pending requests. */
 export const asBusy = shared(async request => {
   const member = await memberWithCredit(request, 1250)
   const { access_token } = member.session
@@ -81,7 +81,7 @@ export const asBusy = shared(async request => {
   return member
 })
 
-/** A member with a small loss in one round; the credit check has an interval of five seconds. */
+/** A shared member with a small loss in one round. Credit checks have an interval of five seconds, so creating one takes time. */
 export const asPlayer = shared(async request => {
   const member = await relative(request)
   await plays(request, member, 500, 120)

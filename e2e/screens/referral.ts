@@ -4,7 +4,7 @@ import { daysLater, plays, type Relative, realTime, relative, weekEnds } from '.
 import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** Waits for the text on the member's overview. Signs in again, because the moved clock ends sessions. */
+/** Waits for the text in the member's referral overview. Signs in again, because the moved clock ends sessions. */
 const told = async (
   request: APIRequestContext,
   { phone }: Member,
@@ -19,7 +19,7 @@ const told = async (
     .toBe(true)
 }
 
-/** A member whose friends lost, won and carried a loss over in a settled, confirmed week. */
+/** Creates a member whose invited friends lost, won and carried over a loss in a settled, confirmed week. */
 const earner = async (page: Page): Promise<Relative> => {
   const { request } = page
   const head = await relative(request)

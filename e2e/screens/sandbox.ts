@@ -8,7 +8,7 @@ import { launched } from '../protection.ts'
 import { asBusy, asNewcomer, asRich } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** A game with scheduled rounds, with credit to stake. */
+/** Opens a game with a timetable for a member who has credit to stake. */
 const byTimetable = async (page: Page, game_id: string) => {
   await signedInWithCredit(page, page.request, 1250, NOWHERE)
   await page.goto(await launched(page, `?game_id=${game_id}`))
@@ -16,7 +16,7 @@ const byTimetable = async (page: Page, game_id: string) => {
   await expect(page.getByText('1,250.00').first()).toBeVisible()
 }
 
-/** Pages of the sandbox's companies. */
+/** Screens of the companies that the sandbox simulates. */
 export const sandboxScreens: readonly Screen[] = [
   {
     name: 'sandbox-control',
@@ -37,7 +37,7 @@ export const sandboxScreens: readonly Screen[] = [
       })
       await page.goto(`/sandbox/bank/?${asked}`)
       await expect(page.getByText('ผู้รับ').first()).toBeVisible()
-      // The button has its final colours once the receiver is found.
+      // Waits until the receiver is found, because the button then gets its final colours.
       await expect(page.getByRole('button', { name: /^(โอน|จ่าย) ฿/ })).toBeEnabled()
     },
   },

@@ -5,10 +5,10 @@ export type Screen = {
   name: string
   /** Brings a page of a new browser into the state to be shown. */
   open: (page: Page) => Promise<unknown>
-  /** The whole page instead of the first screen. */
+  /** The picture shows the whole page instead of the first screen. */
   whole?: boolean
-  /** Only below this width. */
+  /** The screen exists only below this window width. */
   below?: number
-  /** Shifts the clock, which affects the whole product, so a test of `alone/` checks it. */
+  /** The screen moves the whole product's clock, so a test of `alone/` with its own product checks it. */
   alone?: boolean
 }

@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts'
 
 const HOUSE_ACCOUNT = '9000000011'
 
-/** A member with a slip without a deposit, on the page where it can be attached. */
+/** Creates a member who paid without a deposit, and opens the page on which the slip can be attached. */
 const withSlip = async (page: Page, amount: number, late = false) => {
   const member = await signedIn(page, page.request, NOWHERE)
   const id = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount, late })
@@ -17,7 +17,7 @@ const withSlip = async (page: Page, amount: number, late = false) => {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** Uses the slip's picture as another member first. */
+/** Uploads the slip's picture as another member first. */
 const useElsewhere = async (page: Page, picture: Buffer) => {
   const { session } = await newMember(page.request)
   const headers = { authorization: `Bearer ${session.access_token}` }

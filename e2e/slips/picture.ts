@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../member.ts'
 import { pay } from '../money.ts'
 
-/** Longest time that the sandbox's bank withholds a line. */
+/** Longest time for which the sandbox's bank can delay the report of a payment. */
 const UNTIL_TOLD_MS = 600_000
 
 export type Picture = { name: string; mimeType: string; buffer: Buffer }
@@ -11,8 +11,8 @@ export type Picture = { name: string; mimeType: string; buffer: Buffer }
 type Transfer = { to_account: string; amount: number; late?: boolean }
 
 /**
- * Pays from the member's account at a bank that masks it, so that there is no automatic credit. Returns the
- * transfer's id.
+ * Pays from the member's account, whose number the statement masks, so that the payment is not credited
+ * automatically. Returns the transfer's id.
  */
 export const payUnmatched = async (
   page: Page,
@@ -28,7 +28,7 @@ export const payUnmatched = async (
   return id
 }
 
-/** The slip of a transfer as its payer saves it on the bank's page, which stays open. */
+/** Saves the slip of a transfer as an image on the bank's page, which stays open. */
 export const savedSlip = async (page: Page, id: string): Promise<Picture> => {
   await page.goto(`/sandbox/bank/?slip=${id}`)
   const download = page.waitForEvent('download')
@@ -38,7 +38,7 @@ export const savedSlip = async (page: Page, id: string): Promise<Picture> => {
   return { name: saved.suggestedFilename(), mimeType: 'image/png', buffer }
 }
 
-/** Makes the receiving bank report a withheld transfer. */
+/** Makes the sandbox's receiving bank report a delayed transfer. */
 export const letTell = async (page: Page, id: string): Promise<void> => {
   expect((await page.request.post(`/sandbox/bank/transfers/${id}/tell`)).status()).toBe(200)
 }

@@ -4,14 +4,14 @@ import type { Problem, Source } from './source.ts'
 const TABLE = 'docs/browser-tests.md'
 const ROUTES = 'web/src/routes.tsx'
 const POPUPS = 'web/src/dialogs/dialogs.ts'
-/** Not in the production bundle. */
+/** Route that the production bundle does not contain. */
 const NOT_SHIPPED = '/dev/ui'
-/** Every table line except the heads. */
+/** Matches every line of the table except its heads. */
 const ROW = /^(?!-|route$|popup$|part$)/
-/** The first column: a path or popup as code. */
+/** Matches the first column, which has a path or popup as code. */
 const NAME = /^`([^`]+)`/
 
-/** Every route and popup has one row in the table of browser tests, and every test that a row names exists. */
+/** Finds routes and popups without a row in the table of browser tests, and rows that name a missing test. */
 export function unshownScreens(sources: Source[]): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   if (table === undefined) return [{ path: TABLE, message: 'is missing' }]

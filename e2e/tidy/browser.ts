@@ -26,7 +26,7 @@ export const oneBrowser: Rule = {
       ),
 }
 
-/** Safari on iOS turns account numbers, amounts and codes into phone and calendar links. */
+/** Each page must turn off number detection, because Safari on iOS turns account numbers and amounts into phone links. */
 export const plainDigits: Rule = {
   about: 'every page turns off the detection of phone numbers',
   check: sources =>

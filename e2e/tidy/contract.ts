@@ -11,7 +11,7 @@ const MAP_EXPORT = /export const (\w+Endpoints)\b/g
 
 type Endpoints = Record<string, Endpoint | DeskEndpoint>
 
-/** Every map of endpoints is bound on the server and included in the contract. */
+/** Finds maps of endpoints that the server does not bind or the contract does not include. */
 export function unboundMaps(sources: Source[]): Problem[] {
   const server = sources.filter(source => source.path.startsWith('server/src/') && !isTest(source))
   const whole = (path: string) => sources.find(source => source.path === path)?.text ?? ''
@@ -32,7 +32,7 @@ export function unboundMaps(sources: Source[]): Problem[] {
     )
 }
 
-/** Every endpoint is named in a test, by its path or its requirement id. */
+/** Finds endpoints that no test names by path or requirement id. */
 export function untestedEndpoints(endpoints: Endpoints, sources: Source[]): Problem[] {
   const tests = sources.filter(source => isCode(source) && isTest(source)).map(({ text }) => text)
   return Object.entries(endpoints).flatMap(([name, { id, path, method }]) => {
@@ -45,7 +45,7 @@ export function untestedEndpoints(endpoints: Endpoints, sources: Source[]): Prob
   })
 }
 
-/** Wire names are snake_case at every level; names in capitals come from the specification. */
+/** Finds names in requests and responses that are not snake_case. Names in capitals come from the specification. */
 export function oddWireNames(endpoints: Endpoints): Problem[] {
   return Object.entries(endpoints).flatMap(([name, { params, query, body, response }]) =>
     [params, query, body, response].flatMap(schema => {
@@ -67,7 +67,7 @@ function propertyNames(value: unknown): string[] {
   )
 }
 
-/** Every refusal has a Thai text and is thrown somewhere. */
+/** Finds error codes without a Thai text, and codes that no code throws. */
 export function oddErrors(errors: Record<string, ErrorText>, sources: Source[]): Problem[] {
   const users = sources.filter(
     source => /^(server|contract)\/src\/(?!errors\/)/.test(source.path) && isCode(source) && !isTest(source),

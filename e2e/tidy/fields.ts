@@ -2,10 +2,10 @@ import { isCode, isTest, lineAt, type Rule } from './source.ts'
 
 const SCREENS = /^(web|console|ui)\/src\//
 const TYPED = /^ui\/src\/form\/typed-input\.tsx$/
-/** Fields with special behaviour and one implementation. */
+/** Field components with special behaviour, which are exempt from the rule. */
 const OWN = /^(ui\/src\/form\/otp-field\.tsx|console\/src\/fields\/lines-field\.tsx)$/
 const CONTROL = /<(input|textarea)\b(?:[^>"']|"[^"]*"|'[^']*'|=>)*>/g
-/** Inputs without typed text. */
+/** Matches inputs into which no text is typed. */
 const NOT_TYPED = /\btype="(?:checkbox|radio|file|hidden|range)"|fileInput\(|type=\{type\}/
 
 export const typedFields: Rule = {

@@ -3,8 +3,8 @@ import { edgesOf } from './imports.ts'
 import { isTest, type Problem, type Rule } from './source.ts'
 
 /**
- * Layers of the server from the bottom: a folder of `server/src` imports only from earlier ones.
- * `composition.ts` wires the other direction. Type imports count.
+ * Layers of the server from the bottom. A folder of `server/src` imports only from itself and from earlier
+ * folders; `composition.ts` wires the other direction. Type imports count too.
  */
 export const FLOORS = [
   'platform',
@@ -27,7 +27,7 @@ export const FLOORS = [
 type Floor = (typeof FLOORS)[number]
 
 /**
- * The layers of a domain, in the same order: a folder imports only from earlier ones, and never another
+ * Folders of each domain, from the bottom. A folder imports only from earlier folders, and never another
  * folder's SQL.
  */
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
@@ -85,11 +85,11 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   ],
 }
 
-/** Files of `server/src` that every domain may import; the others there are programs. */
+/** Files directly in `server/src` that every domain may import. The other files there are programs. */
 const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'shifted-clock.ts', 'ports.ts']
-/** Files below a domain's folders; all other files of the domain are above them. */
+/** Files of a domain that count as below its folders. All its other files count as above them. */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'verb.ts']
-/** SQL statements, and the types of the tables they use. */
+/** Matches files with SQL statements or with the types of tables. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
 const DATABASE = 'database'
 
@@ -101,7 +101,7 @@ const floorOf = (path: string): Floor | undefined => {
   return FLOORS.find(floor => floor === folder)
 }
 
-/** Level of a file in its domain: ground, a folder, or above. */
+/** Returns a file's layer in its domain: below all folders (-1), the number of its folder, or above all. */
 const storeyOf = (path: string, rooms: readonly string[]): number => {
   const [, room, file] = path.slice('server/src/'.length).split('/')
   if (file === undefined) return GROUND_FILES.includes(posix.basename(path)) ? -1 : rooms.length
@@ -153,7 +153,7 @@ export const namedRooms: Rule = {
 
 const ARCHITECTURE = 'ARCHITECTURE.md'
 
-/** The list that ARCHITECTURE has between its two markers. */
+/** Prints the table of layers that ARCHITECTURE.md must contain between two markers. */
 export const printedFloors = (): string =>
   [...FLOORS]
     .map(floor => `| \`${floor}\` | ${(ROOMS[floor] ?? []).map(room => `\`${room}\``).join(' · ')} |`)

@@ -1,7 +1,7 @@
 import { Visitor } from 'oxc-parser'
 import { isCode, isTest, lineAt, matches, type Problem, ROOT, type Rule, type Source } from './source.ts'
 
-/** The rules contain what they forbid, so their own text is exempt. */
+/** Tells whether a file belongs to the rules. Their own text contains what they forbid, so it is exempt. */
 const isRuleItself = ({ path }: Source) => path.startsWith('e2e/tidy/')
 const isServer = (source: Source) =>
   source.path.startsWith('server/src/') && isCode(source) && !isTest(source)
@@ -202,7 +202,7 @@ export const objectsAreReplaced = inText(
   'must be `create or replace view`, `function` or `trigger`; a table belongs in a migration',
 )
 
-/** The sandbox shows other companies' pages with their own colours. */
+/** The sandbox is exempt, because it shows other companies' pages with those companies' colours. */
 export const tokensOnly: Rule = {
   about:
     'colours and sizes come from tokens.css, breakpoints are in em; lines of up to 3 px and pictures are exempt',
@@ -224,8 +224,8 @@ export const tokensOnly: Rule = {
             /^(?!\s*@).*?\b(?<![\w.-])([4-9]|[1-9]\d+)(\.\d+)?px/gm,
             'a size outside tokens.css',
           ),
-          // A wide window with large text gets a narrow window's layout, because breakpoints depend on the
-          // reader's text size.
+          // Breakpoints must be in em, so that they follow the reader's text size:
+          // a wide window with large text gets the layout of a narrow window.
           ...matches(
             source,
             text,
@@ -255,7 +255,7 @@ export const exactVersions: Rule = {
         matches(
           source,
           source.text,
-          // `node` is the engine; workspaces link each other with `*`.
+          // The pattern skips `node`, which names the engine, and workspaces, which link each other with `*`.
           /"(?!node"|@sala\/)[@\w./-]+": "([~^<>=*]|latest"|\d+(\.[\dx*]+)?")/g,
           'a range of versions',
         ),

@@ -4,7 +4,7 @@ import { isCode, isTest, type Problem, type Rule, type Source } from './source.t
 export type Edge = { from: Source; to: string; line: number; isType: boolean }
 
 const PACKAGE_FOLDERS: Record<string, string> = { contract: 'contract/src', ui: 'ui/src', sandbox: 'sandbox' }
-/** Allowed imports between workspaces; the first matching row decides. Tests may import anything. */
+/** Allowed imports between workspaces. The first row that matches a file decides. Tests may import anything. */
 const ALLOWED: { folder: RegExp; may: RegExp; because: string }[] = [
   {
     folder: /^contract\/src\/text\//,
@@ -120,7 +120,7 @@ function findCycles(next: Map<string, string[]>): Problem[] {
   return problems
 }
 
-/** Imports between our own files, as paths in the repository. */
+/** Returns the imports between files of the repository, as paths. */
 export function edgesOf(sources: Source[]): Edge[] {
   return sources.filter(isCode).flatMap(source =>
     source.parsed().imports.flatMap(({ from, line, isType }) => {

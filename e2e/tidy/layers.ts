@@ -2,8 +2,8 @@ import { edgesOf } from './imports.ts'
 import { isTest, type Rule } from './source.ts'
 
 /**
- * Layers of the browser apps from the bottom: a folder or file directly in `src` imports only from earlier
- * ones. Type imports and lazy imports count.
+ * Layers of the browser apps from the bottom. A folder or file directly in `src` imports only from earlier
+ * ones. Type imports and lazy imports count too.
  */
 export const LAYERS = {
   web: [
@@ -106,7 +106,7 @@ export const layers: Rule = {
 
 const ARCHITECTURE = 'ARCHITECTURE.md'
 
-/** The list that ARCHITECTURE has between its two markers. */
+/** Prints the table of layers that ARCHITECTURE.md must contain between two markers. */
 const printedLayers = (): string =>
   APPS.map(app => `| \`${app}\` | ${LAYERS[app].map(layer => `\`${layer}\``).join(' · ')} |`).join('\n')
 

@@ -7,12 +7,12 @@ const ID = /^[A-Z]\d\d$/
  * errors, constants.
  */
 export const PARTS = { R: 21, L: 10, F: 19, C: 22, V: 4, E: 14, B: 8 }
-/** `path` › title of a test, or part of it when the title is computed. */
+/** Matches a quoted test: its path, then its title, or a part of the title when that is computed. */
 const SHOWN_BY = /^`([^`]+)` › (.+)$/
-/** A shorter part of a title could match anywhere. */
+/** Least length of a quoted part of a title. A shorter part could match many titles. */
 const NAME_MIN_CHARACTERS = 10
 
-/** Each requirement is listed once, and each named test exists. */
+/** Finds requirements that are not listed exactly once, and named tests that do not exist. */
 export function unshownRequirements(sources: Source[], parts: Readonly<Record<string, number>>): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   return table === undefined
@@ -20,10 +20,10 @@ export function unshownRequirements(sources: Source[], parts: Readonly<Record<st
     : [...missingRows(table, parts), ...oddRows(table, rowsOf(table, ID), sources)]
 }
 
-/** The tables of threats and guarantees, with the pattern of their row ids. */
+/** Documents with a table of threats or guarantees, and the pattern of the table's row ids. */
 const SHOWN = { 'docs/threats.md': /^T\d\d$/, 'docs/reliability.md': /^G\d\d$/ }
 
-/** Each test that proves a threat is stopped or a guarantee is kept exists, and no row appears twice. */
+/** Finds threats and guarantees whose named test does not exist, and rows that appear twice. */
 export const unshownClaims = (sources: Source[]): Problem[] =>
   Object.entries(SHOWN).flatMap(([path, id]) => {
     const table = sources.find(source => source.path === path)
@@ -41,7 +41,7 @@ const unshownIn = (table: Source, name: RegExp, sources: Source[]): Problem[] =>
 
 export type Row = { id: string; shown: string; line: number }
 
-/** Rows of a table whose first column matches `name`, with their last column. */
+/** Returns the rows of a table whose first column matches `name`, with their last column. */
 export const rowsOf = (table: Source, name: RegExp): Row[] =>
   table.text.split('\n').flatMap((text, at) => {
     const [, id, shown] = text.match(/^\| ([^|]+) \|.*?([^|]*) \|$/) ?? []
@@ -62,7 +62,7 @@ const missingRows = (table: Source, parts: Readonly<Record<string, number>>): Pr
     })
 }
 
-/** Quotations that no test title matches. */
+/** Finds rows whose quoted test title matches no test. */
 export const oddRows = (table: Source, rows: Row[], sources: Source[]): Problem[] =>
   rows.flatMap(({ id, shown, line }) =>
     shown.split('<br>').flatMap(each => {

@@ -23,7 +23,7 @@ type FileRule = Exclude<
 const lines = (count: number) => 'const x = 1\n'.repeat(count)
 const wrapped = (head: string, count: number, tail: string) => `${head}\n${lines(count)}${tail}\n`
 
-/** For each rule: files that violate it, as many times as `breaches` says (default: once). */
+/** Example files that violate each rule, as many times as `breaches` says (default: once). */
 const bad: Record<FileRule, Files[]> = {
   boundaries: [
     { 'contract/src/a.ts': "import '@sala/ui/a.tsx'" },
@@ -168,7 +168,7 @@ const bad: Record<FileRule, Files[]> = {
   ],
 }
 
-/** Files that come close to a violation but keep every rule. */
+/** Example files that come close to a violation but keep every rule. */
 const good: Files = {
   'contract/src/a.ts': "import { z } from 'zod'\nimport './b.ts'\nexport const aEndpoints = {}",
   'contract/src/b.ts': 'export type B = string',

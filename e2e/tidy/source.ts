@@ -7,13 +7,13 @@ export type Import = {
   from: string
   line: number
   kind: 'import' | 'export'
-  /** Erased at compile time. */
+  /** True for a type import, which the compiler erases. */
   isType: boolean
 }
 export type Parsed = {
   program: Program
   imports: Import[]
-  /** The text with comments blanked, for rules about code. */
+  /** Text of the file with comments blanked, for rules about code. */
   code: string
   hasDefaultExport: boolean
 }
@@ -32,7 +32,7 @@ export const isCode = ({ path }: Source) => /\.(ts|tsx|mjs)$/.test(path)
 export const isTest = ({ path }: Source) =>
   /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('server/test/')
 
-/** Every text file of the repository that is ours. */
+/** Reads all text files of the repository, except those of others. */
 export function readSources(): Source[] {
   return listFiles('').map(path => sourceOf(path, readFileSync(join(ROOT, path), 'utf8')))
 }
@@ -50,12 +50,12 @@ export function sourceOf(path: string, text: string): Source {
   }
 }
 
-/** Line number of an offset; the first line is 1. */
+/** Returns the line number of an offset. The first line is 1. */
 export function lineAt(text: string, offset: number) {
   return text.slice(0, offset).split('\n').length
 }
 
-/** All matches of a pattern with the flag `g`. */
+/** Returns a problem for each match of a pattern, which needs the flag `g`. */
 export function matches(source: Source, text: string, pattern: RegExp, message: string): Problem[] {
   return [...text.matchAll(pattern)].map(({ index }) => ({
     path: source.path,

@@ -5,7 +5,7 @@ import { hashOf, newToken } from '../wire/ids.ts'
 import type { World } from '../wire/world.ts'
 import type { Visitor } from './redeem.ts'
 
-/** Session of the activity page, so that a reload needs no second ticket. */
+/** Lifetime of a visit to the activity page. A reload continues the visit, because its ticket works only once. */
 const VISIT_LIFE_MINUTES = 30
 const STAMPS_SHOWN = 7
 
@@ -49,7 +49,7 @@ export async function stampCard(world: World, visit: string) {
   }
 }
 
-/** Stamps today. Repeated calls stamp once. */
+/** Adds today's stamp to the member's card, once a day however often it is called. */
 export async function checkIn(world: World, visit: string): Promise<void> {
   const { member } = await continueVisit(world, visit)
   await run(

@@ -5,10 +5,10 @@ import { realNowMs } from '../wire/clock.ts'
 import type { World } from '../wire/world.ts'
 
 const ANSWER_LIMIT_MS = 5_000
-/** The ticket is used, expired, unknown or malformed. Other errors concern only the two servers. */
+/** Sala's statuses for a used, expired, unknown or malformed ticket. Any other error is a fault between the two servers. */
 const SPENT = [410, 404, 422, 400]
 
-/** The used fields of Sala's response about the member. */
+/** The fields that the activity page uses of Sala's answer about the member. */
 const told = z
   .object({
     member_id: z.string().min(1).max(64),

@@ -24,7 +24,7 @@ type Row = {
   asked_at: Date
 }
 
-/** Movements of a Bangkok day (`DD-MM-YYYY`), newest first. */
+/** Returns the transfers of a member's game account on one Bangkok day (`DD-MM-YYYY`), newest first. */
 export async function transactionsOn(on: Queryable, username: string, day: string) {
   const rows = await many<Row>(
     on,
@@ -47,7 +47,7 @@ export async function transactionsOn(on: Queryable, username: string, day: strin
   }))
 }
 
-/** A member's rounds with an id above `last_history_id`, oldest first. */
+/** Returns a member's rounds with an id above `last_history_id`, oldest first. */
 export async function roundsBehind(
   on: Queryable,
   asked: { username: string; last_history_id: number; limit: number },
@@ -71,7 +71,7 @@ export async function roundsBehind(
   return { last_history_id: data.at(-1)?.history_id ?? asked.last_history_id, data }
 }
 
-/** Totals of each of the agent's members for one Bangkok day. Agents report stakes as negative amounts. */
+/** Sums each member's rounds for one Bangkok day. The agent API reports stakes as negative amounts. */
 export async function daysOfAll(
   on: Queryable,
   { agentUsername, startDate }: { agentUsername: string; startDate: string },

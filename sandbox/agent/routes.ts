@@ -76,7 +76,7 @@ async function credit(world: World, of: string): Promise<Answer> {
     : success({ username: of, credit: bahtOf(account.balance) })
 }
 
-/** Suspending a member closes all of their sessions. */
+/** Suspends a member by ending all of the member's game sessions. */
 async function changeStatus(world: World, order: z.output<typeof status>): Promise<Answer> {
   if (order.isActive) return success({ closed: 0 })
   const { body } = await endSessions(world, order.username, newId('aend'))
@@ -152,7 +152,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
 }
 
-/** Adds `last_history_id` to the response. */
+/** Builds the response of the history call, which carries `last_history_id` next to the usual fields. */
 const toldFrom = ({ last_history_id, data }: Awaited<ReturnType<typeof roundsBehind>>): Answer => ({
   status: 200,
   body: { code: 0, msg: 'SUCCESS', last_history_id, data },
@@ -162,7 +162,7 @@ async function settleDue(world: World, of: string): Promise<void> {
   if (await hasDueBets(world.db, world, of)) await inTransaction(world.db, tx => lockAccount(tx, world, of))
 }
 
-/** The game site's agent API: every call is a POST with the agent's key in its body. */
+/** Routes of the game site's agent API. Every call is a POST with the agent's key in its body. */
 export function agentRoutes(app: FastifyInstance, world: World): void {
   for (const [name, { operation, answer }] of Object.entries(calls))
     app.post(`/ext/${name}/:prefix/:agent`, (request, reply: FastifyReply) => {

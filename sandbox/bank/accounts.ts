@@ -14,12 +14,12 @@ export type BankAccount = {
 
 const COLUMNS = 'bank, account, name, kind, balance'
 
-/** Arbitrary lock number. */
+/** Arbitrary number of the advisory lock on the bank's ledger. */
 const BOOKS_LOCK = 7_310_202
 
 /**
- * The bank books one movement at a time. So a reader never sees a statement cursor before a lower one is
- * committed, and two transfers cannot deadlock on each other's accounts.
+ * Takes the ledger lock, so that the bank books one movement at a time. Statement cursors then commit in
+ * order, and two transfers cannot deadlock on each other's accounts.
  */
 export async function openBooks(tx: Tx): Promise<void> {
   await run(tx, 'select pg_advisory_xact_lock($1)', [BOOKS_LOCK])
@@ -33,7 +33,7 @@ export function findAccount(on: Queryable, bank: string, account: string): Promi
   )
 }
 
-/** Resolves the payer's input: a biller number, or an account number at any bank. */
+/** Finds the receiver that the payer typed: a biller number, or an account number at any bank. */
 export function findReceiver(on: Queryable, number: string): Promise<BankAccount | null> {
   return maybeOne<BankAccount>(
     on,
@@ -51,7 +51,7 @@ export function listAccounts(on: Queryable): Promise<BankAccount[]> {
   )
 }
 
-/** Finds or opens the account. A new account gets play money. */
+/** Returns the bank account, and opens it with play money when it does not exist. */
 export async function findOrOpenAccount(
   tx: Tx,
   world: World,
@@ -89,7 +89,7 @@ export type Booking = {
   amount: Satang
   note: string | null
   at: Date
-  /** The transfer that a person ordered; its slip is available. Absent for other movements. */
+  /** Id of the transfer, for which the bank issues a slip. Absent for movements that no person ordered. */
   transferId?: string
 }
 

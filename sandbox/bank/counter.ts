@@ -9,7 +9,7 @@ import type { PayoutRow } from './payouts.ts'
 import { slipOf, tellNow } from './slips.ts'
 import { transfer, transferOrder } from './transfers.ts'
 
-/** Customer calls of the bank, without a key: for the bank's page and for tests. */
+/** Routes for the bank's customers, called by the bank's page and by tests. They need no key. */
 export function bankCounter(app: FastifyInstance, world: World): void {
   app.post('/transfers', async (request, reply) =>
     reply.code(201).send(await transfer(world, read(transferOrder, request.body))),

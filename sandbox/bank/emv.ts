@@ -1,4 +1,4 @@
-/** A parsed Thai bill-payment QR. `amount` is in baht, null when the payer chooses it. */
+/** A parsed Thai bill-payment QR. `amount` is in baht, or null when the payer chooses the amount. */
 export type Bill = {
   biller: string
   reference: string
@@ -43,7 +43,7 @@ export function readBillQr(scanned: string): ReadQr {
   return { bill: { biller, reference, reference2: bill.get('03') ?? null, amount, terminal } }
 }
 
-/** Splits repeated fields of two-digit tag, two-digit length and value. Null when the lengths do not add up. */
+/** Splits EMVCo text into fields of a two-digit tag, a two-digit length and a value. Returns null when the lengths do not add up. */
 function readFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>()
   let at = 0
@@ -64,7 +64,7 @@ function readAmount(text: string | undefined): number | null | undefined {
   return /^\d{1,10}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }
 
-/** The checksum is the last field and covers everything up to its four hex characters. */
+/** Verifies the checksum, which is the last field and covers all text before its four hex characters. */
 function hasRightChecksum(text: string): boolean {
   const covered = text.slice(0, -CHECKSUM_CHARACTERS)
   return covered.endsWith(CHECKSUM_HEAD) && crc16(covered) === text.slice(-CHECKSUM_CHARACTERS).toUpperCase()

@@ -17,7 +17,7 @@ const order = z.object({
   amount: bahtString,
 })
 
-/** CSV cells, quoted or not. Cells never contain line breaks. */
+/** Splits a CSV line into cells, quoted or not. Cells never contain line breaks. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
     ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
@@ -36,7 +36,7 @@ const bankOf = (code: string): string => {
   return found[0]
 }
 
-/** Processes a payout file. Each line is paid once by its reference; the result has one row a line. */
+/** Pays the lines of a payout file, each reference once. Returns a result file with one row for each line. */
 async function payFile(world: World, text: string): Promise<string> {
   const answers = ['reference,amount,status,reason']
   for (const record of recordsOf(text)) {
@@ -107,7 +107,7 @@ ${movements.join('\n')}
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 }
 
-/** Business banking without a key: upload of payout files, download of statements. */
+/** Routes of the bank's business site: upload of payout files and download of statements. They need no key. */
 export function bankFiles(app: FastifyInstance, world: World): void {
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, text, done) => done(null, text))
 

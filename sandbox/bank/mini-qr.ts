@@ -1,10 +1,10 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { crc16 } from './emv.ts'
 
-/** A code that no Thai bank uses. */
+/** Bank code in slips of the invented bank; no Thai bank uses it. */
 const UNKNOWN_BANK = '999'
 
-/** Three-digit bank code of a slip's QR. Wallets have none. */
+/** Returns the three-digit bank code for a slip's QR. E-wallets have no code. */
 const CLEARING_CODE = /^\d{3}$/
 
 const clearingCodeOf = (bank: string): string => {
@@ -17,7 +17,7 @@ const CHECKSUM_HEAD = '9104'
 
 const field = (tag: string, value: string) => `${tag}${value.length.toString().padStart(2, '0')}${value}`
 
-/** Text of a slip's mini QR: sending bank and transfer reference (tags 00 and 51, CRC in 91). */
+/** Builds the text of a slip's mini QR: sending bank and transfer reference (tags 00 and 51, CRC in 91). */
 export function miniQr(bank: string, transRef: string): string {
   const inside = field('00', SLIP_API) + field('01', clearingCodeOf(bank)) + field('02', transRef)
   const covered = field('00', inside) + field('51', 'TH') + CHECKSUM_HEAD

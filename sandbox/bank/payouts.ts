@@ -39,8 +39,8 @@ export type PayoutRow = {
 const COLUMNS = 'reference, from_account, to_bank, to_account, to_name, amount, status, reason, paid_at'
 
 /**
- * Pays once per reference. 201 the first time, 200 with the same
- * answer on a repeat, 409 for different content.
+ * Pays out once per reference. Answers 201 the first time, 200 with the same body on a repeat, and 409 when
+ * the repeat differs.
  */
 export async function payOut(world: World, order: PayoutOrder, fault: TakenFault | null): Promise<Answer> {
   return inTransaction(world.db, async tx => {
@@ -70,7 +70,7 @@ export async function payOut(world: World, order: PayoutOrder, fault: TakenFault
   })
 }
 
-/** Moves the money, or returns the reason for the refusal. */
+/** Moves the payout's money. Returns null, or the reason for a refusal. */
 async function tryToPay(tx: Tx, world: World, order: PayoutOrder): Promise<string | null> {
   const from = await findReceiver(tx, order.from_account)
   if (from?.kind !== 'house') return 'unknown_from_account'
@@ -83,7 +83,7 @@ async function tryToPay(tx: Tx, world: World, order: PayoutOrder): Promise<strin
     await book(tx, { from, to, amount: order.amount, note: order.reference, at: world.clock.now() })
     return null
   } catch (error) {
-    // book() refuses before its first write, so the transaction can continue and store the refusal.
+    // book() throws a refusal before its first write, so the transaction can go on and store the refused payout.
     if (isRefusal(error)) return error.message
     throw error
   }
@@ -106,7 +106,7 @@ export async function lookUpPayout(on: Queryable, asked: string): Promise<Answer
   return { status: 200, body: toAnswer(row) }
 }
 
-/** Outgoing movements of Sala's accounts, oldest first. */
+/** Returns completed payouts from Sala's accounts, oldest first. */
 export async function outgoing(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await many<PayoutRow & { payout_no: bigint; paid_at: Date }>(
     on,

@@ -9,14 +9,14 @@ export const PERSON_BALANCE = 100_000_000n
 const BILLER_ID = '099000000000011'
 
 /**
- * Receives money paid through the payment gateway. It is not one
- * of Sala's accounts, so the statement omits it.
+ * Bank account of the payment gateway, which receives the money of gateway payments. It is not one of Sala's
+ * accounts, so Sala's statement omits it.
  */
 export const GATEWAY_ACCOUNT = { bank: 'kbank', account: '9000000099' }
-/** Biller of the gateway's QR. */
+/** Biller number in the gateway's QR codes. */
 export const GATEWAY_BILLER_ID = '099000000000099'
 
-/** Account that pays the payment company's transfers. */
+/** Sala's account from which Opn payouts are paid. */
 export const PAYING_ACCOUNT = '9000000011'
 
 const ACCOUNTS = [
@@ -75,8 +75,8 @@ const LAST_NAMES = [
 ]
 
 /**
- * Derives the invented name from the account number, so that a reset keeps it. Latin letters, as many banks
- * write names. The bank does not know other companies' names for its customer.
+ * Derives an invented name from the account number, so that the name is the same after a reset. It is in
+ * Latin letters, in which many banks write names.
  */
 export function inventedName(account: string): string {
   const mark = [...account].reduce((sum, digit, place) => sum + Number(digit) * (place + 7), 0)

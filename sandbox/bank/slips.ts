@@ -15,11 +15,11 @@ type TransferRow = {
   amount: Satang
   note: string | null
   paid_at: Date
-  /** When the receiving bank reports a delayed line (real time). Null when already reported. */
+  /** Real time at which the receiving bank reports a delayed statement line. Null when the line is already reported. */
   told_from: Date | null
 }
 
-/** The payer's slip with masked names and the mini QR. Throws Refusal 404 `not_found`. */
+/** Returns the payer's slip with masked names and the mini QR. Throws Refusal 404 `not_found`. */
 export async function slipOf(on: Queryable, transferId: string) {
   const row = await maybeOne<TransferRow>(
     on,
@@ -42,7 +42,7 @@ export async function slipOf(on: Queryable, transferId: string) {
   }
 }
 
-/** Reports a delayed line now: puts it on the statement and sends its callback. */
+/** Ends the delay of a statement line: puts it on the statement and sends its callback now. */
 export async function tellNow(world: World, transferId: string) {
   await inTransaction(world.db, async tx => {
     await run(tx, 'update sandbox.bank_line set told_from = null where line_id = $1', [transferId])
@@ -60,7 +60,7 @@ export async function tellNow(world: World, transferId: string) {
 
 const SEEN_DIGITS = 4
 
-/** `8123456789` → `xxx-x-x5678-x`. A number that is not ten digits long keeps its last four. */
+/** Masks an account number: `8123456789` becomes `xxx-x-x5678-x`. A number of another length keeps its last four digits. */
 export function maskAccount(account: string): string {
   const parts = account.match(/^\d{5}(\d{4})\d$/)
   if (parts !== null) return `xxx-x-x${parts[1]}-x`
@@ -68,8 +68,8 @@ export function maskAccount(account: string): string {
 }
 
 /**
- * First name and initial of the last name, with the initial's
- * vowel and tone marks. Company names are not masked.
+ * Masks a person's last name to its first letter with that letter's vowel and tone marks. Company names are
+ * not masked.
  */
 export function maskName(name: string): string {
   if (name.startsWith('บริษัท') || name.includes('(')) return name

@@ -11,14 +11,14 @@ import { type Booking, book, findOrOpenAccount, findReceiver, nameAccount, openB
 import { GATEWAY_ACCOUNT } from './seed.ts'
 import { type ShownOrder, shownOrder, shownPayer, shownTime } from './shown-payer.ts'
 
-/** Ten minutes, long enough to inspect a pending deposit. */
+/** Longest delay of a bank's report: ten minutes, enough to look at a pending deposit. */
 const TOLD_LATE_MAX_MS = 600_000
 
 export const transferOrder = z.object({
   ...shownOrder,
   from_bank: bankKey,
   from_account: accountNumber,
-  /** New name of the payer; a new account gets an invented one by default. */
+  /** Renames the payer's account. Without it a new account gets an invented name. */
   from_name: z.string().trim().min(1).max(120).optional(),
   /** An account number, or a biller number from a QR. */
   to_account: accountNumber,
@@ -34,9 +34,9 @@ export const transferOrder = z.object({
 export type TransferOrder = z.output<typeof transferOrder>
 
 /**
- * Sends money from a person's account. A payment to one of Sala's receiving accounts becomes a statement line
+ * Sends money from a person's account. A payment to one of Sala's receiving accounts adds a statement line
  * and a callback. Throws Refusal 404 `not_found` (unknown account), 422 `insufficient_balance`,
- * `same_account`, `refused` (a fault).
+ * `same_account` or `refused` (a simulated fault).
  */
 export async function transfer(
   world: World,
@@ -54,7 +54,7 @@ export async function transfer(
     if (from.bank === to.bank && from.account === to.account) throw refusal(422, 'same_account')
     const id = newId(to.kind === 'house' ? 'line' : 'trf')
     const paid = { from, to, amount: order.amount, note: order.ref ?? null, at: world.clock.now() }
-    // A gateway QR accepts only the exact amount, once, before it expires.
+    // The reference of a gateway QR can be paid once, with the exact amount, before the QR expires.
     if (to.bank === GATEWAY_ACCOUNT.bank && to.account === GATEWAY_ACCOUNT.account && order.ref !== undefined)
       await payCharge(tx, world, { note: order.ref, amount: order.amount, at: paid.at })
     await book(tx, { ...paid, transferId: id })
@@ -132,7 +132,7 @@ export type LineRow = {
   paid_at: Date
 }
 
-/** Cursor of the last line before the first one paid on or after `day`. */
+/** Returns the cursor just before the first statement line that was paid on or after `day`. */
 async function lastBefore(on: Queryable, day: Date): Promise<bigint> {
   const { after } = await one<{ after: bigint }>(
     on,
@@ -142,7 +142,7 @@ async function lastBefore(on: Queryable, day: Date): Promise<bigint> {
   return after
 }
 
-/** A statement page as docs/partners.md describes it, with the faults that its lines were written under. */
+/** Returns a statement page as docs/partners.md describes it. Lines that were written under a fault appear twice or out of order. */
 export async function statement(
   on: Queryable,
   page: { after: bigint; limit: number; since?: Date | undefined },

@@ -7,7 +7,7 @@ import { toWire } from './faults.ts'
 
 const ROWS = 12
 
-/** Latest rows of each partner for the control page. Amounts in baht. */
+/** Returns the latest rows of each partner for the control page, with amounts in baht. */
 export async function overview(world: World) {
   const { db } = world
   const [faults, lines, payouts, payments, transfers, rounds, callbacks, messages] = await Promise.all([
@@ -66,7 +66,7 @@ async function newest(on: Queryable, table: string, order: string, columns: stri
   return rows.map(row => Object.fromEntries(Object.entries(row).map(readable)))
 }
 
-/** The only bigint columns are money and row numbers. Row numbers are sent as text. */
+/** Converts a bigint column for JSON: a row number to text, any other column from satang to baht. */
 function readable([name, value]: [string, unknown]): [string, unknown] {
   if (typeof value !== 'bigint') return [name, value]
   return [name, name.endsWith('_id') ? value.toString() : toBahtNumber(value as Satang)]

@@ -3,7 +3,7 @@ import { inTransaction, run } from '../wire/db.ts'
 import type { World } from '../wire/world.ts'
 import { moveClock } from './clock.ts'
 
-/** Tables that a reset empties. Cursors continue, so cursors that Sala stored stay valid. */
+/** Tables that a reset empties. Their sequences continue, so that cursors which Sala stored stay valid. */
 const TABLES = [
   'activity_check_in',
   'activity_visit',
@@ -28,7 +28,7 @@ const TABLES = [
   'sms_request',
 ]
 
-/** Restores the seed data in real time. */
+/** Resets the sandbox to its seed data and all clocks to real time. */
 export async function resetWorld(world: World): Promise<void> {
   if (!world.clock.isReal()) await moveClock(world, null)
   await world.partnerClocks.setAllRight(world.db)

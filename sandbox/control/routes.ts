@@ -5,7 +5,7 @@ import { faultRoutes } from './faults.ts'
 import { overview } from './overview.ts'
 import { resetWorld } from './reset.ts'
 
-/** Control calls of the sandbox, without a key. */
+/** Routes that control the sandbox (clock, faults, reset). They need no key. */
 export function controlRoutes(app: FastifyInstance, world: World): void {
   clockRoutes(app, world)
   faultRoutes(app, world)

@@ -12,8 +12,8 @@ export type GameAccount = { username: string; seed: string; draws: bigint; balan
 const COLUMNS = 'username, seed, draws, balance'
 
 /**
- * Opens the account if it does not exist. Returns true when it
- * opened it. `ofAgent`: opened through the agent API.
+ * Opens the game account if it does not exist, and returns true if this call opened it. `ofAgent` marks
+ * accounts opened through the agent API.
  */
 export async function openAccount(world: World, username: string, ofAgent = false): Promise<boolean> {
   const opened = await run(
@@ -25,8 +25,8 @@ export async function openAccount(world: World, username: string, ofAgent = fals
 }
 
 /**
- * Locks the account until the transaction ends, after booking its due transfers and settling its due bets.
- * Every read or change of a balance calls this, so no timer is needed.
+ * Locks the game account until the transaction ends, then books its due transfers and settles its due bets.
+ * Every read or change of a balance calls this function, so no timer has to book or settle.
  */
 export async function lockAccount(tx: Tx, world: World, username: string): Promise<GameAccount | null> {
   const locked = await maybeOne(tx, 'select 1 from sandbox.game_account where username = $1 for update', [
@@ -43,7 +43,7 @@ export const accountsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX_ROWS).default(PAGE_DEFAULT_ROWS),
 })
 
-/** All balances, ordered by name in byte order. `next` is the last name, null on the last page. */
+/** Returns a page of account balances in byte order of the names. `next` is the page's last name, or null on the last page. */
 export async function accountsPage(on: Queryable, { after, limit }: z.output<typeof accountsQuery>) {
   const rows = await many<Pick<GameAccount, 'username' | 'balance'>>(
     on,

@@ -10,8 +10,8 @@ export const endOrder = z.object({ reference })
 type EndRow = { username: string; closed: number }
 
 /**
- * Ends the member's real-money sessions, after a round in progress has finished. A repeated `reference`
- * returns the same answer and keeps sessions opened later. 404 for an unknown account, 409 when another
+ * Ends a member's real-money sessions once a round in progress has finished. A repeated `reference` returns
+ * the first answer and ends no newer session. Throws Refusal 404 for an unknown account, 409 when another
  * account used the reference.
  */
 export async function endSessions(world: World, username: string, asked: string): Promise<Answer> {

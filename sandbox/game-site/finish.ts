@@ -5,7 +5,7 @@ export type Direction = 'in' | 'out'
 
 type Unfinished = { reference: string; direction: Direction; amount: Satang }
 
-/** Result of a transfer: the balance after it, or the reason for the refusal. */
+/** Result of a credit transfer: the balance afterwards, or the reason for its refusal. */
 export type Booked =
   | { status: 'done'; balance_after: Satang; reason: null }
   | {
@@ -14,7 +14,7 @@ export type Booked =
       reason: 'insufficient_balance' | 'account_not_found' | 'refused'
     }
 
-/** Changes the balance for a transfer. The account must be locked. */
+/** Changes a game account's balance by a credit transfer. The caller must have locked the account. */
 export async function bookTransfer(
   tx: Tx,
   username: string,
@@ -34,7 +34,7 @@ export async function bookTransfer(
   return { status: 'done', balance_after: moved.balance, reason: null }
 }
 
-/** Books the account's due transfers in the order of their requests. */
+/** Books the account's delayed transfers that are due, in the order of their requests. */
 export async function finishDueTransfers(tx: Tx, username: string): Promise<void> {
   const due = await many<Unfinished>(
     tx,

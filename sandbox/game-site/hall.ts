@@ -9,7 +9,7 @@ import { offersNow } from './offers/offers.ts'
 import { decideRound, openSession, playGame, playOrder, roundOrder } from './play.ts'
 import { endOf, gameId, launchToken, launchTrial } from './sessions.ts'
 
-/** Player calls of the game site. They need a launch token, no key. */
+/** Routes for the game site's players. They need a launch token instead of a partner's key. */
 export function gameSiteHall(app: FastifyInstance, world: World): void {
   app.get('/session', request => {
     const { token } = read(z.object({ token: launchToken }), request.query)

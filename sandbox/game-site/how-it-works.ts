@@ -10,7 +10,7 @@ const number = (value: number): string =>
     .replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')
 const percent = (share: number): string => `${number(share * 100)}%`
 
-/** Explains the game in sentences that Sala may print. All figures are computed from its rules. */
+/** Explains the game in Thai sentences that Sala may print. All figures are computed from the game's rules. */
 export function howItWorks({ play }: Game, facts: Facts): string[] {
   return play.engine === 'slot' ? slotSentences(play, facts) : pickSentences(play, facts)
 }
@@ -50,7 +50,7 @@ function pickSentences(play: PickPlay, facts: Facts): string[] {
   ]
 }
 
-/** All published information about a game. */
+/** Returns all published information about a game. */
 export const statedFacts = (game: Game) => {
   const facts = factsOf(game.play)
   return { ...facts, how_it_works: howItWorks(game, facts) }

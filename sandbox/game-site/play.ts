@@ -20,12 +20,12 @@ export const playOrder = z.object({
   token: launchToken,
   game_id: gameId,
   stake: bahtNumber,
-  /** The chosen option, in games with options. */
+  /** Option that the player chose, in games with options. */
   choice: z.string().max(20).nullable().default(null),
 })
 type PlayOrder = z.output<typeof playOrder>
 
-/** Plays one random round for real or demo credit. */
+/** Plays one random round for real or demo credit and returns its result. */
 export async function playGame(world: World, order: PlayOrder) {
   const game = findGame(order.game_id)
   if (game === null) throw notFound('no such game')
@@ -51,7 +51,7 @@ type Played<T> = {
   fromWallet: (session: Session, player: Player) => Promise<T>
 }
 
-/** Uses one transaction for credit at this site. Calls to Sala's wallet run outside a transaction. */
+/** Plays with credit at this site inside one transaction. Calls to Sala's seamless wallet run outside a transaction. */
 async function inSession<T>(world: World, token: string, { here, fromWallet }: Played<T>): Promise<T> {
   const found = await inTransaction(world.db, async tx => {
     const session = await continueSession(tx, world, token)
@@ -64,7 +64,7 @@ async function inSession<T>(world: World, token: string, { here, fromWallet }: P
 
 type WalletStake = { game_id: string; stake: Satang; valid_stake: Satang; win: Satang }
 
-/** Plays a round from Sala's wallet and records the result that the player saw. */
+/** Plays a round with credit in Sala's seamless wallet and records the result that the player saw. */
 async function betFromWallet(world: World, session: Session, player: Player, order: WalletStake) {
   const ended = await walletRound(world, player, order)
   const { round_id, win, balance } = ended
@@ -148,7 +148,7 @@ export async function decideRound(world: World, order: z.output<typeof roundOrde
   })
 }
 
-/** Session data for the start of the page: player, mode, balance. */
+/** Returns the session data that the page needs at its start: player, mode and balance. */
 export async function openSession(world: World, token: string) {
   const shown = (
     { username, mode, game_id, game_option, return_url, wallet_token }: Session,

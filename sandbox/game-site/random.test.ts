@@ -18,7 +18,7 @@ test('every face of a die is drawn equally often', () => {
   }
   const expected = DRAWS / often.length
   const chiSquare = often.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  // Chi-squared with five degrees of freedom stays below this for 99.9 % of fair dice.
+  // Chi-squared limit with five degrees of freedom: 99.9 % of fair dice stay below it.
   expect(chiSquare).toBeLessThan(20.5)
 })
 

@@ -5,9 +5,9 @@ const WORD_BYTES = 4
 const WORDS = 2 ** 32
 
 /**
- * The random source of one draw: HMAC-SHA-256 of the draw's number and a block
- * counter, keyed with the account's seed. Seed and number are stored, so any
- * draw can be recomputed. Values that would favour low numbers are discarded.
+ * Creates the random source of one draw: HMAC-SHA-256 over the draw's number and a block counter, keyed with
+ * the account's seed. Seed and number are stored, so any draw can be recomputed. The source discards values
+ * that would favour low numbers.
  */
 export function randomOf(seed: string, draw: bigint): Random {
   let block = 0
@@ -29,7 +29,7 @@ export function randomOf(seed: string, draw: bigint): Random {
   }
 }
 
-/** Derives an account's seed from the site's seed, so the same site seed gives the same draws. */
+/** Derives an account's seed from the site's seed, so that a run with the same site seed gives the same results. */
 export function seedOf(siteSeed: string, username: string): string {
   return createHmac('sha256', siteSeed).update(username).digest('hex')
 }

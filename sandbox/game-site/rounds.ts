@@ -13,7 +13,7 @@ export type Round = {
   at: Date
 }
 
-/** Books stake and win and records the round. Null when the balance is below the stake. */
+/** Books a round's stake and win and records the round. Returns null when the balance is below the stake. */
 export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: string; balance: Satang } | null> {
   const moved = await maybeOne<{ balance: Satang }>(
     tx,
@@ -27,12 +27,13 @@ export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: strin
   return { round_id, balance: moved.balance }
 }
 
-/** Arbitrary lock number. Writers of rounds take the lock shared, readers of all rounds exclusively. */
+/** Arbitrary number of an advisory lock. Writers of rounds take the lock shared, readers of all rounds exclusively. */
 const ROUNDS_LOCK = 7_310_203
 
 /**
- * Blocks readers of all rounds until the transaction ends. Cursors are assigned on insert and become visible
- * at commit: without the lock, a reader could see a later cursor first and skip the earlier one.
+ * Blocks readers of all players' rounds until the transaction ends. A cursor is assigned on insert but
+ * visible only after commit. Without the lock a reader could see a later cursor first and skip an earlier
+ * round for ever.
  */
 export async function lockRounds(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared($1)', [ROUNDS_LOCK])
@@ -50,7 +51,7 @@ export async function noteRound(tx: Tx, round_id: string, round: Round, balance:
   )
 }
 
-/** Excludes rounds from Sala's wallet: their ids lack this prefix. */
+/** SQL condition for rounds with credit at this site. Ids of rounds from Sala's seamless wallet lack the prefix. */
 const OWN_ROUND = "starts_with(round_id, 'rnd')"
 
 export type RoundRow = {
@@ -64,8 +65,8 @@ export type RoundRow = {
 }
 
 /**
- * A page of an account's rounds, oldest first. The fault
- * `duplicate` lists each twice, `reorder` newest first.
+ * Returns a page of an account's rounds, oldest first. Under the fault `duplicate` each round appears twice;
+ * under `reorder` the newest comes first.
  */
 export async function listRounds(
   on: Queryable,
@@ -82,7 +83,7 @@ export async function listRounds(
   return { username, ...toPage(rows, page, fault, toWire) }
 }
 
-/** A page of all players' rounds in write order. Includes every round committed before the call. */
+/** Returns a page of all players' rounds in write order. No round that was committed before the call is missing. */
 export async function listAllRounds(
   db: Db,
   page: { after: bigint; limit: number },
@@ -127,10 +128,10 @@ function toWire(row: RoundRow) {
 
 const time = z.iso.datetime({ offset: true }).transform(text => new Date(text))
 
-/** Half-open range [`from`, `to`); either end may be absent. */
+/** Query of a report: the half-open range [`from`, `to`). Either end may be absent. */
 export const reportQuery = z.object({ from: time.optional(), to: time.optional() })
 
-/** Totals of an account's rounds. `win_loss` is win − stake: negative when the member lost. */
+/** Sums an account's rounds. `win_loss` is win minus stake, so it is negative when the member lost. */
 export async function report(on: Queryable, username: string, span: z.output<typeof reportQuery>) {
   const sums = await one<{ rounds: bigint; stake: string; valid_stake: string; win: string }>(
     on,

@@ -116,13 +116,13 @@ function reportRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** Throws Refusal 404 for an unknown account. Settles due bets before it lists rounds. */
+/** Throws Refusal 404 for an unknown account. Settles all accounts' due bets, so that a list of all rounds includes them. */
 async function demandDecided(world: World, of: string): Promise<void> {
   await demandAccount(world.db, of)
   if (await hasDueBets(world.db, world, of)) await inTransaction(world.db, tx => lockAccount(tx, world, of))
 }
 
-/** Settles due bets before it lists rounds. */
+/** Settles all accounts' due bets, so that a list of all rounds includes them. */
 async function decideAll(world: World): Promise<void> {
   for (
     let due = await findDueAccounts(world.db, world);

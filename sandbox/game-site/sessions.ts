@@ -8,19 +8,19 @@ import { demandAccount } from './accounts.ts'
 import { findGame } from './catalogue/catalogue.ts'
 import { username } from './transfers.ts'
 
-/** A token expires this long after its last use. */
+/** Minutes after its last use at which a token expires. */
 export const TOKEN_LIFE_MINUTES = 10
 const NOBODY = 'visitor'
 const FREE_PLAY_BALANCE: Satang = 1_000_000n
 
 export const gameId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a game id')
-/** A launch option. The page knows a few stakes and ignores other values. */
+/** Launch option, for example a stake. The page ignores values that it does not know. */
 const gameOption = z.string().regex(/^[\w:.-]{1,60}$/)
 export const launchToken = z.string().min(1).max(100)
 
 const place = { game_id: gameId.optional(), game_option: gameOption.optional(), return_url: webAddress }
 
-/** A demo session needs no player name. */
+/** Body of a launch call. A demo session needs no player name. */
 export const launchOrder = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('real'), username, ...place }),
   z.object({ mode: z.literal('free'), username: username.default(NOBODY), ...place }),
@@ -44,7 +44,7 @@ export type NewLaunch = {
   game_id?: string | undefined
   game_option?: string | undefined
   return_url: string
-  /** Token of Sala's wallet, for sessions with a seamless wallet. */
+  /** Sala's token for this session in its seamless wallet. Absent when the credit is at this site. */
   wallet_token?: string
 }
 
@@ -72,7 +72,7 @@ export async function beginLaunch(world: World, order: NewLaunch): Promise<strin
   return token
 }
 
-/** Starts a demo session for a visitor without a launch from Sala. */
+/** Starts a demo session for a visitor who opens the site without a launch from Sala. */
 export async function launchTrial(world: World): Promise<{ token: string }> {
   const return_url = `${world.publicUrl}/sandbox/game-site/`
   return { token: await beginLaunch(world, { mode: 'free', return_url }) }
@@ -109,7 +109,7 @@ export async function continueSession(tx: Tx, world: World, token: string): Prom
   return session
 }
 
-/** Whether Sala ended the session, and its return URL. Null for an unknown token. Does not extend the session. */
+/** Returns whether Sala ended the session, and its return URL. Null for an unknown token. The call does not extend the session. */
 export async function endOf(
   on: Queryable,
   token: string,
@@ -121,7 +121,7 @@ export async function endOf(
   )
 }
 
-/** Origin that may frame a launched game; null for an unknown session. */
+/** Returns the origin whose pages may show the launched game in a frame, or null for an unknown session. */
 export async function framingOrigin(on: Queryable, token: string): Promise<string | null> {
   const row = await maybeOne<{ return_url: string }>(
     on,

@@ -24,7 +24,7 @@ type PaymentOrder = z.output<typeof paymentOrder>
 export const payerChoice = z.object({
   from_bank: bankKey,
   from_account: accountNumber,
-  /** Overrides the requested amount, to simulate a wrong payment. */
+  /** Amount to pay instead of the requested one, for simulating a wrong payment. */
   amount: bahtNumber.optional(),
 })
 
@@ -41,8 +41,8 @@ export type PaymentRow = {
 const COLUMNS = 'payment_id, reference, amount, return_url, status, paid_amount, paid_at'
 
 /**
- * Opens a payment, once per reference. The fault `refuse`
- * answers 422 `refused` and does not use up the reference.
+ * Opens a payment once per reference. The fault `refuse` answers 422 `refused` and leaves the reference
+ * unused.
  */
 export async function openPayment(
   world: World,
@@ -103,8 +103,8 @@ export async function cancelPayment(world: World, paymentId: string): Promise<Pa
 }
 
 /**
- * Pays from a member's bank account. Throws Refusal 404, 409
- * `not_open` (paid or cancelled), 422 `insufficient_balance`.
+ * Pays a gateway payment from a member's bank account. Throws Refusal 404, 409 `not_open` (paid or
+ * cancelled) or 422 `insufficient_balance`.
  */
 export async function pay(
   world: World,
@@ -131,7 +131,7 @@ export async function pay(
   return paid
 }
 
-/** Payments in payment order. The ledger lock makes this the commit order too. */
+/** Returns paid payments in the order of their payment. The ledger lock makes commits follow the same order, so no page misses one. */
 export async function paidPage(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await many<PaymentRow & { paid_no: bigint; paid_amount: Satang; paid_at: Date }>(
     on,
@@ -167,12 +167,12 @@ async function tellSala(tx: Tx, world: World, row: PaymentRow): Promise<void> {
   await world.callbacks.enqueue(tx, 'gateway', notice, fault)
 }
 
-/** A payment with its refunds and disputes. */
+/** Returns a payment and the sum of its refunds and disputes. */
 export async function paymentOf(on: Queryable, row: PaymentRow) {
   return { ...toWire(row), taken_back: toBahtString(await sumTaken(on, row.payment_id)) }
 }
 
-/** Refunds or disputes a payment, as the gateway's dashboard does. */
+/** Refunds or disputes a payment, as the gateway's dashboard would. */
 export async function takePaymentBack(
   world: World,
   paymentId: string,
@@ -185,7 +185,7 @@ export async function takePaymentBack(
   world.callbacks.wake()
 }
 
-/** Refunds and disputes in order. */
+/** Returns refunds and disputes in the order of their creation. */
 export async function takenBackPage(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await takingsAfter(on, page)
   const payments = rows.map(({ taking_no, reference }) => ({ cursor: taking_no.toString(), reference }))

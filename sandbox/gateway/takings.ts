@@ -9,7 +9,7 @@ import type { World } from '../wire/world.ts'
 
 export const takingOrder = z.object({
   kind: z.enum(['refund', 'dispute']).default('refund'),
-  /** Default: the remaining amount of the payment. */
+  /** Amount to take back. Default: the part of the payment that is not yet refunded or disputed. */
   amount: bahtNumber.optional(),
 })
 
@@ -24,10 +24,10 @@ export type Taking = {
 }
 const COLUMNS = 'taking_no, taking_id, payment_id, kind, won, amount, created_at'
 
-/** Receives all refunds, because payments do not store the payer. */
+/** Account that receives all refunds, because payments do not store who paid. */
 const PAYER = { bank: 'scb', account: '8000000202' }
 
-/** Sum of a payment's refunds and of the disputes that were not won. */
+/** Sums a payment's refunds and its disputes, except the disputes that the merchant won. */
 export async function sumTaken(on: Queryable, paymentId: string): Promise<Satang> {
   const { taken } = await one<{ taken: Satang }>(
     on,
@@ -71,7 +71,7 @@ export const takingsOf = (on: Queryable, paymentId: string): Promise<Taking[]> =
     paymentId,
   ])
 
-/** Refunds and disputes in creation order. The ledger lock makes this the commit order too. */
+/** Returns refunds and disputes in the order of their creation. The ledger lock makes commits follow the same order. */
 export const takingsAfter = (
   on: Queryable,
   page: { readonly after: bigint; readonly limit: number },
@@ -84,7 +84,7 @@ export const takingsAfter = (
     [page.after, page.limit],
   )
 
-/** Refunds or disputes of charges, paged by offset. */
+/** Returns refunds or disputes of Opn charges, paged by offset. */
 export const takingsOfKind = (
   on: Queryable,
   kind: Taking['kind'],

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 
 const ALGORITHM = 'RSA-SHA256'
 
-/** URL of Sala's wallet, the site's private key, and Sala's public key. Keys are Base64 of DER. */
+/** URL of Sala's seamless wallet, the game site's private key and Sala's public key. Both keys are DER in Base64. */
 export type Hub88Options = { walletUrl: string; key: string; salaKey: string }
 export type Hub88 = { walletUrl: string; key: KeyObject; salaKey: KeyObject }
 

@@ -33,7 +33,7 @@ const urlOrder = z.union([
   }),
 ])
 
-/** The game list in Hub88's format, without pictures. */
+/** Returns the game list in Hub88's format, without pictures. */
 const gamesList = () =>
   gamesForSala().map(game => ({
     game_code: game.game_id,
@@ -66,7 +66,7 @@ async function launchForBets(
   return beginLaunch(world, { ...order, mode: 'real' })
 }
 
-/** Calls that Sala makes as Hub88's operator, signed over the raw body. */
+/** Routes that Sala calls as an operator of Hub88. Each call carries a signature over the raw body. */
 export function operatorApi(app: FastifyInstance, world: World, hub88: Hub88): void {
   app.addHook('preHandler', async request => {
     if (!isSalas(hub88, rawBodyOf(request), request.headers['x-hub88-signature']))

@@ -25,7 +25,7 @@ const SILENCE: Told = { status: 'no answer', balance: null }
 
 export type Player = { username: string; wallet_token: string }
 type Stake = { game_id: string; stake: Satang; win: Satang }
-/** Result of a round for the player. */
+/** Result of a seamless-wallet round, as the player sees it. */
 export type WalletRound = { round_id: string; win: Satang; balance: Satang }
 
 function hub88Of(world: World): Hub88 {
@@ -33,7 +33,7 @@ function hub88Of(world: World): Hub88 {
   return world.hub88
 }
 
-/** One call to Sala's wallet. `forged` signs a different body. A failed call returns `SILENCE`. */
+/** Calls Sala's seamless wallet. `forged` makes the signature invalid. Returns `SILENCE` when the call fails. */
 async function ask(world: World, path: string, words: object, forged = false): Promise<Told> {
   const hub88 = hub88Of(world)
   const body = JSON.stringify(words)
@@ -67,7 +67,7 @@ export async function walletBalance(world: World, player: Player, game_id: strin
   throw ENDS_PLAY.includes(status) ? refusal(401, 'session_ended') : refusal(503, 'unavailable')
 }
 
-/** Plays one round from Sala's wallet: bet, then win. README.md lists the faults of `bet` and `win`. */
+/** Plays one round with Sala's seamless wallet: bet, then win. README.md lists the faults of `bet` and `win`. */
 export async function walletRound(world: World, player: Player, order: Stake): Promise<WalletRound> {
   const round = randomUUID()
   const bet = {
@@ -83,7 +83,7 @@ export async function walletRound(world: World, player: Player, order: Stake): P
     throw refusal(503, 'unavailable')
   }
   if (told.status !== 'RS_OK') throw refusedBet(told.status)
-  // Simulates an outage: Sala never receives the result of the round.
+  // The fault `timeout` simulates an outage of the site: Sala never receives the round's result.
   if (fault?.kind === 'timeout') return { round_id: round, win: 0n, balance: told.balance ?? 0n }
   const balance = await payWin(world, player, bet, order)
   return { round_id: round, win: order.win, balance: balance ?? told.balance ?? 0n }
@@ -117,8 +117,8 @@ const refusedBet = (status: string) => {
 }
 
 /**
- * Retries the win, as Hub88's documentation requires. Returns
- * the balance, or null when Sala never accepted it.
+ * Sends the win and retries it, as Hub88's documentation requires. Returns the balance, or null when Sala
+ * never accepted the win.
  */
 async function payWin(world: World, player: Player, bet: Bet, order: Stake): Promise<Satang | null> {
   const fault = await takeFault(world.db, 'game-site', 'win')

@@ -14,7 +14,7 @@ import { tell } from './events.ts'
 import { takenOfCharge } from './taking-words.ts'
 
 const BILL_REFERENCE_DIGITS = 12
-/** Default validity of a QR: one day. */
+/** Default time until a charge's QR expires: one day. */
 const EXPIRES_AFTER_MS = 86_400_000
 
 export const chargeOrder = z.object({
@@ -49,7 +49,7 @@ type ChargeRow = {
 }
 const COLUMNS = 'payment_id, amount, status, paid_at, created_at, expires_at, bill_reference, metadata'
 
-/** Creates a charge. The API has no idempotency key, so a repeated call creates another one. */
+/** Creates a charge. Opn's API has no idempotency key, so a repeated call creates another charge. */
 export async function makeCharge(
   world: World,
   base: string,
@@ -153,7 +153,7 @@ async function tellCharge(tx: Tx, world: World, row: ChargeRow, key: string): Pr
   )
 }
 
-/** The QR as an image, for anyone with its URL. */
+/** Draws a charge's QR code as an SVG image. */
 export const drawQr = (row: ChargeRow): string =>
   renderSVG(billQrText({ biller: GATEWAY_BILLER_ID, reference: row.bill_reference, amount: row.amount }), {
     ecc: 'M',

@@ -21,7 +21,7 @@ import { listTransfers, makeTransfer, transferOf, transferOrder } from './transf
 
 const byId = z.object({ id: z.string().regex(/^[a-z0-9_]{1,64}$/) })
 
-/** Converts errors to this API's format. */
+/** Converts refusals to the error format of this partner's API. */
 const inOwnWords = async (work: Promise<Answer>): Promise<Answer> => {
   try {
     return await work
@@ -33,13 +33,13 @@ const inOwnWords = async (work: Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** URLs in answers use the origin of the sandbox. */
+/** Base URL in answers: the origin at which the caller reached the sandbox. */
 const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/sandbox/opn`
 
 type Operation = 'payment' | 'payment_lookup' | 'cancel' | 'taken_back'
 type PayoutOperation = 'payout' | 'payout_lookup' | 'outgoing' | 'payee'
 
-/** Charges by Thai QR. Requests are forms; Basic authorisation has the secret key as user and no password. */
+/** Routes for Opn charges by Thai QR. Requests are forms. Basic authorisation has the secret key as user and no password. */
 export function opnRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,
@@ -97,14 +97,14 @@ export function opnRoutes(app: FastifyInstance, world: World): void {
 
   payoutRoutes(app, world)
 
-  /** The QR image. Its unguessable id replaces a key. */
+  /** Route of a charge's QR image. The charge's unguessable id replaces a key. */
   app.get('/charges/:id/qr.svg', async (request, reply) => {
     const { id } = read(byId, request.params)
     return reply.type('image/svg+xml').send(drawQr(await findCharge(world.db, id)))
   })
 }
 
-/** Payouts from the balance: create a recipient, then a transfer to it. */
+/** Routes for Opn payouts: Sala creates a recipient, then a transfer to it. */
 function payoutRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,

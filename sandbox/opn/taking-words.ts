@@ -14,7 +14,7 @@ export const toTaking = ({ taking_id, payment_id, kind, won, amount, created_at 
   ...(kind === 'refund' ? { voided: false, status: 'closed' } : { status: STATUS[`${won}`] }),
 })
 
-/** Refund fields of a charge. */
+/** Fields of a charge that describe its refunds and disputes. */
 export async function takenOfCharge(on: Queryable, id: string) {
   const takings = await takingsOf(on, id)
   const refunded_amount = takings

@@ -8,7 +8,7 @@ import { findCharge } from './charges.ts'
 import { tell } from './events.ts'
 import { toTaking } from './taking-words.ts'
 
-/** Amount in satang. Default: the remaining amount of the charge. */
+/** Amount in satang. Default: the part of the charge that is not yet refunded or disputed. */
 export const refundOrder = z.object({
   amount: z
     .string()
@@ -17,7 +17,7 @@ export const refundOrder = z.object({
     .optional(),
 })
 
-/** Records the refund or dispute and sends its event. */
+/** Records a refund or dispute of a charge and sends its event to Sala. */
 export async function takeChargeBack(
   world: World,
   id: string,

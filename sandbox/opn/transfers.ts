@@ -12,7 +12,7 @@ import type { chargePage } from './charges.ts'
 import { tell } from './events.ts'
 import { findRecipient, type RecipientRow } from './recipients.ts'
 
-/** Real time, long enough to observe a pending transfer. A real transfer takes a working day. */
+/** Real time until a transfer is reported as sent and as paid, long enough to observe a pending one. A real transfer takes a working day. */
 const SENT_AFTER_MS = 300
 const PAID_AFTER_MS = 900
 
@@ -41,7 +41,7 @@ type TransferRow = {
 const COLUMNS = `transfer_id, recipient, amount, status, reason, asked_at, metadata,
   sent_from <= clock_timestamp() as is_sent, told_from <= clock_timestamp() as is_told`
 
-/** Creates a transfer. The outcome is decided at once and reported later. */
+/** Creates an Opn payout transfer. Its outcome is decided at once and reported to Sala later. */
 export async function makeTransfer(
   world: World,
   order: TransferOrder,
@@ -72,7 +72,7 @@ async function tryToPay(tx: Tx, world: World, { id, recipient, amount }: Payment
     await book(tx, { from, to, amount, note: id, at: world.clock.now() })
     return null
   } catch (error) {
-    // book() refuses before its first write.
+    // book() throws a refusal before its first write, so the transaction can go on and store the failed transfer.
     if (isRefusal(error)) return 'insufficient_balance'
     throw error
   }
@@ -110,7 +110,7 @@ async function insertTransfer(
   )
 }
 
-/** Enqueues one event for each step, with the transfer's state at that step. */
+/** Enqueues an event for each step (sent, then paid or failed), with the transfer's state at that step. */
 async function tellLater(tx: Tx, world: World, row: TransferRow): Promise<void> {
   const notice = async (key: string, then: Partial<TransferRow>, afterMs: number) => {
     const fault = await takeFault(tx, 'bank', 'payout_notice')

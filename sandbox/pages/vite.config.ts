@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Address of the sandbox during page development. */
+/** URL of the sandbox server to which the development server forwards calls. */
 const DEV_SANDBOX = 'http://127.0.0.1:3100'
 
 const page = (name: string) => `${import.meta.dirname}/${name}index.html`
@@ -14,7 +14,7 @@ export default defineConfig({
     target: ['chrome107', 'safari16', 'firefox104'],
     outDir: '../dist',
     emptyOutDir: true,
-    // The CSP allows only 'self' for scripts and fonts, so assets must not become data: URLs.
+    // No asset becomes a data: URL, because the CSP allows scripts and fonts only from 'self'.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -27,7 +27,7 @@ export default defineConfig({
   },
 })
 
-/** Vite serves pages and sources; other calls go to the sandbox. */
+/** Vite serves the pages and sources itself and forwards all other calls to the sandbox. */
 function keptByVite(url: string): string | undefined {
   const path = url.split('?')[0] ?? ''
   return path.endsWith('/') || /\.(tsx?|css|js|woff2?|svg)$/.test(path) || path.includes('/@')

@@ -18,7 +18,7 @@ type BillRow = {
 
 const BANGKOK_MS = 7 * 3_600_000
 
-/** Incoming payments by a biller's QR. */
+/** Returns incoming payments that were made by a biller's QR. */
 const paidBills = (on: Queryable, where: string, values: readonly unknown[]): Promise<BillRow[]> =>
   many<BillRow>(
     on,
@@ -28,7 +28,7 @@ const paidBills = (on: Queryable, where: string, values: readonly unknown[]): Pr
     values,
   )
 
-/** Payments of one bill on one Bangkok day. */
+/** Returns the payments of one bill on one Bangkok day, in the format of SCB's inquiry. */
 export async function inquire(
   on: Queryable,
   asked: { biller: string; reference: string; day: string },
@@ -43,8 +43,8 @@ export async function inquire(
 }
 
 /**
- * Enqueues the bank's unsigned call after a bill payment. The key
- * in its URL authenticates it. Plain transfers cause no call.
+ * Enqueues SCB's callback after a bill payment. The callback is not signed; a key in its URL authenticates
+ * it. Plain transfers cause no callback.
  */
 export async function confirmPayment(
   tx: Tx,

@@ -36,7 +36,7 @@ const demandToken = (request: FastifyRequest, world: World): void => {
   if (!isOurs || Number(until) <= realNowMs() / 1000) throw refusal(401, 'invalid_token')
 }
 
-/** Converts errors to this API's format. */
+/** Converts refusals to the error format of this partner's API. */
 const inOwnWords = async (work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work()
@@ -47,7 +47,7 @@ const inOwnWords = async (work: () => Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Imitates SCB: access tokens and payment inquiries. */
+/** Routes that imitate SCB's API: access tokens and payment inquiries. */
 export function scbRoutes(app: FastifyInstance, world: World): void {
   const answer = (reply: FastifyReply, operation: 'token' | 'inquiry', work: () => Promise<Answer>) =>
     answerUnderFault(world, reply, { partner: 'bank', operation }, () => inOwnWords(work))

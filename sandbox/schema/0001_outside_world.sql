@@ -132,7 +132,7 @@ create table sandbox.game_account (
   opened_at timestamptz not null
 );
 
--- finish_at (real time): when a transfer in progress is booked.
+-- finish_at is the real time at which a transfer in progress is booked.
 create table sandbox.game_transfer (
   reference text primary key,
   transfer_no bigint generated always as identity,

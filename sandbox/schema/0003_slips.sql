@@ -1,4 +1,4 @@
--- Data of slips: each transfer with the reference that slip and statement share.
+-- Transfers, as their slips show them. Slip and statement share the reference trans_ref.
 create table sandbox.bank_transfer (
   transfer_id text primary key,
   trans_ref text not null unique,
@@ -15,5 +15,5 @@ create table sandbox.bank_transfer (
 
 alter table sandbox.bank_movement add column transfer_id text;
 
--- told_from (real time): when the statement first shows the line. Null: at once.
+-- told_from is the real time from which the statement shows the line. Null means at once.
 alter table sandbox.bank_line add column trans_ref text unique, add column told_from timestamptz;

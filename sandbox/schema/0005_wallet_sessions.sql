@@ -1,2 +1,2 @@
--- A session with credit in Sala's wallet: the token that each bet carries.
+-- Sala's token of a session with a seamless wallet, which each bet carries.
 alter table sandbox.game_launch add column wallet_token text;

@@ -1,4 +1,4 @@
--- Bets on matches and draws. A settled bet has a win and also a row in game_round.
+-- Bets on matches and draws. A settled bet has a win (0 when lost) and a row in game_round.
 create table sandbox.game_bet (
   bet_id text primary key,
   bet_no bigint generated always as identity,

@@ -4,7 +4,7 @@ create table sandbox.gateway_taking (
   taking_id text not null unique,
   payment_id text not null references sandbox.gateway_payment (payment_id),
   kind text not null check (kind in ('refund', 'dispute')),
-  -- True for a dispute decided for the merchant: the money goes back to the merchant.
+  -- True for a dispute that the merchant won, so that the merchant gets the money back.
   won boolean not null default false,
   amount bigint not null check (amount > 0),
   created_at timestamptz not null

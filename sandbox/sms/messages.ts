@@ -4,7 +4,7 @@ import { inTransaction, many, maybeOne, type Queryable, run, type Tx } from '../
 import type { TakenFault } from '../wire/fault-table.ts'
 import type { World } from '../wire/world.ts'
 
-/** Length of ten concatenated SMS parts. */
+/** Longest text of a message: ten concatenated SMS parts. */
 const TEXT_MAX_CHARACTERS = 670
 
 export const messageOrder = z.object({
@@ -14,7 +14,7 @@ export const messageOrder = z.object({
 })
 type MessageOrder = z.output<typeof messageOrder>
 
-/** Delivers once per reference. 409 when the reference was used for another message. */
+/** Delivers a message once per reference. Throws Refusal 409 when the reference was used for another message. */
 export async function deliver(world: World, order: MessageOrder, fault: TakenFault | null): Promise<Answer> {
   await inTransaction(world.db, async tx => {
     const isNew = await run(
@@ -44,7 +44,7 @@ async function demandSameMessage(tx: Tx, order: MessageOrder): Promise<void> {
 
 type MessageRow = { phone: string; text: string; sent_at: Date }
 
-/** Messages of one phone or of all, newest first. */
+/** Returns the messages to one phone number or to all, newest first. */
 export function inbox(on: Queryable, phone: string | null): Promise<MessageRow[]> {
   return many<MessageRow>(
     on,

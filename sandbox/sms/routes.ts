@@ -15,7 +15,7 @@ export function smsRoutes(app: FastifyInstance, world: World): void {
     )
   })
 
-  /** The member's phone needs no key. */
+  /** Route for the simulated phone, which reads its messages without a key. */
   app.get('/messages', request => {
     const { phone } = read(z.object({ phone: mobileNumber.optional() }), request.query)
     return inbox(world.db, phone ?? null)

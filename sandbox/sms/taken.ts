@@ -3,7 +3,7 @@ import type { TakenFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
 
-/** Delay of the delivery receipt. */
+/** Delay of a message's delivery receipt. */
 const RECEIPT_AFTER_MS = 1_000
 
 type Taken = { id: string; phone: string; text: string }
@@ -16,8 +16,9 @@ type Tell = (
 ) => Promise<void>
 
 /**
- * Accepts a message under the provider's id; each call is a new message. Delivers it and sends a receipt. The
- * fault `refuse` prevents both, `timeout` only the receipt.
+ * Accepts a message under the SMS provider's id, delivers it and sends a receipt. Each call is a new
+ * message. The fault `refuse` loses the message and reports a failure; `timeout` loses both message and
+ * receipt.
  */
 export async function takeMessage(world: World, message: Taken, twice: boolean, tell: Tell): Promise<void> {
   await inTransaction(world.db, async tx => {

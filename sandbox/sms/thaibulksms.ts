@@ -15,7 +15,7 @@ const order = z.object({
   force: z.enum(['standard', 'corporate']).default('standard'),
 })
 
-/** Imitates ThaiBulkSMS: messages are forms, receipts are JSON to a configured URL. */
+/** Routes that imitate ThaiBulkSMS. Messages are forms; receipts are JSON calls to a configured URL. */
 export function thaiBulkSmsRoutes(app: FastifyInstance, world: World): void {
   app.post('/sms', (request, reply) => {
     demandBasic(request, world.keys.sms, world.keys.sms)

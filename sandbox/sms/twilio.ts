@@ -17,7 +17,7 @@ const order = z.object({
   StatusCallback: webAddress.optional(),
 })
 
-/** Twilio's signature: Base64 of HMAC-SHA1 over the URL and all field names and values, sorted by name. */
+/** Computes Twilio's signature: Base64 of HMAC-SHA1 over the URL and all field names and values, sorted by name. */
 function proof(token: string, url: string, fields: Readonly<Record<string, string>>): string {
   const said = Object.entries(fields)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -27,7 +27,7 @@ function proof(token: string, url: string, fields: Readonly<Record<string, strin
     .digest('base64')
 }
 
-/** Imitates Twilio: messages are forms, statuses are signed forms to the message's `StatusCallback`. */
+/** Routes that imitate Twilio. Messages are forms; statuses are signed forms to the message's `StatusCallback`. */
 export function twilioRoutes(app: FastifyInstance, world: World): void {
   app.post('/2010-04-01/Accounts/:account/Messages.json', (request, reply) => {
     const { account: AccountSid } = read(account, request.params)

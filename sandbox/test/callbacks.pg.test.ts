@@ -46,7 +46,7 @@ test('a reset drops unsent callbacks of the previous world', async () => {
       `insert into sandbox.callback (partner, event_id, body, due_at, attempts, created_at)
        values ('bank', 'evt_${one}', '{"line_id":"line_of_before"}', now(), 0, now())`,
     )
-  // One wake-up reads all 30 in one batch.
+  // This callback wakes the sender, which reads all 30 callbacks in one batch before the reset.
   await send()
   await world.call('POST', '/reset')
   world.sala().forget()

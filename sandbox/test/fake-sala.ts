@@ -11,17 +11,17 @@ export type Heard = {
 
 export type FakeSala = {
   url: string
-  /** Requests received since `forget`. */
+  /** Returns the requests received since the last call of `forget`. */
   heard(): Heard[]
-  /** Resolves when `count` requests have arrived at a path. */
+  /** Resolves when `count` requests have arrived at the path. */
   whenHeard(path: string, count: number): Promise<Heard[]>
-  /** Responses to the next requests by path. Default: 200 `{}`. */
+  /** Sets the responses to the next requests at a path. Default: 200 `{}`. */
   answerNext(path: string, ...answers: { status: number; body?: object }[]): void
   forget(): void
   close(): Promise<void>
 }
 
-/** A minimal fake of Sala that records requests. */
+/** Starts a minimal fake of Sala that records the sandbox's requests. */
 export async function startFakeSala(port = 0): Promise<FakeSala> {
   let heard: Heard[] = []
   let answers = new Map<string, { status: number; body?: object }[]>()

@@ -39,7 +39,7 @@ const moveClock = async (to: Date) =>
   expect((await world.call('POST', '/clock', { now: to.toISOString() })).status).toBeLessThan(300)
 const hundredths = (pays: string) => Math.round(Number(pays) * 100)
 
-/** A match that does not start during the test. */
+/** Finds a match that starts late enough not to begin during the test. */
 const nextMatch = async (): Promise<Fixture> => {
   const { said_at, fixtures } = await offers()
   const from = new Date(said_at).getTime() + 5 * MINUTE_MS
@@ -71,7 +71,7 @@ describe('the offered fixtures', () => {
       expect(new Date(ends_at).getTime()).toBeGreaterThan(new Date(starts_at).getTime())
       expect(score !== null).toBe(new Date(starts_at) <= new Date(one.said_at))
       for (const { pays } of outcomes) expect(Number(pays)).toBeGreaterThan(1.05)
-      // Betting on all outcomes loses: the odds include the site's margin.
+      // The odds include the site's margin, so a player who bets on all outcomes loses money.
       const book = outcomes.reduce((sum, { pays }) => sum + 1 / Number(pays), 0)
       expect(book).toBeGreaterThan(1)
       expect(book).toBeLessThan(1.1)

@@ -6,7 +6,7 @@ import { createSandbox } from '../app.ts'
 import { callSignature } from '../wire/auth.ts'
 import { type FakeSala, startFakeSala } from './fake-sala.ts'
 
-// The global setup starts PostgreSQL. This file creates its own database on that server.
+// The global setup starts PostgreSQL and provides these values. Each test file creates its own database on that server.
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { adminUrl: string; template: string }
@@ -20,7 +20,7 @@ export type Told = { status: number; body: unknown }
 
 export type TestWorld = {
   databaseUrl(): string
-  /** Base URL of the sandbox, for requests that `call` does not cover. */
+  /** Base URL of the sandbox, for requests that `call` cannot make. */
   url(): string
   sala(): FakeSala
   /** Calls the sandbox over real HTTP. `partner: true` signs the call. Rejects when the connection is cut. */
@@ -31,7 +31,7 @@ export type TestWorld = {
   restart(): Promise<void>
 }
 
-/** A sandbox with its own database and a fake Sala for a test file. Each test starts with a reset. */
+/** Starts a sandbox with its own database and a fake Sala for a test file. The sandbox is reset before each test. */
 export function sandboxWorld(): TestWorld {
   const database = `sandbox_${randomBytes(4).toString('hex')}`
   let databaseUrl = ''
@@ -99,7 +99,7 @@ export function sandboxWorld(): TestWorld {
   }
 }
 
-/** Sala's signature headers for a call. */
+/** Returns the headers with which Sala signs a call. */
 export function signedBy(key: string, method: string, url: string, body: string): Record<string, string> {
   const { pathname, search } = new URL(url)
   const timestamp = String(Math.floor(Date.now() / 1000))
@@ -107,7 +107,7 @@ export function signedBy(key: string, method: string, url: string, body: string)
   return { 'x-partner-timestamp': timestamp, 'x-partner-signature': signature }
 }
 
-/** The bank neither creates nor loses money: movements sum to zero, and each balance matches its movements. */
+/** Checks that the bank neither creates nor loses money: all movements sum to zero, and each balance matches its movements. */
 async function expectBooksToBalance(query: TestWorld['query']): Promise<void> {
   const wrong = await query(`
     select 'bank sum' as what, sum(amount)::text as figure from sandbox.bank_movement having sum(amount) <> 0

@@ -2,14 +2,14 @@ import { accountDigitsOfAny, digitsText, hasDigits } from '@sala/contract/accoun
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-/** A response: status and JSON body. */
+/** A response with its status and JSON body. */
 export type Answer = { status: number; body: unknown }
 
 export type Refusal = Error & { refusal: Answer }
 
 /**
- * An error that the caller sees: `{error: code, message?}` with
- * its status. It is thrown, so that a transaction rolls back.
+ * Creates an error that the caller receives as `{error: code, message?}` with this status. Code throws it,
+ * so that a transaction rolls back.
  */
 export function refusal(status: number, code: string, message?: string): Refusal {
   const body = message === undefined ? { error: code } : { error: code, message }
@@ -22,7 +22,7 @@ export function isRefusal(error: unknown): error is Refusal {
 
 export const notFound = (message?: string) => refusal(404, 'not_found', message)
 
-/** Validates a body, query or path parameters. Throws a 400 that names the invalid field. */
+/** Validates a request's body, query or path parameters. Throws Refusal 400 with the name of the invalid field. */
 export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -35,12 +35,12 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 
 export const PAGE_DEFAULT_ROWS = 100
 export const PAGE_MAX_ROWS = 500
-/** Shorter minimum than for members: company accounts have fewer digits. */
+/** Allowed length of an account number. The minimum is lower than for members, because company accounts have fewer digits. */
 const ACCOUNT_DIGITS = { from: 6, to: accountDigitsOfAny.to }
-/** Row limit of lists in the pages. */
+/** Most rows of a list in the sandbox's pages. */
 export const RECENT_ROWS = 50
 
-/** Idempotency key of a call, chosen by Sala. */
+/** Idempotency key of a call. Sala chooses it. */
 export const reference = z.string().regex(/^[A-Za-z0-9_:-]{1,64}$/, '1 to 64 of A-Z a-z 0-9 _ : -')
 export const bankKey = z.string().regex(/^[a-z0-9]{2,12}$/, 'a bank key like kbank')
 export const accountNumber = z
@@ -49,7 +49,7 @@ export const accountNumber = z
 export const mobileNumber = z.string().regex(/^0\d{9}$/, 'ten digits beginning with 0')
 export const webAddress = z.url({ protocol: /^https?$/ }).max(500)
 
-/** Start of a day in Bangkok. Thailand has no daylight saving time. */
+/** Converts a date to the start of that day in Bangkok. Thailand has no daylight saving time, so the offset is constant. */
 const bangkokDay = z.iso.date().transform(day => new Date(`${day}T00:00:00+07:00`))
 
 export const pageQuery = z.object({
@@ -61,5 +61,5 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX_ROWS).default(PAGE_DEFAULT_ROWS),
 })
 
-/** A page after a cursor, or from a day on. */
+/** Query of a statement: the page after a cursor, or from a day on. */
 export const statementQuery = pageQuery.extend({ since: bangkokDay.optional() })

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal } from './answers.ts'
 import { realNowMs } from './clock.ts'
 
-/** Maximum clock difference of a signature in either direction, against replays. */
+/** Maximum difference between a signature's time and real time. It limits replays of a signed call. */
 export const SIGNED_CALL_WINDOW_SECONDS = 60
 
-/** Raw bodies as received, for signature checks. */
+/** Raw body of each request, as received, for signature checks. */
 const rawBodies = new WeakMap<FastifyRequest, Buffer>()
 
 /** Parses JSON as usual and keeps the raw body for signature checks. */
@@ -25,12 +25,12 @@ export function demandBasic(request: FastifyRequest, user: string, password: str
   if (!timingSafeEqual(digest(given), digest(wanted))) throw refusal(401, 'unauthorized')
 }
 
-/** The raw body as received; empty when there is none. */
+/** Returns a request's raw body as received, or an empty text without one. */
 export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0)
 
 export type SignedCall = { method: string; path: string; body: string | Buffer }
 
-/** Hex HMAC-SHA-256 over four lines: timestamp, method, path with query, and SHA-256 of the body. */
+/** Signature of a call: HMAC-SHA-256 in hex over four lines (timestamp, method, path with query, SHA-256 of the body). */
 export function callSignature(key: string, call: SignedCall, timestamp: string): string {
   const bodyHash = createHash('sha256').update(call.body).digest('hex')
   const words = `${timestamp}\n${call.method}\n${call.path}\n${bodyHash}`
@@ -52,7 +52,7 @@ export function demandSignature(request: FastifyRequest, key: string): void {
   if (!timingSafeEqual(digest(given), digest(expected))) throw refusal(401, 'unauthorized')
 }
 
-/** Signature headers of callbacks and of the activity page's calls: HMAC-SHA-256 of `<timestamp>.<raw body>`. */
+/** Signature headers of callbacks and of the activity page's calls to Sala: HMAC-SHA-256 of `<timestamp>.<raw body>`. */
 export function signatureHeaders(
   secret: string,
   rawBody: string,

@@ -2,7 +2,7 @@
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** `YYYY-MM-DD` in Bangkok, `daysBack` days before `now`. */
+/** Returns the Bangkok date (`YYYY-MM-DD`) `daysBack` days before `now`. */
 export function bangkokDay(now: Date, daysBack: number): string {
   return new Date(now.getTime() + BANGKOK_OFFSET_MS - daysBack * DAY_MS).toISOString().slice(0, 10)
 }

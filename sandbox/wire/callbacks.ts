@@ -5,12 +5,12 @@ import type { TakenFault } from './fault-table.ts'
 import { newId } from './ids.ts'
 import { postAs, postSigned } from './post-signed.ts'
 
-/** Last path segment of Sala's callback URL: `<callbacks url>/bank`, `<callbacks url>/gateway` … */
+/** Sender of a callback. Its name is the last segment of Sala's callback URL, for example `<callbacks url>/bank`. */
 export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'opn' | 'scb'
 
 /**
- * A callback in another provider's format: exact body and signature
- * headers. A null `target` means the partner's usual URL.
+ * A callback in another provider's format, with its exact body and signature headers. A null `target` means
+ * the sender's usual URL.
  */
 export type OwnWay = {
   readonly target: string | null
@@ -20,8 +20,8 @@ export type OwnWay = {
 
 export type Callbacks = {
   /**
-   * Stores a callback in the caller's transaction. It is sent on
-   * `wake` after the commit, at least `afterMs` later.
+   * Stores a callback in the caller's transaction. After the commit, `wake` sends it once `afterMs` have
+   * passed.
    */
   enqueue(
     on: Queryable,
@@ -30,7 +30,7 @@ export type Callbacks = {
     fault: TakenFault | null,
     afterMs?: number,
   ): Promise<void>
-  /** The same for a callback in another provider's format. */
+  /** Stores a callback in another provider's format, as `enqueue` does. */
   enqueueOwn(
     on: Queryable,
     partner: CallbackPartner,
@@ -39,13 +39,13 @@ export type Callbacks = {
     afterMs?: number,
   ): Promise<void>
   wake(): void
-  /** Drops callbacks that were read before the table was emptied. Waits for the one being sent. */
+  /** Drops callbacks that the sender read before a reset emptied their table. Waits for the callback being sent. */
   forget(): Promise<void>
-  /** Finishes the current callback and sends no more. The rest goes out at the next start. */
+  /** Waits for the callback being sent and sends no more. The others are sent after the next start. */
   close(): Promise<void>
 }
 
-/** Stores and sends nothing. */
+/** Replacement for callbacks that are turned off. It stores and sends nothing. */
 export const callNobody: Callbacks = {
   enqueue: async () => undefined,
   enqueueOwn: async () => undefined,
@@ -64,9 +64,9 @@ type Pending = {
   headers: Record<string, string> | null
 }
 
-/** Resend delays. After the last attempt the callback is given up. */
+/** Delays before each resend of a callback that failed. After the last one the sandbox gives the callback up. */
 const RESEND_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
-/** A held callback is sent alone when no other follows within this time. */
+/** The fault `reorder` holds a callback until another has been sent. Without another one it is sent after this time. */
 const HOLD_MAX_MS = 5_000
 const BATCH_MAX = 50
 const IDLE_CHECK_MS = 30_000
@@ -84,7 +84,7 @@ export function startCallbacks(options: Options): Callbacks {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let wokenMeanwhile = false
-  /** Number of resets. A batch stops when it changes. */
+  /** Number of resets. The sender stops its batch when this number changes. */
   let resets = 0
 
   const schedule = (afterMs: number) => {
@@ -131,7 +131,7 @@ export function startCallbacks(options: Options): Callbacks {
 
 type Way = Omit<OwnWay, 'headers'> & { event: string; headers: OwnWay['headers'] | null }
 
-/** No headers: it is signed when it is sent. */
+/** Builds a callback in the sandbox's own format. Its headers are null, because it is signed when it is sent. */
 function ourWay(body: object): Way {
   const event = newId('evt')
   return { event, target: null, headers: null, body: JSON.stringify({ event_id: event, ...body }) }
@@ -164,7 +164,7 @@ async function enqueue(
     ],
   )
   if (held) return
-  // Releases the held callback right after this one.
+  // A callback that the fault `reorder` held is sent right after this one.
   await run(
     on,
     `update sandbox.callback set held = false, due_at = clock_timestamp() + interval '1 millisecond'
@@ -203,7 +203,7 @@ async function sendOne(options: Options, callback: Pending): Promise<void> {
     if (status >= 200 && status < 300) return await delivered(options.db, callback, status)
     await failed(options.db, callback, status, null)
   } catch (error) {
-    // The sandbox is closing, so this does not count as an attempt.
+    // The closing sandbox aborted the request, so it does not count as an attempt.
     if (closing.aborted) return
     await failed(options.db, callback, null, reasonOf(error))
   }

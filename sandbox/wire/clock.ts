@@ -1,6 +1,6 @@
 import { maybeOne, type Queryable, run } from './db.ts'
 
-/** The sandbox's clock. It runs at normal speed, with an offset when it was moved. */
+/** The sandbox's clock. It runs at normal speed, with an offset from real time after it was moved. */
 export type Clock = {
   now(): Date
   /** False when the clock is moved away from real time. */

@@ -7,13 +7,13 @@ const MOST_PAUSE_MS = 2_000
 
 const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EAI_AGAIN|ENOTFOUND)/
 /**
- * Class 08: connection errors. 57P0x: server starting or stopping.
- * 53300: too many connections. 25006: read-only after a failover.
+ * PostgreSQL error codes of a temporary outage. Class 08: connection errors. 57P0x: server starting or
+ * stopping. 53300: too many connections. 25006: read-only after a failover.
  */
 const SERVER = /^(08|57P0[123]|53300|25006)/
 const DRIVER = /^(Connection terminated|Client (has encountered|was closed)|timeout e|Query read timeout)/
 
-/** Whether an error is a temporary database outage. */
+/** Tells whether an error means a temporary database outage. */
 export function isDatabaseAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -22,8 +22,8 @@ export function isDatabaseAway(error: unknown): error is Error {
 }
 
 /**
- * Waits until the database accepts connections and logs the wait
- * once. Throws permanent errors, such as a wrong password.
+ * Waits until the database accepts connections and logs the wait once. Throws permanent errors, for example
+ * a wrong password.
  */
 export async function waitForDatabase(databaseUrl: string, tell: (line: string) => void): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS
@@ -47,7 +47,7 @@ export async function waitForDatabase(databaseUrl: string, tell: (line: string) 
   }
 }
 
-/** Runs the database part of a start, and runs it again after an outage. */
+/** Runs the part of a start that needs the database, and repeats it after an outage. */
 export async function onceDatabaseIsThere<T>(
   databaseUrl: string,
   tell: (line: string) => void,

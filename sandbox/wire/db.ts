@@ -10,11 +10,11 @@ export type Queryable = Db | Tx
 const POOL_MAX_CONNECTIONS = 8
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** Longer than the server's own limit: the connection is frozen or cut off. */
+/** Longer than the statement timeout on the server: without an answer by then, the connection is frozen or cut off. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const INT8_OID = 20
 const SCHEMA_FOLDER = new URL('../schema/', import.meta.url)
-/** Arbitrary lock number. It serializes migrations of two sandboxes on one database. */
+/** Arbitrary number of the advisory lock that serializes migrations by two sandboxes on one database. */
 const MIGRATION_LOCK = 7_310_201
 
 export function openDb(databaseUrl: string, onError: (error: Error) => void): Db {
@@ -27,7 +27,7 @@ export function openDb(databaseUrl: string, onError: (error: Error) => void): Db
     keepAlive: true,
     types: { getTypeParser: typeParser },
   })
-  // Without both listeners, a lost database connection ends the process.
+  // Without both error listeners, a lost database connection would end the process.
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return pool
@@ -67,7 +67,7 @@ export async function run(on: Queryable, sql: string, values: readonly unknown[]
   return (await on.query(sql, [...values])).rowCount ?? 0
 }
 
-/** Commits when `work` returns, rolls back when it throws. */
+/** Runs `work` in a transaction. Commits when it returns, rolls back when it throws. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.connect()
   let broken: Error | undefined
@@ -77,7 +77,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     await tx.query('commit')
     return result
   } catch (error) {
-    // Closes a connection that lost its server or is read-only after a failover.
+    // The pool must not reuse a connection that lost its server or is read-only after a failover, so it is closed.
     if (isDatabaseAway(error)) broken = error
     else
       await tx.query('rollback').catch((failure: Error) => {

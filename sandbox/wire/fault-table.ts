@@ -3,7 +3,7 @@ export type Partner = (typeof partners)[number]
 
 export const faultKinds = ['drop_after_commit', 'timeout', 'duplicate', 'reorder', 'delay', 'refuse'] as const
 export type FaultKind = (typeof faultKinds)[number]
-/** A fault that applies to the current operation. */
+/** A simulated fault that applies to the current operation. */
 export type TakenFault = { kind: FaultKind; late_ms: number }
 
 type Operations = Readonly<Record<string, readonly FaultKind[]>>
@@ -11,7 +11,7 @@ type Operations = Readonly<Record<string, readonly FaultKind[]>>
 const ANSWER_FAULTS = ['drop_after_commit', 'timeout', 'delay', 'refuse'] as const
 const NOTICE_FAULTS = ['duplicate', 'reorder', 'delay'] as const
 
-/** Faults that each operation supports. README.md describes their effects. */
+/** Simulated faults that each operation supports. README.md describes their effects. */
 export const operationsOf = {
   bank: {
     payout: ANSWER_FAULTS,
@@ -55,7 +55,7 @@ export const operationsOf = {
 type OperationsOf = typeof operationsOf
 export type Operation = { [P in Partner]: keyof OperationsOf[P] & string }
 
-/** Operations of a fault that names none: those that move money or send messages or callbacks. */
+/** Operations that a fault applies to when its request names none: those that move money or send messages or callbacks. */
 const acts_on_by_default = {
   bank: ['payout', 'credit'],
   sms: ['message'],
@@ -63,7 +63,7 @@ const acts_on_by_default = {
   'game-site': ['transfer', 'rounds'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
-/** By default a fault changes only the contents of `rounds`, not its availability. */
+/** Only these faults apply to `rounds` by default: they change the list's contents, not its availability. */
 const LIST_FAULTS: readonly FaultKind[] = ['duplicate', 'reorder']
 
 export function kindsOf(partner: Partner, operation: string): readonly FaultKind[] {
@@ -71,7 +71,7 @@ export function kindsOf(partner: Partner, operation: string): readonly FaultKind
   return operations[operation] ?? []
 }
 
-/** Operations that a fault of this kind applies to. Empty when the pair is not supported. */
+/** Returns the operations that a fault of this kind applies to. Empty when the partner or the operation does not support it. */
 export function operationsFor(partner: Partner, kind: FaultKind, operation: string | null): string[] {
   if (operation !== null) return kindsOf(partner, operation).includes(kind) ? [operation] : []
   const byDefault: readonly string[] = acts_on_by_default[partner]

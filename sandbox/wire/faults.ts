@@ -15,7 +15,7 @@ import {
 import type { World } from './world.ts'
 
 const COUNT_MAX = 1_000
-/** Longer than a caller's timeout, short enough for tests. */
+/** Longest delay of a fault: longer than a caller's timeout, and short enough for tests. */
 export const LATE_MAX_MS = 15_000
 const DELAY_DEFAULT_MS = 3_000
 
@@ -23,7 +23,7 @@ export const faultOrder = z.object({
   partner: z.enum(partners),
   kind: z.enum(faultKinds),
   count: z.number().int().min(1).max(COUNT_MAX),
-  /** Applies to this operation only. Default: see `operationsFor`. */
+  /** The only operation that the fault applies to. Default: see `operationsFor`. */
   operation: z.string().max(40).optional(),
   /** Delay of the answer (`delay`), or time until the connection is cut (`timeout`). */
   late_ms: z.number().int().min(1).max(LATE_MAX_MS).optional(),
@@ -55,7 +55,7 @@ export async function setFault(world: World, order: z.output<typeof faultOrder>)
   )
 }
 
-/** Pending faults, in the order in which they apply. */
+/** Returns the pending faults in the order in which they apply. */
 export function listFaults(on: Queryable): Promise<Fault[]> {
   return many<Fault>(on, `select ${COLUMNS} from sandbox.fault where remaining > 0 order by fault_id`)
 }
@@ -65,8 +65,8 @@ export async function clearFaults(on: Queryable): Promise<void> {
 }
 
 /**
- * Consumes one use of the oldest matching fault; null without
- * one. A rollback of the transaction `on` restores the use.
+ * Consumes one use of the oldest fault that matches the operation, or returns null. A rollback of the
+ * transaction `on` restores the use.
  */
 export async function takeFault<P extends Partner>(
   on: Queryable,
@@ -90,7 +90,7 @@ export async function takeFault<P extends Partner>(
   )
 }
 
-/** Applies a fault to a call. `work` runs the call; it receives the faults that it implements itself. */
+/** Answers a call under its pending fault. `work` executes the call and receives the faults that it simulates itself. */
 export async function answerUnderFault<P extends Partner>(
   world: World,
   reply: FastifyReply,
@@ -120,7 +120,7 @@ export async function answerUnderFault<P extends Partner>(
   }
 }
 
-/** Waits `late_ms`; returns early when the sandbox closes. */
+/** Waits for the fault's `late_ms`. Returns early when the sandbox closes. */
 async function late(world: World, fault: TakenFault): Promise<void> {
   await wait(fault.late_ms, undefined, { signal: world.closing.signal, ref: false }).catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const PARTS = /^([^[\]]+)(?:\[([^[\]]+)\])?(?:\[([^[\]]+)\])?$/
 
-/** Parses `a[b]=c` as `{a: {b: 'c'}}`, at most three levels deep. */
+/** Parses form fields such as `a[b]=c` as `{a: {b: 'c'}}`, at most three levels deep. */
 export function formOf(text: string): Record<string, unknown> {
   const form: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -22,7 +22,7 @@ export function formOf(text: string): Record<string, unknown> {
   return form
 }
 
-/** Accepts form bodies, which some providers' APIs use. */
+/** Makes a server accept form bodies, which the APIs of some providers use. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -7,7 +7,7 @@ const TRANS_REF_ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES).toString('hex')}`
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
-/** Unguessable reference on slip and statement. */
+/** Creates the unguessable reference that a transfer's slip and statement show. */
 export const newTransRef = () =>
   Array.from(
     { length: TRANS_REF_CHARACTERS },
@@ -15,5 +15,5 @@ export const newTransRef = () =>
   ).join('')
 export const newSeed = () => randomBytes(TOKEN_BYTES).toString('hex')
 
-/** Only this hash of a token is stored. */
+/** Hashes a token. The database stores only the hash. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -6,12 +6,12 @@ import { framingOrigin } from '../game-site/sessions.ts'
 import type { World } from './world.ts'
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
-/** Separate pages, as if each belonged to another company. */
+/** Paths of the pages. They are separate, as if each belonged to another company. */
 const PAGES = ['', 'bank/', 'sms/', 'gateway/', 'game-site/', 'activity/'] as const
 const ASSET_MAX_AGE = 'public, max-age=31536000, immutable'
 
 const ASSETS = '/sandbox/assets/'
-/** Names that a build produces. Other names get 404 without a disk access. */
+/** File names that a build can produce. The sandbox answers 404 for other names without a disk access. */
 const ASSET = /^[\w-][\w.-]{0,199}$/
 
 const CSP = [
@@ -25,7 +25,7 @@ const CSP = [
   "form-action 'none'",
 ]
 
-/** Default security headers: no framing, no referrer, no caching. */
+/** Sets the default security headers: no framing, no referrer, no caching. */
 export function setSafeHeaders(reply: FastifyReply, framedBy: string | null = null): void {
   reply.header('content-security-policy', [...CSP, `frame-ancestors ${framedBy ?? "'none'"}`].join('; '))
   reply.header('referrer-policy', 'no-referrer')
@@ -33,7 +33,7 @@ export function setSafeHeaders(reply: FastifyReply, framedBy: string | null = nu
   reply.header('cache-control', 'no-store')
 }
 
-/** Serves the built pages. Without a build, each page answers 503 with the build command. */
+/** Serves the built pages. Without a build, each page answers 503 and names the build command. */
 export async function servePages(app: FastifyInstance, world: World): Promise<void> {
   const built = existsSync(DIST)
   app.addHook('onRequest', (request, reply, done) => {
@@ -69,7 +69,7 @@ export async function servePages(app: FastifyInstance, world: World): Promise<vo
   app.get('/', { prefixTrailingSlash: 'no-slash' }, (_request, reply) => reply.redirect('/sandbox/', 308))
 }
 
-/** Only the launching site may frame a launched game. */
+/** Returns the origins that may show the page in a frame: the sandbox itself and the site that launched the game. */
 async function framedBy(world: World, request: FastifyRequest): Promise<string> {
   const token = new URLSearchParams(request.url.split('?')[1]).get('token')
   const origin = token === null ? null : await framingOrigin(world.db, token)

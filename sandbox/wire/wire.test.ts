@@ -50,7 +50,7 @@ describe('keys and signatures', () => {
     callSignature(by, { method: 'GET', path, body: '' }, timestamp)
 
   test('a call is signed over its time, method, path and body', () => {
-    // printf '1700000000\nPOST\n/v1/payouts?a=1\n%s' "$(printf '{"a":1}' | sha256sum | cut -c1-64)" | openssl dgst -sha256 -hmac key
+    // Computed by: printf '1700000000\nPOST\n/v1/payouts?a=1\n%s' "$(printf '{"a":1}' | sha256sum | cut -c1-64)" | openssl dgst -sha256 -hmac key
     const sent = { method: 'POST', path: '/v1/payouts?a=1', body: '{"a":1}' }
     expect(callSignature('key', sent, '1700000000')).toBe(
       '05765daf4b84c6f1c53b10684b25c5eb4439313400540d0b9accbd924ec0c2ad',
@@ -81,7 +81,7 @@ describe('keys and signatures', () => {
   })
 
   test('a callback is signed over its time and its raw body', () => {
-    // printf '1700000000.{"a":1}' | openssl dgst -sha256 -hmac secret
+    // The expected signature is the output of: printf '1700000000.{"a":1}' | openssl dgst -sha256 -hmac secret
     expect(signatureHeaders('secret', '{"a":1}', 1_700_000_000)).toEqual({
       'x-partner-timestamp': '1700000000',
       'x-partner-signature': '49f24e537407743fa4a0242bb63b94b9a47ee99cbbe071ccd8a22550ae411686',

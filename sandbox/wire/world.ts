@@ -10,10 +10,10 @@ export type Keys = { bank: string; sms: string; gateway: string; game_site: stri
 
 export type BankTeller = 'bank' | 'scb'
 
-/** Shared dependencies of the sandbox. */
+/** Dependencies that all parts of the sandbox share. */
 export type World = {
   db: Db
-  /** The sandbox's clock. A partner's routes get that partner's clock instead. */
+  /** The sandbox's clock. Routes of a partner receive that partner's clock instead. */
   clock: Clock
   partnerClocks: PartnerClocks
   callbacks: Callbacks
@@ -21,19 +21,19 @@ export type World = {
   /** Origin of the sandbox for a member's browser, without a path. */
   publicUrl: string
   callbackSecret: string
-  /** Base URL of callbacks, without the partner's segment. */
+  /** Base URL of callbacks, to which the sender's name is added. */
   callbackUrl: string
   clockUrl: string
   redeemUrl: string
-  /** Seed of all game accounts' seeds, so that a run is repeatable. */
+  /** Seed from which all game accounts' seeds derive, so that a run is repeatable. */
   seed: string
   log: FastifyBaseLogger
-  /** Senders of callbacks for incoming money: the bank's own protocol, or SCB's for bill payments. */
+  /** Banks that call Sala when money arrives: `bank` for all payments, `scb` for bill payments in SCB's format. */
   bankTells: readonly BankTeller[]
-  /** The game site's Hub88 identity; null without a seamless wallet. */
+  /** Keys and URL for the game site's Hub88 API. Null without a seamless wallet. */
   hub88: Hub88 | null
-  /** Waits between retries. */
+  /** Sleeps between retries. */
   pause: (ms: number) => Promise<void>
-  /** Aborted when the sandbox closes; ends all waits. */
+  /** Aborted when the sandbox closes, which ends all waits. */
   closing: AbortController
 }

@@ -2,10 +2,10 @@ import type { Machine } from './layout.ts'
 
 export type Address = { readonly host: string; readonly port: number }
 
-/** Below PostgreSQL's connection limit, so that an administrator can always connect. */
+/** Connections through the load balancer: fewer than PostgreSQL's limit, so that an administrator can always connect. */
 const CONNECTIONS_MAX = 250
 const STALE_MOST = '16MB'
-/** Bounds what the kernel stores of answers that a caller does not read: up to 4 MB a connection without it. */
+/** Limit of unread answers that the kernel buffers for a connection. Without it this can be 4 MB each. */
 const UNREAD_MAX_BYTES = 65_536
 
 const listen = (name: string, at: Address, ask: string, machines: readonly Machine[]): string[] => [
@@ -15,7 +15,7 @@ const listen = (name: string, at: Address, ask: string, machines: readonly Machi
   '  timeout queue 3s',
   `  option httpchk GET ${ask}`,
   '  http-check expect status 200',
-  // A demoted primary loses its sessions at once, so that no client waits for a response.
+  // HAProxy closes the sessions of a demoted primary at once, so that no client waits for a response.
   '  default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
   ...machines.map(
     ({ name: machine, host, databasePort, restPort }) =>
@@ -35,7 +35,7 @@ const DEFAULTS = [
   '  timeout check 1500ms',
 ]
 
-/** HAProxy's settings for the writer's address (primary) and the reader's address (replicas). */
+/** Builds HAProxy's settings for the writers' address (primary) and the readers' address (replicas). */
 export const databaseBalancer = (
   machines: readonly Machine[],
   addresses: { readonly writer: Address; readonly reader: Address },

@@ -14,8 +14,8 @@ const POLL_MS = 500
 type Options = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
 /**
- * Starts the processes that do not run yet, in order, and resolves when the lobby answers. It does not
- * supervise them.
+ * Starts the cluster's processes that do not run yet, in order, and resolves when the lobby answers. It does
+ * not restart them later.
  */
 export const bringUp = async (plan: Plan, secrets: Secrets, { tell, signal }: Options): Promise<void> => {
   writeSettings(plan, secrets)
@@ -33,13 +33,13 @@ export const bringUp = async (plan: Plan, secrets: Secrets, { tell, signal }: Op
   }
   await runToItsEnd(plan, 'server/dist/migrate.js')
   begin(plan.product)
-  // The seed writes guides for the sandbox's games, so the sandbox must answer first.
+  // The seed writes guides for the sandbox's games, so it runs after the sandbox answers.
   await answers(plan.web, '/sandbox/clock', inTime)
   await runToItsEnd(plan, 'server/seed/run.ts')
   await answers(plan.web, '/lobby/', inTime)
 }
 
-/** Resolves when the path answers. */
+/** Resolves when the path answers with a success status. */
 const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortSignal): Promise<void> => {
   const isAnswered = () =>
     fetch(`http://${host}:${port}${path}`, { signal }).then(
@@ -49,7 +49,7 @@ const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortS
   while (!(await isAnswered())) await sleep(POLL_MS, undefined, { signal })
 }
 
-/** Runs a program of the product in the product's environment and waits until it exits. */
+/** Runs a program of the product with the product's environment variables and waits until it exits. */
 export const runToItsEnd = async (plan: Plan, program: string): Promise<void> => {
   const env = { ...process.env, ...plan.environment }
   const child = spawn(process.execPath, [join(plan.root, program)], { env, stdio: 'inherit' })

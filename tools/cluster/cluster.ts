@@ -11,9 +11,9 @@ import { lookAt } from './status.ts'
 import { takenOf, takenPortsText } from './taken-ports.ts'
 
 /**
- * `npm run tool -- cluster`: runs Sala with a three-node database cluster as processes on this machine, and
- * restarts what ends. `npm run tool -- cluster stop` stops all of it, `status` lists what runs. After a kill,
- * a new start adopts the processes that still run.
+ * `npm run tool -- cluster` runs Sala with a three-node database cluster as processes on this machine, and
+ * restarts processes that end. `npm run tool -- cluster stop` stops all of them; `status` lists what runs.
+ * When the tool itself was killed, a new start takes over the processes that still run.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,7 +28,7 @@ const start = async (plan: Plan): Promise<void> => {
   if (keeper !== null) throw new Error(`the cluster already runs under process ${keeper}; \`stop\` ends it`)
   const missing = missingPackages()
   if (missing.length > 0) throw new Error(howToInstall(missing))
-  // Checked before our processes listen, because a foreign program on one of the ports would be mistaken for ours.
+  // The ports are checked before the cluster's processes listen. A foreign program there would be mistaken for one of them.
   const taken = await takenOf(plan)
   if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
   note(FOLDER, KEEPER, process.pid)
@@ -61,7 +61,7 @@ const greet = ({ web, writer, reader, nodes, folder }: Plan): void => {
 
 const stop = async (plan: Plan): Promise<void> => {
   const keeper = runningPid(FOLDER, KEEPER)
-  // Killed first, because it would restart the stopped processes. It has no state to lose.
+  // The supervising process is killed first, because it would restart the stopped processes. It has no state to lose.
   if (keeper !== null) await endProcess(keeper, 'SIGKILL')
   await stopAll(plan)
   say('The cluster does not run.')

@@ -22,7 +22,7 @@ const firstMachine = () => {
   return first
 }
 
-/** The settings without comments, addresses and section names, sorted. */
+/** Returns HAProxy's settings without comments, addresses and section names, sorted, to compare two files. */
 const rules = (text: string): string[] =>
   text
     .split('\n')
@@ -46,7 +46,7 @@ test('the checkpoint timer fires first at a million members: the log has room fo
   const scale = readFileSync(join(root, 'docs/scale.md'), 'utf8')
   const [, written] = /^\| 1,000,000 \|[^|]+\| [\d.]+ to ([\d.]+) MB\/s \|/m.exec(scale) ?? []
   const [, roomGb] = /^ +max_wal_size: (\d+)GB /m.exec(deployed('database/patroni.yml')) ?? []
-  // PostgreSQL begins a checkpoint at this part of `max_wal_size`, so that the rest suffices until the checkpoint ends.
+  // PostgreSQL begins a checkpoint at this WAL size, so that the rest of `max_wal_size` suffices until the checkpoint ends.
   const begunAtMb = (Number(roomGb) * 1024) / (1 + CHECKPOINT_SPREAD)
   expect(begunAtMb).toBeGreaterThan(Number(written) * CHECKPOINT_S)
 })
@@ -72,7 +72,7 @@ test('the database speaks only TLS beyond the machine, and its certificate names
   const users = text.match(/^ {4}(?:superuser|replication|rewind): .*$/gm) ?? []
   expect(users).toHaveLength(3)
   for (const user of users) expect(user).toContain('sslmode: verify-full, sslrootcert: /')
-  // The balancer passes TLS through, so clients look for the balancer's address in the certificate.
+  // The load balancer passes TLS through, so clients look for its address in PostgreSQL's certificate.
   const [, balancer = 'none'] =
     /^listen writer\n {2}bind ([\d.]+):/m.exec(deployed('database/haproxy.cfg')) ?? []
   const [, named = ''] = /^ *# .*subjectAltName (.*)$/m.exec(text) ?? []
@@ -95,7 +95,7 @@ test('the balancer that is taken home has the rules that were tried', () => {
   expect(rules(text)).toEqual(rules(`${database}${withoutSandbox}`))
 })
 
-/** Environment of a service without the operator's files. */
+/** Returns the environment variables of a systemd service, without those of the operator's own files. */
 const environmentOf = (service: string): Record<string, string> =>
   Object.fromEntries(
     [...deployed(`systemd/${service}.service`).matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
@@ -108,7 +108,7 @@ test('the containers have one way in, which finds every api node, and has the ru
   const balancer = deployed('containers/haproxy.cfg')
   const web = webBalancer(at(3), [], at(6)).replace(/^backend sandbox[\s\S]*/m, '')
   const defaults = databaseBalancer([], { writer: at(1), reader: at(2) }).replace(/^listen[\s\S]*/m, '')
-  // A DNS-resolved node cannot be in a backend twice, so unready nodes have their own backend.
+  // In containers HAProxy finds nodes by DNS. Such a node cannot be in a backend twice, so unready nodes have their own backend.
   const tried = rules(`${defaults}${web}`).filter(rule => rule !== 'option allbackups')
   const own = balancer.replace(/^resolvers[\s\S]*?\n\n/m, '').replace(/^backend unready[\s\S]*/m, '')
   expect(rules(own)).toEqual(tried)
@@ -148,7 +148,7 @@ test('the worker of the containers, which is not root, may write where the seals
   const image = deployed('containers/Dockerfile')
   const [, anchor] = /AUDIT_ANCHOR: (\/.*)\/audit-anchor/.exec(deployed('containers/compose.yml')) ?? []
   expect(deployed('containers/compose.yml')).toContain(`"anchor:${anchor}"`)
-  // An empty named volume takes over the image's content and owner of that path.
+  // Docker gives an empty named volume the content and owner that the path has in the image.
   expect(image).toMatch(
     new RegExp(`^RUN install --directory --owner=node --group=node ${anchor}$[\\s\\S]*^USER node$`, 'm'),
   )
@@ -159,7 +159,7 @@ test('the worker that is a service may write where the seals are kept, also wher
   const told = readFileSync(join(root, 'docs/operations/install.md'), 'utf8')
   const [, folder] = /AUDIT_ANCHOR=\/var\/lib\/(\w+)\/audit-anchor/.exec(told) ?? []
   expect(worker).toContain(`\nStateDirectory=${folder}\n`)
-  // systemd refuses to start a service with a missing path in `ReadWritePaths`.
+  // No service may use `ReadWritePaths`, because systemd refuses to start a service when such a path is missing.
   for (const file of globSync('deploy/systemd/*', { cwd: root }))
     expect(readFileSync(join(root, file), 'utf8'), file).not.toContain('ReadWritePaths=')
 })
@@ -180,7 +180,7 @@ test('a service listens where the balancer checks its readiness and where Promet
     expect(metrics_host, service).toBe('0.0.0.0')
     expect(asked.length).toBeGreaterThan(1)
     expect(new Set(asked.map(([, there]) => Number(there)))).toEqual(new Set([metrics_port]))
-    // By default production listens on every address (`config.test.ts`).
+    // Without `HOST`, production listens on all addresses, as `config.test.ts` checks.
     expect(port).toBe(3000)
     expect(environmentOf(service)).not.toHaveProperty('HOST')
   }
@@ -197,7 +197,7 @@ test('a service runs in its release’s folder, and a named release’s folder m
     expect(unit).toContain(
       `\nExecStart=/usr/bin/env PATH=${folder}/node_modules/.bin:/usr/bin:/bin node server/dist/${program}.js\n`,
     )
-    // A path outside a release would belong to another release after a switch.
+    // All paths are inside a release: another path would belong to a different release after a switch.
     expect(unit.match(/\/opt\/sala(?!\/current\b|\/releases\/%i\/|\/releases\/%i\n)/g)).toBeNull()
   }
 })

@@ -6,9 +6,9 @@ import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './pie
 import type { Plan } from './plan.ts'
 
 const POLL_MS = 1_000
-/** Backoff for a process that keeps ending. */
+/** Delays before a process that keeps ending is restarted: the first and the longest. */
 const PAUSE = { firstMs: 1_000, mostMs: 30_000 }
-/** Uptime after which the backoff resets. */
+/** Uptime after which the restart delay is reset to the first. */
 const WELL_MS = 30_000
 
 export const allPieces = (plan: Plan): Piece[] => [
@@ -17,7 +17,7 @@ export const allPieces = (plan: Plan): Piece[] => [
 
 type Keeping = {
   readonly signal: AbortSignal
-  /** Whether a process is not to be restarted at present. */
+  /** Returns true for a process that must not be restarted at present. */
   readonly isAway?: (name: string) => boolean
   /** Called with the name of each process that ended. */
   readonly onEnded?: (name: string) => void
@@ -25,7 +25,7 @@ type Keeping = {
 
 const sayEnded = (name: string): void => console.log(`${name} ended; it is started again`)
 
-/** Restarts ended processes, as a service manager does, until the signal aborts. */
+/** Restarts processes that end, as a service manager does, until the signal aborts. */
 export const keep = async (
   folder: string,
   pieces: () => readonly Piece[],
@@ -60,14 +60,14 @@ export const stopAll = async (plan: Plan): Promise<void> => {
   await stop([...plan.stores, plan.outside])
 }
 
-/** Stops the PostgreSQL that a killed manager left running. */
+/** Stops the PostgreSQL that Patroni left running when it was killed. */
 const stopLeftDatabase = async (data: string): Promise<void> => {
   const pid = databaseOn(data)
-  // SIGINT: a fast, clean shutdown. A smart shutdown would wait for all sessions to end.
+  // SIGINT is PostgreSQL's fast, clean shutdown. The smart shutdown would wait until all sessions end.
   if (pid !== null) await endProcess(pid, 'SIGINT')
 }
 
-/** Pid of the PostgreSQL on a data folder, from its `postmaster.pid`; null if none. */
+/** Returns the pid of the PostgreSQL that runs on a data folder, from its `postmaster.pid`, or null. */
 export const databaseOn = (data: string): number | null => {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 
-/** One of the three database machines: etcd for the leader lock, Patroni, PostgreSQL. */
+/** One of the three database machines. Each runs etcd for the leader lock, Patroni and PostgreSQL. */
 export type Machine = {
   readonly name: string
   readonly host: string
-  /** Owned by PostgreSQL's user. */
+  /** Data folder of the machine, owned by PostgreSQL's user. */
   readonly folder: string
   readonly storePort: number
   readonly peerPort: number
@@ -28,11 +28,11 @@ const machineAt = (host: string, folder: string, index: number): Machine => {
   }
 }
 
-/** Three machines on one address with different ports. */
+/** Returns three machines on one address, with different ports. */
 export const machinesOnLoopback = (folder: string): Machine[] =>
   Array.from({ length: MACHINES }, (_, index) => machineAt('127.0.0.1', folder, index))
 
-/** One machine at each address. */
+/** Returns one machine for each address. */
 export const machinesAt = (hosts: readonly string[], folder: string): Machine[] =>
   hosts.map((host, index) => machineAt(host, folder, index))
 

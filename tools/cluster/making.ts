@@ -39,13 +39,13 @@ export const secretsOf = (folder: string): Secrets => {
   const secrets: Secrets = {
     ...{ superuser: draw(), replication: draw(), rewind: draw(), outside: draw(), storeToken: draw() },
   }
-  // Written atomically: a truncated file would lock out all clients.
+  // The file is written atomically, because a truncated file of passwords would lock out all clients.
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return secrets
 }
 
-/** Writes the settings files. Each start overwrites them, so manual edits are lost. */
+/** Writes the settings files of all processes. Each start overwrites them, so manual edits are lost. */
 export const writeSettings = (plan: Plan, secrets: Secrets): void => {
   const store = { etcd: { hosts: storesOf(plan.machines) } }
   for (const machine of plan.machines) {
@@ -67,7 +67,7 @@ const handOver = (path: string): void => {
   if (isRoot) execFileSync('chown', [`${DATABASE_USER}:`, path])
 }
 
-/** Creates the sandbox's own database server. It is separate, so that it shows which data the cluster lost. */
+/** Creates a separate database server for the sandbox, so that the partners' records show which data the cluster lost. */
 export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   const data = outsideFolder(folder)
   if (existsSync(join(data, 'PG_VERSION'))) return
@@ -90,7 +90,7 @@ export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   ]
   asDatabaseUser([`${BINARIES}/initdb`, '--pgdata', unfinished, ...how, '--locale', 'C.UTF-8'])
   rmSync(password)
-  // Allows connections from other network namespaces of the same subnet.
+  // Clients in other network namespaces of the same subnet may connect.
   appendFileSync(join(unfinished, 'pg_hba.conf'), 'host all all samenet scram-sha-256\n')
   renameSync(unfinished, data)
 }

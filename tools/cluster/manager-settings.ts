@@ -8,13 +8,13 @@ export type Passwords = { readonly superuser: string; readonly replication: stri
 export type LockStore = Readonly<Record<string, { readonly hosts: readonly string[] }>>
 
 /**
- * Seconds after which the leader lock of a silent primary expires (`ttl`). It must exceed two store timeouts
- * plus one loop.
+ * Seconds after which the leader lock of a silent primary expires (Patroni's `ttl`). It must exceed two
+ * timeouts of the store plus one loop.
  */
 const LOCK_S = 20
 const TURN_S = 2
 const TRY_S = 5
-/** Seconds that a crashed primary has to restart before a failover. */
+/** Seconds in which a crashed primary may restart before a failover. */
 const START_AGAIN_S = 15
 
 const CONNECTIONS_MAX = 300
@@ -22,15 +22,15 @@ export const BINARIES = '/usr/lib/postgresql/15/bin'
 
 const PARAMETERS = {
   ...{ max_connections: CONNECTIONS_MAX, shared_buffers: '128MB', timezone: 'UTC' },
-  // `pg_rewind` needs it to turn a former primary into a replica.
+  // `pg_rewind` needs this setting to turn a former primary into a replica.
   wal_log_hints: 'on',
   ...{ max_wal_senders: 8, max_replication_slots: 8, wal_keep_size: '256MB' },
 }
 
-/** Cluster-wide settings, which Patroni keeps in the store. */
+/** Settings of the whole cluster, which Patroni keeps in etcd. */
 const CLUSTER = {
   ...{ ttl: LOCK_S, loop_wait: TURN_S, retry_timeout: TRY_S, master_start_timeout: START_AGAIN_S },
-  // Acknowledged transactions are on two machines, and only the synchronous replica may be promoted.
+  // With synchronous mode acknowledged transactions are on two machines, and only the synchronous replica can be promoted.
   ...{ synchronous_mode: true, synchronous_node_count: 1 },
   postgresql: { use_pg_rewind: true, use_slots: true, parameters: PARAMETERS },
 }
@@ -56,7 +56,7 @@ export const patroniSettings = (machine: Machine, store: LockStore, passwords: P
     postgresql: {
       ...{ listen: `${host}:${databasePort}`, connect_address: `${host}:${databasePort}` },
       ...{ bin_dir: BINARIES, data_dir: databaseFolder(machine), pgpass: join(folder, 'pgpass') },
-      // Without it a new replica waits minutes for the primary's next checkpoint.
+      // A fast checkpoint, because a new replica would otherwise wait minutes for the primary's next checkpoint.
       basebackup: [{ checkpoint: 'fast' }],
       ...{ pg_hba: ACCESS, parameters: { unix_socket_directories: folder } },
       authentication: {
@@ -65,7 +65,7 @@ export const patroniSettings = (machine: Machine, store: LockStore, passwords: P
         rewind: { username: 'rewind', password: passwords.rewind },
       },
     },
-    // All tags off: every machine can become the primary, read balance and be cloned from.
+    // All tags are false, so each machine can become the primary, serve reads and be cloned.
     tags: { nofailover: false, noloadbalance: false, clonefrom: false, nosync: false },
     log: { level: 'INFO', dir: folder, file_num: 2, file_size: 20_000_000 },
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { BINARIES } from './manager-settings.ts'
 
-/** Required files and their Debian packages. */
+/** Files that the cluster requires, with the Debian package of each. */
 const NEEDED = [
   { package: 'postgresql-15', file: `${BINARIES}/postgres` },
   { package: 'patroni', file: '/usr/bin/patroni' },

@@ -3,14 +3,14 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One process of the cluster. It outlives the process that started it. */
+/** A process of the cluster. It keeps running when the tool that started it ends. */
 export type Piece = {
   readonly name: string
   readonly command: readonly string[]
-  /** PostgreSQL and Patroni refuse to run as root. */
+  /** User that the process runs as. PostgreSQL and Patroni refuse to run as root. */
   readonly as: 'database user' | 'whoever started it'
   readonly environment: Readonly<Record<string, string>>
-  /** Command prefix that execs the program, e.g. in a network namespace. */
+  /** Command prefix that executes the program under the same pid, for example in a network namespace. */
   readonly through?: readonly string[]
 }
 
@@ -18,15 +18,15 @@ export const DATABASE_USER = 'postgres'
 const STOPS_MS = 25_000
 const POLL_MS = 100
 
-/** A process is identified by pid and start time, because pids are reused. */
+/** Record of a started process. It has pid and start time, because the system reuses pids. */
 type Note = { readonly pid: number; readonly begun: string }
 
 const noteFile = (folder: string, name: string): string => join(folder, 'run', `${name}.json`)
 
-/** Start time of a process in clock ticks; null if it does not exist or is a zombie. */
+/** Returns the start time of a process in clock ticks, or null if it does not exist or is a zombie. */
 export const begunAt = (pid: number): string | null => {
   try {
-    // The process name may contain blanks and brackets, so fields are counted after the last bracket.
+    // The process name in the file may contain blanks and brackets, so fields are counted after the last bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -52,15 +52,15 @@ export const note = (folder: string, name: string, pid: number): void => {
 }
 
 /**
- * Environment variables that processes do not inherit: they configure etcd, Patroni, PostgreSQL clients, npm
- * or Node.
+ * Matches environment variables that the cluster's processes do not inherit, because they configure etcd,
+ * Patroni, PostgreSQL clients, npm or Node.
  */
 const FOREIGN = /^(PG[A-Z]|ETCD|PATRONI_|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$|NODE_ENV$|npm_)/
 
 const ownVariables = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.test(name)))
 
-/** `setpriv` and `env` exec the program, so the noted pid is the program's own. */
+/** Returns the command as the right user. `setpriv` and `env` keep the pid, so the recorded pid is the program's own. */
 export const asUser = ({
   as,
   command,
@@ -84,7 +84,7 @@ export const startPiece = (folder: string, piece: Piece): void => {
   if (child.pid !== undefined) note(folder, piece.name, child.pid)
 }
 
-/** Sends SIGTERM, and SIGKILL if the process does not exit. */
+/** Stops a process with SIGTERM, and with SIGKILL if it does not exit. */
 export const stopPiece = async (folder: string, name: string): Promise<void> => {
   const pid = runningPid(folder, name)
   if (pid !== null) await endProcess(pid, 'SIGTERM')

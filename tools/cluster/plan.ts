@@ -11,22 +11,22 @@ import type { Node } from './web-settings.ts'
 const HOST = '127.0.0.1'
 const API_NODES = 3
 const WORKERS = 2
-/** Offsets from the public port: nodes, sandbox, metrics. */
+/** Offsets of the ports from the public port: API nodes, sandbox, metrics. */
 const AFTER_WEB = { api: 1, sandbox: 4, apiMetrics: 5, workerMetrics: 8 }
-/** Number of ports in use from the public port on, including it. */
+/** Number of consecutive ports that the cluster uses, from the public port on. */
 export const PORTS_FROM_WEB = AFTER_WEB.workerMetrics + WORKERS
-/** Seconds. The balancer checks each second and needs two failed checks, the second 250 ms later. */
+/** Seconds that a stopping API node still answers. The load balancer notices within two checks, 1.25 s. */
 const DRAIN_SECONDS = '2'
 const WRITER_PORT = 15_000
 const READER_PORT = 15_001
 const OUTSIDE_PORT = 15_440
 
-/** Generated once and stored in the cluster's folder. */
+/** Passwords and tokens, which are generated once and stored in the cluster's folder. */
 export type Secrets = Passwords & { readonly outside: string; readonly storeToken: string }
 
 export type Plan = {
   readonly folder: string
-  /** The checkout from which the product runs. */
+  /** Folder of the source checkout from which the product runs. */
   readonly root: string
   readonly machines: readonly Machine[]
   readonly web: Address
@@ -38,7 +38,7 @@ export type Plan = {
   readonly ownerUrl: string
   readonly outsideUrl: string
   readonly environment: Readonly<Record<string, string>>
-  /** In start order; stopping reverses it. */
+  /** Processes in the order of their start. Stopping reverses the order. */
   readonly stores: readonly Piece[]
   readonly managers: readonly Piece[]
   readonly balancer: Piece
@@ -99,7 +99,7 @@ export const planOf = (
     })),
     balancer: {
       ...asDatabaseUser(folder, 'balancer'),
-      // Master-worker mode, as in Debian: SIGUSR2 reloads and hands over open ports.
+      // HAProxy's master-worker mode, as in Debian: SIGUSR2 reloads the settings and hands over open ports.
       command: ['haproxy', '-W', '-f', balancerFile(folder)],
     },
     outside: {
@@ -158,7 +158,7 @@ const productEnvironment = (of: {
     ...{ SALA_MODE: 'sandbox', SALA_DATA_DIR: of.folder, LOG_LEVEL: 'warn' },
     ...{ DATABASE_URL: urlAs(APP_ROLE, of.ownerUrl), MIGRATE_DATABASE_URL: of.ownerUrl },
     REPLICA_DATABASE_URL: urlAs(APP_ROLE, of.readerUrl),
-    // The sandbox is served at the web address, so that the browser has one origin and a restarted sandbox keeps its URL.
+    // Browsers reach the sandbox at the lobby's address, so they see one origin, and a restarted sandbox keeps its URL.
     ...{ HOST, PUBLIC_URL: web, SANDBOX_URL: web, TRUSTED_PROXIES: HOST },
     NODE_COMPILE_CACHE: join(of.folder, 'compiled'),
   }

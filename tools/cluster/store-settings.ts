@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import type { Machine } from './layout.ts'
 
-/** etcd's defaults (100 ms heartbeat, 1 s election) are too short for a busy machine, which is late at times. */
+/** etcd's heartbeat and election timeout in ms. The defaults (100 ms, 1 s) are too short for a busy machine. */
 const BEAT_MS = 200
 const ELECTION_MS = 2_000
 
 export const storeFolder = ({ folder }: Machine): string => join(folder, 'etcd')
 
 /**
- * Command of one of the three etcd stores. It enables etcd's v2 API, because Patroni's use of v3 loses
- * acknowledged transactions (decision 047). `token` distinguishes the cluster from an earlier one.
+ * Returns the command of one of the three etcd stores. It enables etcd's v2 API, because Patroni with v3
+ * loses acknowledged transactions (decision record 047). `token` distinguishes this cluster from an earlier
+ * one.
  */
 export const etcdCommand = (machine: Machine, machines: readonly Machine[], token: string): string[] => {
   const client = `http://${machine.host}:${machine.storePort}`

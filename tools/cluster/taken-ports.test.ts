@@ -14,7 +14,7 @@ import { takenOf, takenPortsText, wantedBy } from './taken-ports.ts'
 
 const secrets = { superuser: '1', replication: '2', rewind: '3', outside: '4', storeToken: '5' }
 
-/** A plan with the product on free ports; the other ports are unchanged. */
+/** Returns a plan of the cluster with the product on free ports. The other ports stay as they are. */
 const planSomewhere = (port: number): Plan => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-ports-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

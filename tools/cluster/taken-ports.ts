@@ -8,7 +8,7 @@ import { type Plan, PORTS_FROM_WEB } from './plan.ts'
 /** An address on which a process of the cluster listens. */
 type Wanted = Address & { readonly piece: string }
 
-/** All addresses on which the cluster listens, with the process of each. */
+/** Returns all addresses on which the cluster listens, with the process of each. */
 export const wantedBy = (plan: Plan): Wanted[] => {
   const { web, writer, reader, sandbox, nodes, workers, machines } = plan
   const own = (port: number): Address => ({ host: web.host, port })
@@ -27,7 +27,7 @@ export const wantedBy = (plan: Plan): Wanted[] => {
   ]
 }
 
-/** Whether the address is held by a process that a killed cluster left running. */
+/** Tells whether a process that a killed cluster left running uses the address. */
 const isOurs = ({ folder, machines }: Plan, { piece, port }: Wanted): boolean => {
   const database = machines.find(({ databasePort }) => databasePort === port)
   return (

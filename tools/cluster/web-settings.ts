@@ -2,37 +2,38 @@ import { contract } from '@sala/contract/contract.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import type { Address } from './balancer-settings.ts'
 
-/** An API node, with the port of its readiness check and metrics. */
+/** An API node. `metricsPort` serves its readiness check and metrics. */
 export type Node = { readonly name: string; readonly port: number; readonly metricsPort: number }
 
 const REQUEST_TIMEOUT = '10s'
-/** Idle time between two requests of a connection. Without it the request timeout would apply. */
+/** Longest idle time between two requests on a connection. Without this setting the request timeout would apply. */
 const KEEP_ALIVE_TIMEOUT = '65s'
 
 /**
- * Longer than the pause between two heartbeats of an event stream. A client that reads nothing for that long
- * is gone.
+ * Time after which a client that reads nothing is disconnected. It is longer than the pause between two
+ * heartbeats of an event stream.
  */
 const CLIENT_TIMEOUT = '2m'
 /**
- * Limit for each network: an IPv4 address or an IPv6 /48. A mobile provider puts hundreds of phones behind
- * one IPv4 address. Each opens up to six connections and sends some twenty requests a page.
+ * Connection limit for each network: an IPv4 address or an IPv6 /48. A mobile provider puts hundreds of
+ * phones behind one IPv4 address. Each phone opens up to six connections and sends some twenty requests a
+ * page.
  */
 const NETWORK_CONNECTIONS_MAX = 2_000
-/** New connections in a second. */
+/** Limit of new connections in a second for each network. */
 const NETWORK_OPENED_MAX = 250
-/** Requests in ten seconds. */
+/** Limit of requests in ten seconds for each network. */
 const NETWORK_REQUESTS_MAX = 4_000
 const NETWORKS_REMEMBERED = '200k'
 
-/** This machine's own programs are exempt. */
+/** HAProxy's rules for the limits of each network. Programs on this machine are exempt. */
 const NETWORK_RULES = [
   `  stick-table type ipv6 size ${NETWORKS_REMEMBERED} expire 60s store conn_cur,conn_rate(1s),http_req_rate(10s)`,
   '  tcp-request connection track-sc0 src,ipmask(32,48) unless { src 127.0.0.1 }',
   `  tcp-request connection reject if { sc0_conn_cur gt ${NETWORK_CONNECTIONS_MAX} } or { sc0_conn_rate gt ${NETWORK_OPENED_MAX} }`,
   `  http-request deny deny_status 429 if { sc0_http_req_rate gt ${NETWORK_REQUESTS_MAX} }`,
 ]
-/** Regular expression of the paths of idempotent calls, which need no idempotency key. */
+/** Builds a regular expression for the paths of idempotent calls, which HAProxy may send twice. */
 const repeatablePaths = (): string => {
   const endpoints: readonly Endpoint[] = Object.values(contract)
   const paths = endpoints.filter(({ repeatable }) => repeatable === true).map(({ path }) => path)
@@ -41,8 +42,8 @@ const repeatablePaths = (): string => {
 }
 
 /**
- * HAProxy's settings for browsers. A node that is not ready gets no new requests. If no node is ready,
- * requests go to any node, because its answer says when to retry.
+ * Builds HAProxy's settings for requests from browsers. A node that is not ready gets no new requests. If no
+ * node is ready, requests go to any node, because its answer says when to retry.
  */
 export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Address): string => {
   const { host } = at
@@ -52,17 +53,17 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     '  mode http',
     `  timeout client ${CLIENT_TIMEOUT}`,
     ...NETWORK_RULES,
-    // Replaced, not appended: the browser's value is untrusted.
+    // The header is replaced, because the browser's own value is not trustworthy.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
-    // The desk answers only its own pages: it compares the browser's origin with this one.
+    // The desk answers only its own pages. It compares the browser's origin with the origin in these headers.
     '  http-request del-header X-Forwarded-Host',
     '  http-request set-header X-Forwarded-Proto %[ssl_fc,iif(https,http)]',
-    // Closes a slow client's connection before its request reaches a node.
+    // HAProxy closes a slow client's connection before its request reaches a node.
     `  timeout http-request ${REQUEST_TIMEOUT}`,
     '  option http-buffer-request',
     `  timeout http-keep-alive ${KEEP_ALIVE_TIMEOUT}`,
-    // On a reload the old process closes a connection after a response, not during a request.
+    // On a reload, HAProxy's old process closes a connection after a response, not during a request.
     '  option idle-close-on-response',
     '  use_backend sandbox if { path_beg /sandbox }',
     '  default_backend api',

@@ -8,7 +8,7 @@ import { fill, scriptJson } from '../../server/src/platform/http/page/markup.ts'
 const PREFIX = '/lobby/'
 const SIGN_IN_COOKIE = 'auth._token.local='
 
-/** Data of the page. It is empty during a server restart; the page then fetches it. */
+/** Fetches the page's data. They are empty during a server restart; the page then fetches them itself. */
 const dataFrom = async (lobby: string): Promise<PageData> => {
   const answer = await fetch(`${lobby}/lobby/api/bootstrap`).catch(() => undefined)
   const answers: PageData['answers'] = answer?.ok
@@ -19,7 +19,7 @@ const dataFrom = async (lobby: string): Promise<PageData> => {
 
 const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: string, lobby: string) => {
   const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
-  // In development scripts insert the styles, so the font preloads would come too early.
+  // Font preloads are removed: in development, scripts insert the styles, so the preloads would come too early.
   const template = source.replaceAll(/<link rel="preload".*>/g, '')
   const { pageMaker } = (await vite.ssrLoadModule('/src/entry/page-maker.tsx')) as { pageMaker: PageMaker }
   const place = pageMaker.factsOf(path)
@@ -31,7 +31,7 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
   const html = fill(await vite.transformIndexHtml(request.url ?? path, template), {
     device: '',
     title: place.title,
-    // In development the head has no preloads or inlined styles: Vite serves files on request.
+    // The head has no preloads or inlined styles, because in development Vite serves files on request.
     head: early === '' ? '' : `<script>${early}</script>`,
     fonts: 'low',
     styles: '',
@@ -44,12 +44,12 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
 }
 
 /**
- * Renders pages on the server from the sources, with production's renderer and hydration. Without a CSP,
- * because Vite's client violates it.
+ * Vite plugin that renders the lobby's pages on the server from the sources, with the renderer and hydration
+ * of production. It sends no CSP, because Vite's client violates it.
  */
 export const lobbyPages = (lobby: string): Plugin => ({
   name: 'lobby-pages',
-  // Runs after Vite's middleware: a request for no file is a page.
+  // This middleware runs after Vite's own, so a request that reaches it names no file and is for a page.
   configureServer: vite => () => {
     vite.middlewares.use(async (request, response, next) => {
       const path = (request.originalUrl ?? '').split('?')[0] ?? ''

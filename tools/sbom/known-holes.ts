@@ -15,7 +15,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Reads the output of `npm audit --json`. Output without a list of packages means that the result is unknown. */
+/** Parses the output of `npm audit --json`. Without a list of packages in it, the result is unknown. */
 export const knownHoles = (text: string): KnownHoles => {
   const answer = parsed(text)
   const holes = isRecord(answer) ? answer.vulnerabilities : undefined

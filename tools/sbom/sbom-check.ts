@@ -10,7 +10,7 @@ export type Component = {
   }[]
 }
 
-/** A package of `package-lock.json`. A link is a workspace of this repository. */
+/** A package of `package-lock.json`. `link` is true for a workspace of this repository. */
 export type Locked = {
   readonly version?: string
   readonly integrity?: string
@@ -31,7 +31,7 @@ const licencesOf = ({ licenses = [] }: Component): string[] =>
     .map(text => text.trim())
     .filter(text => text !== '')
 
-/** Returns the package of a lock path: `@b/c` for `node_modules/a/node_modules/@b/c`. */
+/** Returns the package name of a path in package-lock.json: `@b/c` for `node_modules/a/node_modules/@b/c`. */
 const packageNameOf = (path: string): string | undefined => /.*node_modules\/(.+)$/.exec(path)?.[1]
 
 const sha512Of = (integrity: string | undefined): string | null => {
@@ -55,7 +55,7 @@ const mistakesIn = (path: string, locked: Locked, component: Component | undefin
 }
 
 /**
- * Compares an SBOM with the lock that it was made from. Returns one line for each package that is missing, has no matching
+ * Compares an SBOM with its package-lock.json. Returns a line for each package that is missing, has no matching
  * hash, names no allowed licence, or runs a script on install without permission (`allowScripts` of `package.json`).
  */
 export const sbomMistakes = (

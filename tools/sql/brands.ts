@@ -1,4 +1,4 @@
-/** Branded types of columns. The first entry that matches `table.column` applies. */
+/** Branded TypeScript types of columns. The first entry that matches `table.column` applies. */
 export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string }[] = [
   {
     columns:
@@ -20,7 +20,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^referral_claims\.id$|\.claim_id$/, brand: 'ClaimId' },
   { columns: /^(members|slips)\.bank$/, brand: 'BankKey' },
   { columns: /^members\.scope$/, brand: 'Scope' },
-  // Amounts of money. Columns that can be negative stay plain bigint.
+  // Columns with amounts of money. Those that can be negative stay plain bigint.
   {
     columns:
       /^(bank_files|bank_lines|bonus_takings|bonuses|deposits|game_movements|operator_credits|paid_in|payer_returns|play_limits|proposals|reserved_money|sole_sums|sole_uses|suspense_items|unverified_deposits|withdrawals)\.((.+_)?amount|held|from_aside|lies)$/,
@@ -39,7 +39,7 @@ const MODULES: Readonly<Record<string, string>> = {
   Scope: '@sala/contract/account/scope.ts',
 }
 
-/** Import path of each brand, in the generator's form. */
+/** Import path of each brand, as the type generator needs it. */
 export const BRAND_IMPORTS: Readonly<Record<string, string>> = Object.fromEntries(
   BRANDS.map(({ brand }) => [brand, `${MODULES[brand] ?? '@sala/contract/wire/ids.ts'}#${brand}`]),
 )

@@ -6,7 +6,7 @@ import { ROOT } from '../run.ts'
 
 const FILE = join(ROOT, 'node_modules/.cache/sala/sql.json')
 
-/** Cached results: the hash of all sources, and the statements that are valid for a schema. */
+/** Cached result of the SQL check: hashes of sources and schema, and the statements that are valid for the schema. */
 export type Remembered = {
   readonly sources: string
   readonly schema: string

@@ -6,15 +6,15 @@ export type Column = {
   readonly table: string
   readonly column: string
   readonly nullable: boolean
-  /** Allowed values of the column's check; null if the check is not a list of texts. */
+  /** Texts that the column's check constraint allows. Null when the constraint is not a list of texts. */
   readonly values: readonly string[] | null
 }
 
-/** Owners: a table belongs to the domain of its migration, a view or function to the domain of its file. */
+/** Catalogue of the schema. A table belongs to the domain of its migration, a view or function to the domain of its file. */
 export type Catalogue = {
   /** Columns of tables by `oid.attnum`. Views are left out, because their columns can be computed. */
   readonly columns: ReadonlyMap<string, Column>
-  /** From the lowest layer up. */
+  /** Domains of the server, from the lowest layer up. */
   readonly domains: readonly string[]
   readonly ownerOf: (name: string) => string | undefined
   readonly isTable: (name: string) => boolean
@@ -30,7 +30,7 @@ const COLUMNS = `
 
 type ColumnRow = { key: string; table: string; column: string; nullable: boolean; listed: string | null }
 
-/** Returns the texts of \`CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))\`. */
+/** Returns the texts in a check constraint such as \`CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))\`. */
 export const listedTexts = (definition: string | null): string[] | null =>
   definition === null
     ? null

@@ -16,7 +16,7 @@ import { oddWords, WORDS } from './words.ts'
 
 const CHECKED = /^server\/(src|seed)\/(?!.*\.test\.ts$)/
 
-/** Finds all SQL statements of the server, with their row types by the compiler. */
+/** Finds all SQL statements of the server, with the row types that the TypeScript compiler gives them. */
 const statementsOfServer = (): Found => {
   const project = openProject(ROOT, join(ROOT, 'server/tsconfig.json'))
   try {
@@ -82,8 +82,8 @@ const staleTypes = async (client: pg.Client, url: string): Promise<string[]> => 
 }
 
 /**
- * PostgreSQL does not check plpgsql bodies until they run. Runs the ledger's assertion functions on an empty
- * schema and returns the failures.
+ * Runs the ledger's assertion functions on an empty schema and returns their errors, because PostgreSQL does
+ * not check the body of a plpgsql function until it runs.
  */
 const brokenInvariants = async (client: pg.ClientBase): Promise<string[]> => {
   try {
@@ -99,7 +99,7 @@ const told = (error: unknown): string => {
   return [error.message, error.where?.split('\n')[0]].filter(part => part !== undefined).join(', in ')
 }
 
-/** Checks all statements against the schema of this checkout. Unchanged valid statements come from the cache. */
+/** Checks all SQL statements against the schema of this checkout. Statements that the cache lists as valid are not checked again. */
 const check = async (): Promise<string[]> => {
   const [before, schema, sources] = await Promise.all([recall(), schemaDigest(), sourcesDigest()])
   if (before?.sources === sources) return []
@@ -119,7 +119,7 @@ const check = async (): Promise<string[]> => {
   return problems
 }
 
-// A schema file that PostgreSQL refuses is reported like other problems.
+// An error in a schema file is reported like other problems.
 const problems = await check().catch(error => [told(error)])
 for (const problem of [...new Set(problems)]) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

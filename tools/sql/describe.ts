@@ -4,7 +4,7 @@ export type Field = {
   readonly name: string
   /** Oid of the field's type. */
   readonly type: number
-  /** `oid.attnum` of the column that the field returns unchanged; null for computed fields. */
+  /** `oid.attnum` of the column that the field returns unchanged. Null for computed fields. */
   readonly origin: string | null
 }
 export type Description =
@@ -28,7 +28,7 @@ type RowDescription = {
   fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[]
 }
 
-/** Lets PostgreSQL prepare a statement and describe its result, without running it. */
+/** A query of the driver `pg` that lets PostgreSQL prepare a statement and describe its result, without running it. */
 class Describing {
   readonly #text: string
   readonly #done: (fields: Field[], parameters: number[]) => void
@@ -90,7 +90,7 @@ const describe = (client: pg.ClientBase, text: string): Promise<Described> =>
     )
   })
 
-/** Statements that are not allowed in a function body. */
+/** Matches statements that are not allowed in the body of an SQL function. */
 const IS_UTILITY = /^\s*(listen|unlisten|set|begin|commit|rollback|create|drop)\b/i
 
 const USES = `
@@ -102,8 +102,8 @@ const USES = `
      and coalesce(c.relnamespace, p.pronamespace) = current_schema()::regnamespace`
 
 /**
- * Returns the tables, views and functions that a statement uses. It creates a function with the statement as
- * body and reads its dependencies from PostgreSQL.
+ * Returns the tables, views and functions that a statement uses. For this it creates an SQL function with
+ * the statement as body and reads the function's dependencies from PostgreSQL.
  */
 const usesOf = async (
   client: pg.ClientBase,

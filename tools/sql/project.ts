@@ -1,6 +1,6 @@
 import { API, type Checker, type Project } from 'typescript/unstable/sync'
 
-/** A workspace with the compiler's types. */
+/** A workspace of the project with its types from the TypeScript compiler. */
 export type OpenProject = {
   readonly checker: Checker
   readonly program: Project['program']

@@ -38,7 +38,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Finds statements in code in which `%{…}` replaces `${…}`. */
+/** Finds the SQL statements in a piece of code, in which `%{…}` is written for `${…}`. */
 const find = (code: string): Found => {
   const file = join(folder, 'code.ts')
   writeFileSync(

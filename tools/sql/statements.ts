@@ -29,25 +29,25 @@ import { lineAt } from '../../e2e/tidy/source.ts'
 import type { OpenProject } from './project.ts'
 import { type RowType, rowTypeOf, type ValueType, valueTypeOf } from './row-types.ts'
 
-/** A statement as PostgreSQL receives it, with `$n` for values, and the row type that the code expects. */
+/** An SQL statement as PostgreSQL receives it, with `$n` for values, and the row type that the code expects. */
 export type Statement = {
   readonly path: string
   readonly line: number
   readonly text: string
-  /** Null if the code does not use the rows. */
+  /** Row type of the result. Null when the code does not use the rows. */
   readonly row: RowType | null
-  /** Types of the values bound to `$1`, `$2` and so on, if known from the template. */
+  /** Types of the values bound to `$1`, `$2` and so on, as far as the template shows them. */
   readonly values: readonly ValueType[]
 }
 export type Unread = { readonly path: string; readonly line: number; readonly message: string }
 export type Found = { readonly statements: readonly Statement[]; readonly unread: readonly Unread[] }
 
-/** Thrown for a statement that cannot be determined from the source. */
+/** Thrown for an SQL statement whose text cannot be determined from the source. */
 class Dynamic extends Error {}
 
-/** A part of SQL: text, or a placeholder for a value. */
+/** A part of an SQL statement: text, or a placeholder for a value. */
 type Part = string | { readonly value: Node }
-/** Alternatives of a statement: more than one if a condition chooses between fragments. */
+/** Possible texts of a statement. There are several when a condition chooses between fragments. */
 type Variants = readonly (readonly Part[])[]
 
 export const findStatements = (project: OpenProject, root: string, files: readonly string[]): Found => {
@@ -79,7 +79,7 @@ export const findStatements = (project: OpenProject, root: string, files: readon
 
 type Asked = { readonly node: Node; readonly row: TypeNode | undefined; variants(): Variants }
 
-/** Returns the statement that a node executes: a template, or the text of a connection's `query`. */
+/** Returns the SQL that a syntax node executes: an `sql` template, or the text passed to a connection's `query`. */
 const askedBy = (project: OpenProject, node: Node): Asked | undefined => {
   if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return undefined
   const { name, expression: target } = node.expression
@@ -128,7 +128,7 @@ const valuesOf = ({ checker }: OpenProject, parts: readonly Part[]): ValueType[]
     return [valueTypeOf(checker, type)]
   })
 
-/** Arguments of a call to a function that builds SQL. */
+/** Arguments in a call of a function that builds SQL, by parameter name. */
 type Given = ReadonlyMap<string, Expression>
 
 const variantsOfTemplate = (project: OpenProject, node: TaggedTemplateExpression, given: Given): Variants => {
@@ -145,7 +145,7 @@ const variantsOfTemplate = (project: OpenProject, node: TaggedTemplateExpression
   return variants
 }
 
-/** Whether an expression is SQL text instead of a bound value. */
+/** Tells whether an expression in a template is SQL text instead of a bound value. */
 const isSql = ({ checker }: OpenProject, expression: Expression): boolean => {
   const type = checker.getTypeAtLocation(expression)
   return type !== undefined && /\bRawBuilder</.test(checker.typeToString(type))
@@ -170,7 +170,7 @@ const variantsOfFragment = (project: OpenProject, node: Expression, given: Given
   throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is assembled at run time`)
 }
 
-/** Returns the column names of a column list (`platform/database/columns.ts`). */
+/** Returns the column names in a list of columns (`platform/database/columns.ts`). */
 const namesIn = (project: OpenProject, node: Expression): string[] => {
   if (isAsExpression(node) || isSatisfiesExpression(node)) return namesIn(project, node.expression)
   if (isIdentifier(node)) return namesIn(project, initialiserOf(project, node))

@@ -3,10 +3,10 @@ import { FLOORS } from '../../e2e/tidy/floors.ts'
 import type { Catalogue } from './catalogue.ts'
 import { FOREIGN } from './foreign.ts'
 
-/** A use: the domain of a statement or view, and the used table, view or function. */
+/** A use of a database object: the domain of the statement or view, and the used table, view or function. */
 export type Use = { readonly domain: string; readonly name: string; readonly where: string }
 
-/** Domain of a file's statements; files at the top of `server/src` and the seed are above all domains. */
+/** Returns the domain of a file's statements. Files directly in `server/src` and the seed count as above all domains. */
 export const domainOf = (path: string): string => /^server\/src\/([a-z-]+)\//.exec(path)?.[1] ?? 'programs'
 
 const VIEW_USES = `
@@ -27,7 +27,7 @@ export const viewUses = async (client: pg.ClientBase, catalogue: Catalogue): Pro
   }))
 }
 
-/** Returns the uses that are not permitted. */
+/** Returns the uses of another domain's objects that are not permitted. */
 export const foreignUses = (uses: readonly Use[], catalogue: Catalogue): string[] => {
   const floors: readonly string[] = FLOORS
   const mayName = ({ domain, name }: Use): boolean => {

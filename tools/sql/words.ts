@@ -30,10 +30,10 @@ import { modes } from '../../server/src/platform/database/environment.ts'
 import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
 import type { Column } from './catalogue.ts'
 
-/** The code derives its type from the table's, so the lists cannot differ. */
+/** Marks columns whose type in the code derives from the table, so that the lists cannot differ. */
 const OF_TABLE = null
 
-/** The code's list of allowed values by `table.column`, to compare with the column's check. */
+/** Values that the code allows for each `table.column`, to compare with the column's check constraint. */
 export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>> = {
   'bank_lines.outcome': OF_TABLE,
   'bonuses.status': bonusStatuses,
@@ -94,7 +94,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'work_claims.kind': workKinds,
 }
 
-/** Returns the columns whose check and code list differ. */
+/** Returns the columns whose check constraint differs from the list in the code. */
 export const oddWords = (columns: Iterable<Column>, words = WORDS): string[] => {
   const problems: string[] = []
   const listed = new Set<string>()

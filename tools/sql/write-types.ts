@@ -4,7 +4,7 @@ import { ROOT } from '../run.ts'
 import { tableTypes } from './table-types.ts'
 import { withSchema } from './template.ts'
 
-/** `npm run tool -- schema-types`: writes the table types of all domains from the migrated schema. */
+/** `npm run tool -- schema-types` writes the TypeScript types of all domains' tables from the migrated schema. */
 const files = await withSchema(tableTypes)
 for (const [path, text] of files) {
   await mkdir(dirname(join(ROOT, path)), { recursive: true })

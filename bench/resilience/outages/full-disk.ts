@@ -8,7 +8,7 @@ import type { Product } from '../product.ts'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
-/** Space for an empty product and some minutes of load. */
+/** Size of the disk: space for an empty product and some minutes of load. */
 const DISK_MB = 600
 const POLL_MS = 100
 const BLOCK = Buffer.alloc(1_048_576)
@@ -23,7 +23,7 @@ export type SmallDisk = {
   close(): Promise<void>
 }
 
-/** Opens a tmpfs that can be filled. Returns null without mount rights. */
+/** Mounts a small tmpfs that the test can fill. Returns null without the right to mount. */
 export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-disk-'))
   try {
@@ -32,21 +32,21 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     await rm(folder, { recursive: true })
     return null
   }
-  // As root, PostgreSQL runs as another user.
+  // PostgreSQL needs access: when the test runs as root, it runs as another user.
   await chmod(folder, 0o755)
   const ballast = join(folder, 'ballast')
-  /** Fills the disk to its last block; partial writes remain. */
+  /** Fills the disk to its last block, since partial writes stay in the file. */
   const fill = async (): Promise<void> => {
     for (;;) await appendFile(ballast, BLOCK)
   }
   const outage = (what: string, logs: RegExp, then: (product: Product) => Promise<void>): Outage => ({
     ...{ what, logs },
-    // The sandbox uses the same database, so partners may be silent too.
+    // The sandbox uses the same database, so the simulated partners may be silent too.
     allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
     does: async (product, lasts) => {
       await fill().catch(onlyFull)
       await then(product)
-      // Also fills space that PostgreSQL frees.
+      // Keeps filling, because PostgreSQL frees space during the outage.
       let isOver = false
       const lasting = lasts().finally(() => {
         isOver = true
@@ -61,16 +61,16 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     outages: [
       outage(
         'the disk of the database is full, and the worker is killed at the start',
-        // A statement fails, or PostgreSQL stops because it needs a new segment of the log.
+        // Either a statement fails, or PostgreSQL stops because it needs a new WAL segment.
         /the database (?:was held up or is full|is away)/,
-        // A process that starts now waits for space.
+        // The killed worker restarts and has to wait until there is space.
         async product => product.kill('worker'),
       ),
       outage(
         'the disk of the write-ahead log is full, and PostgreSQL stops',
         /the database is away/,
         async product => {
-          // The server stops in the middle of this statement.
+          // PostgreSQL stops during this statement, so its error is ignored.
           await product.query('select pg_switch_wal()').catch(() => {})
         },
       ),

@@ -8,15 +8,15 @@ import { promisify } from 'node:util'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
-/** A loopback address other than the usual one, which a local resolver may use. */
+/** Address of the test's DNS server: a loopback address other than 127.0.0.1, which a local resolver may use. */
 const SERVER = { address: '127.53.53.53', port: 53 }
 const HEAD_BYTES = 12
 const ANSWER_FLAGS = 0x8180
 const TYPE_A = 1
-/** A DNS answer: pointer to the name, type A, class IN, TTL 0, four bytes 127.0.0.1. */
+/** Answer part of a DNS response: pointer to the name, type A, class IN, TTL 0, and the four bytes of 127.0.0.1. */
 const LOOPBACK = Buffer.from('c00c000100010000000000047f000001', 'hex')
 
-/** Resolves every name to this machine. Queries of other types get an empty answer. */
+/** Answers a DNS query with this machine's address. Queries of other types than A get an empty answer. */
 const answerTo = (asked: Buffer): Buffer => {
   const nameEnd = asked.indexOf(0, HEAD_BYTES)
   const question = asked.subarray(HEAD_BYTES, nameEnd + 5)
@@ -30,14 +30,14 @@ const answerTo = (asked: Buffer): Buffer => {
 }
 
 export type Names = {
-  /** Command prefix that uses this resolver. */
+  /** Command prefix that runs a program with this DNS server. */
   readonly through: readonly string[]
   readonly host: string
   readonly outages: readonly Outage[]
   close(): Promise<void>
 }
 
-/** Opens a DNS server that can stop answering. Returns null without root. */
+/** Opens a DNS server that can stop answering. Returns null without root rights. */
 export const openNames = async (): Promise<Names | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-names-'))
   const settings = join(folder, 'resolv.conf')
@@ -69,7 +69,7 @@ export const openNames = async (): Promise<Names | null> => {
     return null
   }
   return {
-    // The sandbox accepts only this name. Here it is resolved by this server too.
+    // The sandbox accepts only the host name `localhost`. The test's DNS server resolves it too.
     ...{ through, host: 'localhost', close },
     outages: [
       {
@@ -78,7 +78,7 @@ export const openNames = async (): Promise<Names | null> => {
         allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
         does: async (product, lasts) => {
           isSilent = true
-          // Open connections need no DNS, so the worker has to reconnect and all processes have to resolve the partners.
+          // Open connections need no DNS. The kills make the worker reconnect and all processes resolve the partners' name again.
           product.kill('worker')
           product.kill('sandbox')
           await lasts()

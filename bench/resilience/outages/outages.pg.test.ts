@@ -11,10 +11,10 @@ const LIMIT_MS = 600_000
 const FOR_MS = 4_000
 const SEED = 1
 const MEMBERS = 16
-/** Space for an empty product and some seconds of load. */
+/** Size of the disk: space for an empty product and some seconds of load. */
 const DISK_MB = 400
 
-/** Runs the outages on a separate product. Returns the violations of each. */
+/** Runs the outages on a separate product. Returns the violations of each outage. */
 const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions, 'memberCount'>) => {
   const product = await openProduct({ memberCount: MEMBERS, ...options })
   try {
@@ -23,7 +23,7 @@ const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions,
     const short = list.map((outage, n) => {
       const one = seen[n]
       const all = one === undefined ? ['was not seen'] : violationsOf(outage, one)
-      // Timeouts depend on the machine; the final checks find failed processes.
+      // Log counts depend on the machine's timeouts and are ignored. The final checks find failed processes.
       return { what: outage.what, short: all.filter(words => !words.endsWith('× none')) }
     })
     return { short, verdict: await compareBooks(product, acknowledged) }
@@ -45,7 +45,7 @@ test(
   LIMIT_MS,
 )
 
-/** Tries to get a disk and a resolver; without root their tests are reported as not run. */
+/** A small disk and a DNS server. Without root both are null, and their tests are reported as not run. */
 const disk = await openSmallDisk(DISK_MB)
 const names = await openNames()
 for (const [what, own] of Object.entries({ 'a full disk': disk, 'host names that do not resolve': names }))

@@ -24,23 +24,23 @@ const BACK_BUDGET_MS = 30 * SECOND_MS
 const BACK_LIMIT_MS = 120 * SECOND_MS
 const SEEN_LIMIT_MS = 60 * SECOND_MS
 const POLL_MS = 100
-/** Longer than a deposit's expiry, and shorter than a session's idle timeout. */
+/** Jump of the clock: longer than a deposit's time to expiry, and shorter than a session's idle timeout. */
 const JUMP_MS = 30 * 60 * SECOND_MS
 
-/** An outage of a resource while members act. */
+/** An outage of a resource while members use the product. */
 export type Outage = {
   readonly what: string
-  /** Log line that staff must see; null if no action is needed. */
+  /** Log line that the operator must see. Null when the outage needs no action. */
   readonly logs: RegExp | null
-  /** Allowed responses besides 503. */
+  /** Failed responses that are allowed besides a 503 with Retry-After. */
   readonly allowedAnswers?: readonly string[]
-  /** Deposits are credited during the outage. */
+  /** Present when deposits must be credited during the outage. */
   readonly creditsContinue?: true
-  /** Takes the resource away, waits for `lasts`, and restores it. May do so several times. */
+  /** Takes the resource away, waits for `lasts`, and restores the resource. It may do so several times. */
   does(product: Product, lasts: () => Promise<void>): Promise<void>
 }
 
-/** Locks tables, as a careless ALTER does. */
+/** Outage by locked tables, as a careless ALTER TABLE causes. */
 const lockedTables: Outage = {
   what: 'the tables of deposits, withdrawals and movements are locked',
   logs: /the database was held up or is full/,
@@ -63,7 +63,7 @@ const moveClock = (product: Product, to: Date | null): Promise<void> =>
     return (await product.calls.ask(product.outsidePort, call))?.status === 200
   })
 
-/** The clocks of the product and the partners jump. PostgreSQL's does not, so the two differ. */
+/** Outage by a clock jump of the product and the partners. PostgreSQL's clock does not jump, so it differs. */
 const jumpingClock: Outage = {
   what: 'the clock jumps half an hour ahead, and back',
   logs: null,
@@ -77,11 +77,11 @@ const jumpingClock: Outage = {
 const creditedOf = ({ creditedMs }: Acknowledgements): number => creditedMs.filter(Number.isFinite).length
 
 export type OutageResult = {
-  /** Failed calls by status or code. */
+  /** Number of failed calls by status or error code. */
   readonly failed: ReadonlyMap<string, number>
-  /** Time until a deposit was credited again. */
+  /** Time from the end of the outage until a deposit was credited. */
   readonly backMs: number
-  /** Number of log lines for staff; null if none is needed. */
+  /** Number of log lines for the operator. Null when the outage needs none. */
   readonly lines: number | null
   /** Number of deposits credited during the outage. */
   readonly credited: number
@@ -97,7 +97,7 @@ const openDeposit = async (run: LoadRun, { token }: BenchMember, key: string): P
   return { ...open, id }
 }
 
-/** A new member deposits until it is credited; other members' deposits may be in review. */
+/** Waits until a new deposit of an unaffected member is credited. Deposits of other members may be in review. */
 const awaitNewCredit = async (run: LoadRun, member: BenchMember, key: string): Promise<void> => {
   const open = await openDeposit(run, member, key)
   await waitUntil(
@@ -110,10 +110,10 @@ const awaitNewCredit = async (run: LoadRun, member: BenchMember, key: string): P
   await waitUntil('a deposit is credited after the outage', isCredited, BACK_LIMIT_MS)
 }
 
-/** New members: one pays during the outage, the other afterwards. */
+/** Two members outside the load: `payer` pays during the outage, `prober` afterwards. */
 type OutageMembers = { readonly payer: BenchMember; readonly prober: BenchMember }
 
-/** Runs one outage under load and observes the members' calls. */
+/** Runs one outage under load and counts failed calls, log lines and credited deposits. */
 const runOutage = async (
   product: Product & { readonly calls: CountedCalls },
   acknowledged: Acknowledgements,
@@ -127,14 +127,14 @@ const runOutage = async (
   product.calls.failed()
   const linesOf = async (): Promise<number> => (logs === null ? 0 : product.logged(logs))
   const [linesBefore, before] = [await linesOf(), creditedOf(acknowledged)]
-  // Waits until the outage has a visible effect, within a limit.
+  // `lasts` waits for the outage's duration and then, within a limit, until the expected log line and credit appear.
   let isPaid = false
   const lasts = async (): Promise<void> => {
     const creditedBefore = creditedOf(acknowledged)
     const isSeen = async (): Promise<boolean> =>
       (creditsContinue !== true || creditedOf(acknowledged) > creditedBefore) &&
       (logs === null || (await linesOf()) > linesBefore)
-    // All other members may be blocked at this point.
+    // Other members may all be blocked by the outage, so this member pays.
     if (!isPaid) isPaid = await payDeposit(run, payer, open)
     await sleep(forMs)
     const end = performance.now() + SEEN_LIMIT_MS
@@ -148,13 +148,13 @@ const runOutage = async (
   return { failed: product.calls.failed(), backMs, lines, credited: credited - before }
 }
 
-/** A 503 with Retry-After. */
+/** Key of the counted responses 503 with Retry-After. */
 const RETRY_LATER = '503'
 
 const unexpectedAnswers = ({ failed }: OutageResult, { allowedAnswers = [] }: Outage): [string, number][] =>
   [...failed].filter(([word]) => word !== RETRY_LATER && !allowedAnswers.includes(word))
 
-/** Violations other than of time limits. */
+/** Returns the outage's violations, except those of time limits. */
 export const violationsOf = (outage: Outage, result: OutageResult): string[] => [
   ...unexpectedAnswers(result, outage).map(([word, some]) => `${some} × ${word}`),
   ...(result.lines === 0 ? ['no log line'] : []),
@@ -202,7 +202,7 @@ export const runAllOutages = (
   })
 }
 
-/** The rows of *Faults* about outages. The books are compared after the last one. */
+/** Runs outages and builds their rows of the results table. The books are compared after the last outage. */
 export const outagesOf =
   (list: readonly Outage[]): FaultRun =>
   async (product, { outageMs }, { seed, say }) => {
@@ -226,5 +226,5 @@ export const outagesOf =
     ]
   }
 
-/** Outages that need no root. */
+/** Outages that need no root rights. */
 export const ROOTLESS_OUTAGES: readonly Outage[] = [lockedTables, jumpingClock]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Preloaded into the sandbox: shifts its clock by the offset in a file. */
+/** This module is preloaded into the sandbox. It shifts the sandbox's clock by the offset in the named file. */
 const FILE = process.env.BENCH_CLOCK_FILE ?? ''
 const POLL_MS = 50
 

@@ -12,7 +12,7 @@ import { waitUntil } from '../supervised-process.ts'
 import type { Statement } from './postgres-wire.ts'
 import type { CallTrap, Trap } from './traps.ts'
 
-/** A new member with one operation. */
+/** A new member who executes one operation. */
 export type Actor = {
   readonly product: Pick<Product, 'query'>
   readonly run: LoadRun
@@ -20,7 +20,7 @@ export type Actor = {
   readonly key: string
 }
 
-/** Points at which an operation can be interrupted. */
+/** Points at which an operation can be interrupted by a kill. */
 export const POINTS = {
   sent: 'the commit is sent and does not reach PostgreSQL',
   committed: 'PostgreSQL has committed and its answer is lost',
@@ -32,11 +32,11 @@ export type Point = keyof typeof POINTS
 
 type Operation<Made> = {
   readonly name: string
-  /** Creates the preconditions. */
+  /** Creates what the operation needs, for example an open deposit. */
   readonly before: (actor: Actor) => Promise<Made>
-  /** Retries with the same key until there is a response, and returns its id. */
+  /** Executes the operation, with retries under the same idempotency key until there is a response. Returns its id. */
   readonly does: (actor: Actor, made: Made) => Promise<string | null>
-  /** Whether a repeated request must get the same response. */
+  /** True when a repeated request must get the same response. */
   readonly isKeyed: boolean
   readonly traps: Readonly<Partial<Record<Point, (actor: Actor, made: Made) => Trap>>>
 }
@@ -46,12 +46,12 @@ const PREPARE = '/lobby/api/requests/deposit/prepare'
 const WITHDRAW = '/lobby/api/requests/withdraw'
 const LAUNCH = '/lobby/api/customers/login-game'
 const SITE = '/sandbox/game-site/v1'
-/** In baht; each member starts with 500. */
+/** Amount of a withdrawal in baht. Each member starts with 500. */
 const WITHDRAWN = 300
 
 const nothing = async (): Promise<null> => null
 
-/** Matches statements that have all these words or values. */
+/** Builds a matcher for SQL statements whose text or values contain all these words. */
 const writes =
   (...words: readonly (string | RegExp)[]) =>
   ({ text, values }: Statement): boolean =>
@@ -124,14 +124,14 @@ const openDeposit = async (actor: Actor): Promise<Deposit & { readonly id: strin
   return { ...open, id }
 }
 
-/** The member's username at the site: the id without its underscore. */
+/** The member's username at the game site: the member id without its underscore. */
 const usernameOf = ({ member }: Actor): string => member.id.replace('_', '')
 
 const credited: Operation<Deposit & { readonly id: string }> = {
   name: 'a line of the bank is credited',
   before: openDeposit,
   does: async ({ run, member }, open) => {
-    // The bank's response is not interrupted: an acknowledged payment has to be credited.
+    // No trap interrupts the bank's response, because only an acknowledged payment has to be credited.
     return (await payDeposit(run, member, open)) ? open.id : null
   },
   isKeyed: false,
@@ -144,7 +144,7 @@ const credited: Operation<Deposit & { readonly id: string }> = {
       ...{ connection: 'worker to postgres', at: 'committed' },
       matches: writes(`deposit:${id}:credit`),
     }),
-    // The response with the statement page that has the payment.
+    // Triggers at the response whose statement page contains the payment.
     partner: (_, { ref }) => ({
       ...calls('worker to sandbox')('GET /sandbox/bank/v1/statement'),
       matchesAnswer: answer => answer.includes(ref),
@@ -223,12 +223,12 @@ const PLAIN: readonly Operation<null>[] = [
   },
 ]
 
-/** One operation interrupted at one point. */
+/** A test case: one operation that is interrupted at one point. */
 export type Interruption = {
   readonly operation: string
   readonly point: Point
   readonly isKeyed: boolean
-  /** Creates the preconditions. Returns the trap and the operation. */
+  /** Creates what the operation needs. Returns the trap to set and the operation to execute. */
   prepare(actor: Actor): Promise<{ readonly trap: Trap; does(): Promise<string | null> }>
 }
 
@@ -243,7 +243,7 @@ const interruptionsOf = <Made>({ name, before, does, isKeyed, traps }: Operation
     },
   }))
 
-/** The operation with the longest recovery is first. */
+/** All test cases: each operation at each of its points. */
 export const INTERRUPTIONS: readonly Interruption[] = [
   ...PLAIN.flatMap(interruptionsOf),
   ...interruptionsOf(credited),

@@ -9,16 +9,16 @@ import { type Actor, INTERRUPTIONS, type Interruption, OPERATIONS_COUNT, POINTS 
 import { openTrapProxy, type TrapProxy } from './trap-proxy.ts'
 import { openTraps, type Traps } from './traps.ts'
 
-/** Longer than the jobs of a dead worker stay locked. */
+/** Time in which a trap must trigger: longer than a dead worker's jobs stay locked. */
 const MET_LIMIT_MS = 90_000
 const BACK_LIMIT_MS = 120_000
-/** Longer than the lookup delay of an order with an unknown outcome. */
+/** Time in which all money must settle: longer than the delay of a lookup after an unknown outcome. */
 const SETTLES_LIMIT_MS = 180_000
 
-/** A product whose connections go through proxies with traps. */
+/** A product under test whose connections go through proxies with traps. */
 export type TrappedProduct = Product & { readonly traps: Traps }
 
-/** The process that makes the calls of this connection. */
+/** Returns the process that calls through this connection. */
 const callerOn = (connection: Connection): 'api' | 'worker' =>
   connection.startsWith('worker') ? 'worker' : 'api'
 
@@ -52,7 +52,7 @@ export type InterruptionResult = {
   readonly faults: string[]
 }
 
-/** Returns violations: the point was not reached, or the retry got another response. */
+/** Interrupts one operation. Returns violations: the point was not reached, or the retry got another id. */
 const interruptOne = async (
   product: TrappedProduct,
   interruption: Interruption,
@@ -77,8 +77,8 @@ const interruptOne = async (
 }
 
 /**
- * Interrupts each operation at each of its points, each for another member. Then waits until no money is in
- * transit.
+ * Interrupts each operation at each of its points, each time for another member. Then waits until no money
+ * is in transit.
  */
 export const interruptAll = async (
   product: TrappedProduct,
@@ -113,7 +113,7 @@ export const interruptAll = async (
   return { done, quietMs: performance.now() - began, faults }
 }
 
-/** The row of *Faults* about kills at named points, on a separate product. */
+/** Interrupts operations of a separate product at named points, and builds their row of the results table. */
 export const runInterruptions = async (
   { points: rounds }: Length,
   { folder, untilMs, say }: { readonly folder?: string | undefined } & Parameters<FaultRun>[2],

@@ -1,13 +1,13 @@
-/** The part of PostgreSQL's protocol that shows a commit. */
+/** This module parses the part of PostgreSQL's protocol that shows when a transaction commits. */
 
-/** A statement with its bound values as text. */
+/** An SQL statement with its bound values as text. */
 export type Statement = { readonly text: string; readonly values: string }
 
 /** The messages that a client sends before it waits for a response. A proxy forwards all of them or none. */
 export type Unit = {
   readonly bytes: Buffer
   readonly statements: readonly Statement[]
-  /** Whether PostgreSQL ends its response with ReadyForQuery. */
+  /** True when PostgreSQL ends the response to these messages with ReadyForQuery. */
   readonly isAnswered: boolean
 }
 
@@ -16,7 +16,7 @@ const HEAD_BYTES = 1 + LENGTH_BYTES
 
 type Message = { readonly kind: string; readonly body: Buffer; readonly bytes: Buffer }
 
-/** Splits a byte stream into messages. A client's first message, its startup packet, has no type byte. */
+/** Splits a byte stream into protocol messages. A client's first message, the startup packet, has no type byte. */
 const messagesOf = (first: 'with a kind' | 'without a kind') => {
   let rest: Buffer = Buffer.alloc(0)
   let kindBytes = first === 'with a kind' ? 1 : 0
@@ -36,7 +36,7 @@ const messagesOf = (first: 'with a kind' | 'without a kind') => {
   }
 }
 
-/** The zero-terminated texts at the beginning of a message. */
+/** Reads `count` zero-terminated texts at the beginning of a message. */
 const textsOf = (body: Buffer, count: number): string[] => {
   const texts: string[] = []
   let from = 0
@@ -48,7 +48,7 @@ const textsOf = (body: Buffer, count: number): string[] => {
   return texts
 }
 
-/** Parses the client's messages and remembers prepared statements. */
+/** Parses the client's messages into groups and keeps the texts of prepared statements. */
 export const unitsOf = (): ((chunk: Buffer) => Unit[]) => {
   const messages = messagesOf('without a kind')
   const prepared = new Map<string, string>()
@@ -90,12 +90,12 @@ export const unitsOf = (): ((chunk: Buffer) => Unit[]) => {
   return chunk => messages(chunk).flatMap(message => read(message) ?? [])
 }
 
-/** Parses the server's responses: whether each unit succeeded. */
+/** Parses the server's responses. Returns true for each group of messages that succeeded. */
 export const answersOf = (): ((chunk: Buffer) => boolean[]) => {
   const messages = messagesOf('with a kind')
   let isDone = true
   const read = ({ kind, body }: Message): boolean[] => {
-    // The commit of a failed transaction is answered with ROLLBACK.
+    // PostgreSQL answers the commit of a failed transaction with ROLLBACK.
     if (kind === 'E' || (kind === 'C' && textsOf(body, 1)[0] === 'ROLLBACK')) isDone = false
     if (kind !== 'Z') return []
     const wasDone = isDone

@@ -4,7 +4,7 @@ import type { Connection } from '../product.ts'
 import { answersOf, type Unit, unitsOf } from './postgres-wire.ts'
 import type { Trap, Traps } from './traps.ts'
 
-/** Both ends of a proxied connection. */
+/** The two sockets of a proxied connection: `near` to the caller, `far` to the server. */
 type Pair = { readonly near: Socket; readonly far: Socket; hangUp(): void }
 type Carry = (pair: Pair, connection: Connection, traps: Traps) => void
 
@@ -12,17 +12,17 @@ const BEGINS = /^(begin|start transaction)/i
 const ENDS = /^(commit|rollback|abort)/i
 const COMMITS = /^commit/i
 
-/** Proxies PostgreSQL. It forwards whole units only, so a commit is never half sent. */
+/** Proxies a PostgreSQL connection. It forwards only whole groups of messages, so a commit is never sent in part. */
 const carryStatements: Carry = ({ near, far, hangUp }, connection, traps) => {
   const units = unitsOf()
   const answers = answersOf()
   let inTransaction = false
-  /** The trap that matches the open transaction. */
+  /** The trap that a statement of the open transaction matched. */
   let meant: Trap | null = null
   let asked = 0
   let answered = 0
   let awaited: { readonly trap: Trap; readonly answer: number } | null = null
-  /** The trap that matches what these statements commit. */
+  /** Returns the trap that matches what these statements commit. */
   const committed = (statements: Unit['statements']): Trap | null => {
     let found: Trap | null = null
     for (const statement of statements) {
@@ -68,7 +68,7 @@ const carryStatements: Carry = ({ near, far, hangUp }, connection, traps) => {
   })
 }
 
-/** Proxies HTTP. A connection has one call at a time, so a response belongs to the last request. */
+/** Proxies an HTTP connection. It has one call at a time, so a response belongs to the last request. */
 const carryCalls: Carry = ({ near, far, hangUp }, connection, traps) => {
   let asked = ''
   let answer = ''
@@ -94,7 +94,7 @@ const carryCalls: Carry = ({ near, far, hangUp }, connection, traps) => {
 
 export type TrapProxy = { readonly port: number; close(): void }
 
-/** Opens a proxy to that port. It forwards everything until a trap matches. */
+/** Opens a proxy to the port. It forwards everything until a trap matches. */
 export const openTrapProxy = async (
   connection: Connection,
   port: number,
@@ -116,7 +116,7 @@ export const openTrapProxy = async (
       })
       socket.on('error', hangUp)
     }
-    // Forwards data that arrived before the end.
+    // On one side's end, `end()` still forwards the data that arrived before.
     near.once('end', () => far.end())
     far.once('end', () => near.end())
     const carry = connection.endsWith('postgres') ? carryStatements : carryCalls

@@ -4,27 +4,27 @@ import type { Statement } from './postgres-wire.ts'
 type CommitTrap = {
   readonly connection: Extract<Connection, `${string} postgres`>
   readonly at: 'commit sent' | 'committed'
-  /** Matches the transaction or the autocommit statement. */
+  /** Matches a statement of the transaction, or a statement outside one. */
   readonly matches: (statement: Statement) => boolean
 }
 
 export type CallTrap = {
   readonly connection: Exclude<Connection, `${string} postgres`>
   readonly at: 'answered'
-  /** Matches the call by its head and body. */
+  /** Matches an HTTP call by its head and body. */
   readonly matches: (asked: string) => boolean
-  /** Matches the response, if not every response counts. */
+  /** Matches the response. Absent when every response triggers the trap. */
   readonly matchesAnswer?: (answer: string) => boolean
 }
 
-/** The event at which the caller is killed. Data in flight is dropped. */
+/** A trap: the event on a connection at which the calling process is killed. Data in flight are dropped. */
 export type Trap = CommitTrap | CallTrap
 
-/** At most one trap is set at a time. It triggers once. */
+/** The traps of a product. At most one is set at a time, and it triggers once. */
 export type Traps = {
-  /** The trap that is set on this connection. */
+  /** Returns the trap that is set on this connection, or null. */
   trapOn(connection: Connection): Trap | null
-  /** Kills the caller on this connection, as a power cut would. */
+  /** Kills the process that calls on the trap's connection, as a power cut would. */
   trigger(trap: Trap): void
   /** Sets the trap. Resolves true when it triggers, false when `clear` removes it before. */
   set(trap: Trap): Promise<boolean>

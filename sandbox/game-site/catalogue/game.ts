@@ -5,7 +5,7 @@ import type { LineCount, PaytableName, SlotPlay } from '../engines/slot.ts'
 export type Section = 'slot' | 'casino' | 'sports' | 'lotto' | 'fish' | 'esports'
 export type Symbols = 'garden' | 'river' | 'market' | 'legend' | 'sky'
 
-/** Engine of a game: a slot with its paytable and symbols, or one of the other engines. */
+/** Rules of a game: a slot with its paytable and symbols, or a game where the player chooses an option. */
 export type Play = (SlotPlay & { symbols: Symbols }) | PickPlay
 
 export type Game = {
@@ -14,12 +14,12 @@ export type Game = {
   name_th: string
   section: Section
   provider: string
-  /** Name of a picture; the page that shows the game draws it. */
+  /** Name of the game's picture, which the showing page draws. */
   emblem: string
   /** Hues of the game, in degrees. */
   hue: number
   accent_hue: number
-  /** `YYYY-MM-DD`. */
+  /** Release date as `YYYY-MM-DD`. */
   released_on: string
   play: Play
 }
@@ -31,7 +31,7 @@ type PickRow = [provider: string, ...named: Named, play: PickPlay]
 const NEWEST = Date.UTC(2026, 9, 30)
 const DAYS_BETWEEN = 17
 
-/** Release dates are invented. Each list is ordered newest first. */
+/** Invents a release date from the game's position in its list, which is ordered newest first. */
 const releasedOn = (place: number, offsetDays: number): string =>
   new Date(NEWEST - (place * DAYS_BETWEEN + offsetDays) * DAY_MS).toISOString().slice(0, 10)
 
@@ -45,8 +45,8 @@ const named = ([game_id, name, name_th, emblem, hue, accent_hue]: Named) => ({
 })
 
 /**
- * The slots of one provider; their ids begin with its name.
- * `offsetDays` avoids equal release dates of two providers.
+ * Builds the slot games of one provider. Their ids begin with the provider's name. `offsetDays` keeps the
+ * release dates of two providers apart.
  */
 export const slots = (provider: string, offsetDays: number, rows: readonly SlotRow[]): Game[] =>
   rows.map(([id, name, name_th, emblem, hue, accent, table, symbols, top, lines], place) => ({
@@ -57,7 +57,7 @@ export const slots = (provider: string, offsetDays: number, rows: readonly SlotR
     play: { engine: 'slot', table, symbols, top, lines },
   }))
 
-/** The games of a section other than slots; their ids begin with its name. */
+/** Builds the games of a section other than slots. Their ids begin with the section's name. */
 export const games = (section: Section, offsetDays: number, rows: readonly PickRow[]): Game[] =>
   rows.map(([provider, id, name, name_th, emblem, hue, accent, play], place) => ({
     ...named([`${section}-${id}`, name, name_th, emblem, hue, accent]),

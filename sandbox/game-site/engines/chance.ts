@@ -1,2 +1,2 @@
-/** Uniformly distributed integers in [0, `below`). The caller supplies the source. */
+/** A random source: returns uniformly distributed integers in [0, `below`). */
 export type Random = (below: number) => number

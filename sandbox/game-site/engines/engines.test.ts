@@ -54,7 +54,7 @@ describe('R04: the return that a game states', () => {
 
   test.each(TABLES)('what the %s machine really gives comes close to it', table => {
     const machine = usual(table)
-    // The lines of a window are not independent, so a window is one sample. The tolerance is four standard
+    // The paylines of one spin are not independent, so each spin is one sample. The tolerance is four standard
     // errors.
     let paid = 0
     let squares = 0

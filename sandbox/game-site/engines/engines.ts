@@ -29,7 +29,7 @@ function makePick(play: PickPlay): PickGame {
 
 const made = new Map<string, PickGame>()
 
-/** Cached: games with the same engine, kind and share use one instance. */
+/** Returns the rules of an engine. Games with the same engine, kind and share use one cached instance. */
 export function pickOf(play: PickPlay): PickGame {
   const key = `${play.engine} ${'kind' in play ? play.kind : ''} ${play.share}`
   const game = made.get(key) ?? makePick(play)
@@ -37,10 +37,10 @@ export function pickOf(play: PickPlay): PickGame {
   return game
 }
 
-/** A round: data for the page, and the win in satang. */
+/** Result of a round: data for the page, win and valid stake in satang. */
 export type Outcome = { shown: unknown; win: bigint; valid_stake: bigint }
 
-/** Plays one round. Null when the game does not offer the choice. */
+/** Plays one round with this stake and win. Returns null when the game does not offer the chosen option. */
 export function playRound(play: Play, stake: bigint, choice: string | null, random: Random): Outcome | null {
   if (play.engine === 'slot') {
     const machine = machineOf(play)
@@ -52,17 +52,17 @@ export function playRound(play: Play, stake: bigint, choice: string | null, rand
   if (choice === null || !game.options.includes(choice)) return null
   const drawn = drawResult(game, random)
   const returns = drawn.returns(choice)
-  // A returned stake was never at risk, so it does not count toward the wagering requirement.
+  // A result that returns the stake unchanged has no valid stake: the stake was not at risk, so it does not count as turnover.
   const valid_stake = returns === UNTOUCHED ? 0n : stake
   return { shown: drawn.shown, win: (stake * BigInt(returns)) / BigInt(UNTOUCHED), valid_stake }
 }
 
 export type Facts = {
-  /** In percent. For games with options: of the worst option. */
+  /** RTP in percent. A game with options states that of its worst option. */
   rtp: number
   volatility: Volatility
   lines: number | null
-  /** Share of winning rounds in percent. For games with options: of the likeliest option. */
+  /** Share of winning rounds in percent. A game with options states that of its likeliest option. */
   hit_rate: number
   /** Highest win of a round, as a multiple of the stake. */
   max_win: number
@@ -71,9 +71,9 @@ export type Facts = {
 
 type Feature = 'jackpot' | 'multiplier' | 'many_ways'
 
-/** A highest win of at least this multiple of the stake is labelled a jackpot. */
+/** A slot is labelled `jackpot` when its highest win is at least this multiple of the stake. */
 const JACKPOT_FROM_STAKES = 200
-/** 25 of the 27 possible lines across three reels. */
+/** A slot is labelled `many_ways` from this number of lines on. Three reels with three rows have 27 possible lines. */
 const MANY_LINES = 25
 
 /** Published facts of a game, computed from its rules. */
@@ -115,7 +115,7 @@ export const paysIn = (game: PickGame): Record<string, number> =>
     game.options.map(option => [option, Math.max(...game.results.map(drawn => drawn.returns(option)))]),
   )
 
-/** The same for any game; empty for slots. */
+/** Payout of each option in hundredths of the stake, for any game. Empty for slots. */
 export function paysOf(play: Play): Record<string, number> {
   return play.engine === 'slot' ? {} : paysIn(pickOf(play))
 }

@@ -5,17 +5,17 @@ export type Weighted<Result> = { weight: number; result: Result }
 
 type Drawn = {
   weight: number
-  /** Data for the game's page. */
+  /** Data that the game's page shows. */
   shown: unknown
-  /** Return of a stake of 100 satang on `option`: 0 loses, 100 is a refund, 194 pays 1.94 times. */
+  /** Returns the payout of a stake of 100 satang on `option`: 0 is a loss, 100 a refund, 194 pays 1.94 times the stake. */
   returns(option: string): number
 }
 
 export type Volatility = 'low' | 'medium' | 'high'
 
 /**
- * A game with one chosen option and one drawn result. Play and
- * published facts use the same list, so the published RTP is exact.
+ * A game in which the player chooses an option and one result is drawn. Rounds and published facts use the
+ * same list of results, so the published RTP is exact.
  */
 export type PickGame = {
   volatility: Volatility
@@ -50,11 +50,11 @@ export function drawResult(game: PickGame, random: Random): Drawn {
 }
 
 /**
- * Payout of an option with that probability, in hundredths of
- * the stake, rounded down so that the RTP is at most `share`.
+ * Computes the payout of an option with the probability `chance`, in hundredths of the stake. Rounds down,
+ * so that the RTP is at most `share`.
  */
 export function payFor(share: number, chance: number): number {
-  // Keeps a floating-point error from rounding an exact value down.
+  // The small addend keeps a floating-point error from rounding an exact payout down by one.
   return Math.floor((share * 100) / chance + 1e-9)
 }
 
@@ -70,7 +70,7 @@ export function returnOf(game: PickGame, option: string): number {
   return paid / game.totalWeight / 100
 }
 
-/** Published RTP: that of the worst option. */
+/** Returns the published RTP, which is that of the worst option. */
 export function pickReturn(game: PickGame): number {
   return Math.min(...game.options.map(option => returnOf(game, option)))
 }

@@ -10,16 +10,16 @@ import {
 } from './slot.ts'
 
 const SYMBOLS = 7
-/** Index of three wilds in `placeOf`. */
+/** Index of three wilds, as `placeOf` computes it. */
 const THREE_WILDS = 0
 
-/** Mean multiplier of a win. */
+/** Computes the mean multiplier of a win. */
 export const meanBoost = (boosts: readonly Boost[]): number =>
   boosts.reduce((sum, { times, weight }) => sum + times * weight, 0) /
   boosts.reduce((sum, { weight }) => sum + weight, 0)
 
 /**
- * RTP over all stops of the three reels. All lines have the same RTP, because each reads one symbol of each
+ * Computes a slot's RTP over all stops of the three reels. All lines have the same RTP, as each reads one symbol of each
  * reel. The multiplier is independent of the reels.
  */
 export function slotReturn(table: Paytable): number {
@@ -33,17 +33,17 @@ export function slotReturn(table: Paytable): number {
 
 type Seen = {
   hit_share: number
-  /** Key: number of lines with three wilds. Value: highest payout of the other lines, in line stakes. */
+  /** Highest payout of the lines without three wilds, in line stakes, by the number of lines with three wilds. */
   most_beside: Map<number, number>
 }
 
 const seen = new Map<string, Seen>()
 
-/** Exact figures over all windows: share of winning rounds, and highest win as a multiple of the stake. */
+/** Computes, over all reel positions, the share of winning rounds and the highest win as a multiple of the stake. */
 export function windowFacts(play: Omit<SlotPlay, 'engine'>): { hit_share: number; max_win: number } {
   const { boosts, lines } = machineOf(play)
   const key = `${play.table} ${play.lines}`
-  // Games of a paytable differ only in the payout of three wilds, so the windows are enumerated once per
+  // Games of a paytable differ only in the payout of three wilds, so all reel positions are enumerated once per
   // paytable and line count.
   const { hit_share, most_beside } = seen.get(key) ?? lookThrough(machineOf({ ...play, top: 0 }))
   seen.set(key, { hit_share, most_beside })
@@ -79,7 +79,7 @@ function lookThrough(machine: Machine): Seen {
 const placeOf = (left: number, middle: number, right: number): number =>
   (left * SYMBOLS + middle) * SYMBOLS + right
 
-/** Payouts of all 343 combinations of three symbols. */
+/** Computes the payouts of all 343 combinations of three symbols. */
 function linePays(table: Paytable): number[] {
   const symbols = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly SlotSymbol[]
   return symbols.flatMap(left =>

@@ -1,25 +1,25 @@
 import type { Random } from './chance.ts'
 
 /**
- * Symbols ordered by value: 0 is the wild, 1 pays most, 6 is the
- * most common. Each game has its own pictures for them.
+ * Slot symbols by value: 0 is the wild, 1 pays most, 6 is the most common. Each game has its own pictures
+ * for them.
  */
 export type SlotSymbol = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export type PaytableName = 'calm' | 'glow' | 'even' | 'spark' | 'bold' | 'storm'
 
-/** Multipliers and their weights. */
+/** A win multiplier and its weight in the draw. */
 export type Boost = { times: number; weight: number }
 
 export type Paytable = {
   volatility: 'low' | 'medium' | 'high'
   /** One strip for all three reels. A reel stops at each position with equal probability. */
   strip: readonly SlotSymbol[]
-  /** Payout of three equal symbols, in line stakes. A wild matches any symbol. */
+  /** Payout of three equal symbols, as a multiple of the stake on the line. A wild matches any symbol. */
   three: Readonly<Record<SlotSymbol, number>>
-  /** Payout of the most common symbol on the two left reels. */
+  /** Payout, as a multiple of the stake on the line, when only the two left reels show the most common symbol. */
   two: number
-  /** Drawn once per round, before the reels stop. */
+  /** Win multipliers. One is drawn per round, before the reels stop. */
   boosts: readonly Boost[]
 }
 
@@ -41,12 +41,12 @@ const EVERY_LINE: readonly Line[] = [0, 1, 2].flatMap(left =>
 const isFirst = (line: Line): boolean => FIRST_LINES.some(first => first.join() === line.join())
 
 /**
- * Rows of each line, reel by reel: three straight, two diagonal,
- * then the rest. A machine plays the first `lines` of them.
+ * The row that each line crosses on each reel: three straight lines, two diagonals, then all others. A
+ * machine plays the first `lines` of them.
  */
 export const LINES: readonly Line[] = [...FIRST_LINES, ...EVERY_LINE.filter(line => !isFirst(line))]
 
-/** Allowed line counts: each divides a stake of whole baht without a remainder. */
+/** Allowed numbers of lines. Each divides a stake in whole baht into line stakes without a remainder. */
 export type LineCount = 5 | 10 | 20 | 25
 
 const WILD = 0
@@ -68,7 +68,7 @@ const LADDER: readonly Boost[] = [
   { times: 5, weight: 1 },
 ]
 
-/** Default payout of three wilds; a game sets its `top`. */
+/** Paytables by name. A game replaces the payout of three wilds by its own `top`. */
 export const PAYTABLES = {
   calm: {
     volatility: 'low',
@@ -127,12 +127,12 @@ export function machineOf({ table, top, lines }: Omit<SlotPlay, 'engine'>): Mach
 export type LineWin = { line: number; symbol: SlotSymbol; count: number; pays: number }
 
 export type Spin = {
-  /** Three reels from left to right, each listed from top to bottom. */
+  /** Visible symbols of the three reels from left to right, each reel from top to bottom. */
   window: SlotSymbol[][]
   wins: LineWin[]
   /** Multiplier of the round's wins. */
   times: number
-  /** Sum of the line wins times the multiplier, in line stakes. */
+  /** Sum of the line wins times the multiplier, as a multiple of the stake on one line. */
   pays: number
 }
 
@@ -154,7 +154,7 @@ export function spin(machine: Machine, random: Random): Spin {
 }
 
 function drawBoost(boosts: readonly Boost[], random: Random): number {
-  // A machine with one multiplier consumes no random number.
+  // A machine with only one multiplier draws no random number for it.
   if (boosts.length === 1) return boosts[0]?.times ?? 1
   let left = random(boosts.reduce((sum, boost) => sum + boost.weight, 0))
   for (const { times, weight } of boosts) {
@@ -164,7 +164,7 @@ function drawBoost(boosts: readonly Boost[], random: Random): number {
   throw new Error('the weights do not add up')
 }
 
-/** Symbols and payout of a line, or null. */
+/** Returns the symbol, count and payout of a line, or null when the line does not win. */
 export function payOf(
   table: Paytable,
   shown: readonly SlotSymbol[],

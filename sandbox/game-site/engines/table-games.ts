@@ -14,7 +14,7 @@ const wins: Record<string, (sum: number) => boolean> = {
   even: sum => sum % 2 === 0,
 }
 
-/** Three dice: low is 3–10, high is 12–18, eleven is an option. */
+/** Builds a game of three dice with the options low (sum 3–10), high (12–18) and eleven. */
 export function dice(share: number): PickGame {
   const results = SIDES.flatMap(a =>
     SIDES.flatMap(b =>
@@ -46,8 +46,8 @@ const TIE = 1 / RANKS.length
 const SIDE_PAYS = 200
 
 /**
- * One card for each side from two decks; the higher rank wins
- * (ace low). A tie returns part of a stake on a side.
+ * Builds a card game: each side draws one card from its own deck, and the higher rank wins (the ace is
+ * lowest). A tie returns part of a stake on a side.
  */
 export function cards(share: number): PickGame {
   const back = Math.floor((share - (1 - TIE)) * RANKS.length * HUNDREDTHS)
@@ -67,7 +67,7 @@ export type NumbersResult = { number: number }
 const NUMBERS = 100
 const LAST_DIGITS = 10
 
-/** A number from 00 to 99. Options: the number (`n00`…`n99`) or its last digit (`d0`…`d9`). */
+/** Builds a draw of a number from 00 to 99. The options are the number (`n00`…`n99`) or its last digit (`d0`…`d9`). */
 export function numbers(share: number): PickGame {
   return pickGame<NumbersResult>({
     volatility: 'high',

@@ -11,7 +11,7 @@ import { BET_COLUMNS, type Bet } from './decide.ts'
 import { gameOf, resultOf, sidesIn } from './events.ts'
 import { findSlot, type Slot } from './timetable.ts'
 
-/** Limit of open bets for one account. */
+/** Most bets that one account can have open. */
 const OPEN_BETS_MAX = 50
 const BETS_SHOWN = 20
 
@@ -22,7 +22,7 @@ export const betOrder = z.object({
   event_id: eventId,
   choice: z.string().max(20),
   stake: bahtNumber,
-  /** The shown odds in hundredths of the stake; a bet is accepted only at these. */
+  /** Odds that the player saw, in hundredths of the stake. The bet is refused when the odds have changed. */
   pays: z.number().int().positive(),
 })
 
@@ -80,7 +80,7 @@ async function stakeOn(tx: Tx, world: World, slot: Slot, order: z.output<typeof 
   return { bet: shown(world, bet), balance: toBahtNumber(moved.balance) }
 }
 
-/** The balance and the player's latest bets, open ones first. */
+/** Returns the player's balance and latest bets, open ones first. */
 export async function ownBets(world: World, token: string) {
   return inTransaction(world.db, async tx => {
     const { username, mode } = await continueSession(tx, world, token)
@@ -96,7 +96,7 @@ export async function ownBets(world: World, token: string) {
   })
 }
 
-/** A bet with the name of its event and, once decided, the result. */
+/** Returns a bet with its event's name and, once the event is decided, the result. */
 function shown(world: World, bet: Bet) {
   const slot = findSlot(bet.event_id)
   const isOver = slot !== null && slot.decides_at <= world.clock.now()

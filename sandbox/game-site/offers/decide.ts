@@ -22,7 +22,7 @@ export type Bet = {
 }
 export const BET_COLUMNS = 'bet_id, game_id, event_id, choice, stake, pays, win, placed_at, decides_at'
 
-/** Settles the account's bets on decided events. Each becomes one round. The account must be locked. */
+/** Settles the account's bets on decided events and records each as a round. The caller must have locked the account. */
 export async function decideDueBets(tx: Tx, world: World, username: string): Promise<void> {
   const due = await many<Bet>(
     tx,
@@ -35,7 +35,7 @@ export async function decideDueBets(tx: Tx, world: World, username: string): Pro
 
 async function decide(tx: Tx, world: World, username: string, bet: Bet): Promise<void> {
   const slot = findSlot(bet.event_id)
-  // An event that left the timetable refunds its bets.
+  // The timetable no longer contains the bet's event, so the stake is refunded.
   const won = slot === null ? true : resultOf(world.seed, slot).returns(bet.choice) > 0
   const win = slot === null ? bet.stake : won ? (bet.stake * BigInt(bet.pays)) / HUNDREDTHS : 0n
   const { balance } = await one<{ balance: Satang }>(
@@ -49,7 +49,7 @@ async function decide(tx: Tx, world: World, username: string, bet: Bet): Promise
   await noteRound(tx, newId('rnd'), { username, game_id, stake, valid_stake, win, at }, balance)
 }
 
-/** Whether the account has a bet to settle. */
+/** Tells whether the account has a bet to settle. */
 export async function hasDueBets(on: Queryable, world: World, username: string): Promise<boolean> {
   const due = await maybeOne(
     on,
@@ -59,7 +59,7 @@ export async function hasDueBets(on: Queryable, world: World, username: string):
   return due !== null
 }
 
-/** Accounts with bets to settle, at most `DUE_ACCOUNTS`. */
+/** Returns up to `DUE_ACCOUNTS` accounts that have bets to settle. */
 export async function findDueAccounts(on: Queryable, world: World): Promise<string[]> {
   const due = await many<{ username: string }>(
     on,

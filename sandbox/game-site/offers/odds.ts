@@ -4,16 +4,16 @@ import type { PickGame, Weighted } from '../engines/pick.ts'
 
 const GOALS_MAX = 6
 const WEIGHT = 10_000
-/** Range of a side's drawn strength, in hundredths. */
+/** Lowest random strength of a side and the size of the range, in hundredths. */
 const STRENGTH_MIN = 78
 const STRENGTH_SPAN = 45
 const HOME_GOALS = 1.55
 const AWAY_GOALS = 1.2
-/** Range of the home side's chance to win a set, in percent. */
+/** Lowest random chance of the home side to win a set and the size of the range, in percent. */
 const SET_MIN = 36
 const SET_SPAN = 29
 
-/** Matches in ten thousand in which a side scores 0, 1, 2 … goals (Poisson with this mean). */
+/** Frequency, in ten thousand matches, with which a side scores 0, 1, 2 … goals (Poisson distribution with this mean). */
 function goals(mean: number): number[] {
   let chance = Math.exp(-mean)
   return Array.from({ length: GOALS_MAX + 1 }, (_, scored) => {
@@ -22,7 +22,7 @@ function goals(mean: number): number[] {
   })
 }
 
-/** A football match of two sides with drawn strengths. The odds follow from the chances. */
+/** Builds a football match of two sides with random strengths. The odds follow from the chances of each result. */
 export function footballOf(share: number, random: Random): PickGame {
   const strength = () => (STRENGTH_MIN + random(STRENGTH_SPAN)) / 100
   const ratio = strength() / strength()
@@ -38,7 +38,7 @@ export function footballOf(share: number, random: Random): PickGame {
   return match(share, results, ['home', 'draw', 'away'])
 }
 
-/** A best-of-three match with a drawn chance for each set. */
+/** Builds a best-of-three match. The home side's chance to win a set is random. */
 export function setsOf(share: number, random: Random): PickGame {
   const home = SET_MIN + random(SET_SPAN)
   const away = 100 - home

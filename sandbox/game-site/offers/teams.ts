@@ -1,7 +1,7 @@
 /** All sides are invented for the sandbox. None is a real club, player or team. */
 export type Side = {
   name: string
-  /** Hue in degrees. */
+  /** Colour hue of the side in degrees. */
   hue: number
 }
 

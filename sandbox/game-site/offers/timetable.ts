@@ -3,20 +3,20 @@ import type { Game } from '../catalogue/game.ts'
 
 const MINUTE_MS = 60_000
 
-/** Interval and duration of matches and draws. Short, so that a tester can wait for a result. */
+/** Interval and duration of matches and draws. They are short, so that a tester can wait for a result. */
 const TIMES = {
   match: { everyMinutes: 24, lastsMinutes: 6 },
   draw: { everyMinutes: 30, lastsMinutes: 1 },
 } as const
 
-/** One match or draw of a game. Its `event_id` contains its number in the game's timetable. */
+/** One match or draw in a game's timetable. The `event_id` ends with its number there. */
 export type Slot = {
   event_id: string
   game: Game
   kind: keyof typeof TIMES
   /** End of betting: kick-off, or the close of the draw. */
   closes_at: Date
-  /** When the result becomes known. */
+  /** Time at which the result becomes known. */
   decides_at: Date
 }
 
@@ -35,7 +35,7 @@ const OF_KIND = {
   draw: TIMED.filter(one => one.kind === 'draw'),
 }
 
-/** Spreads the games' start times over the interval, so that one starts soon at any time. */
+/** Offset of a game's start times. The games are spread over the interval, so that a match or draw always starts soon. */
 function offsetMs(game: Game, kind: Slot['kind']): number {
   const all = OF_KIND[kind]
   const place = all.findIndex(one => one.game === game)
@@ -54,7 +54,7 @@ function slotOf(game: Game, kind: Slot['kind'], number: number): Slot {
   }
 }
 
-/** Slots of a game that are decided after `from` and close before `to`, in order. */
+/** Returns a game's matches or draws that are decided after `from` and close before `to`, in order of time. */
 export function slotsOf(game: Game, from: Date, to: Date): Slot[] {
   const kind = kindOf(game)
   if (kind === null) return []
@@ -70,7 +70,7 @@ export const TIMED_GAMES: readonly Game[] = TIMED.map(one => one.game)
 
 const EVENT_ID = /^([a-z0-9-]{1,60})-(\d{1,9})$/
 
-/** The slot with this id; null when no timetable contains it. */
+/** Returns the match or draw with this id, or null when no timetable contains it. */
 export function findSlot(eventId: string): Slot | null {
   const [, gameId, number] = EVENT_ID.exec(eventId) ?? []
   const game = TIMED_GAMES.find(one => one.game_id === gameId)

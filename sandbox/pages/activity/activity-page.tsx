@@ -10,7 +10,7 @@ type State = { is: 'waiting' } | { is: 'closed'; why: string } | { is: 'open'; c
 
 const NO_TICKET = 'หน้านี้เปิดจากเมนู "กิจกรรม" หลังเข้าสู่ระบบสมาชิก'
 
-/** The activity page. A ticket from Sala admits a member once. */
+/** The activity page. A member enters with a ticket from Sala, which works once. */
 export function ActivityPage() {
   const [state, setState] = useState<State>({ is: 'waiting' })
   const [busy, setBusy] = useState(false)
@@ -61,7 +61,7 @@ export function ActivityPage() {
   )
 }
 
-/** Uses the ticket in the URL or this tab's stored visit. Null with neither. */
+/** Begins a visit with the ticket in the URL, or continues this tab's stored visit. Returns null without either. */
 async function enter(): Promise<Card | null> {
   const visit = (await visitOf(takeTicket())) ?? visitKept()
   if (visit === null) return null

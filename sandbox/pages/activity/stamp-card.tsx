@@ -1,12 +1,12 @@
 import styles from './activity-page.module.css'
 import type { Card } from './types.ts'
 
-/** Sunday first. Hard-coded, because browsers abbreviate Thai days differently. */
+/** Short names of the weekdays from Sunday on. They are fixed here, because browsers abbreviate Thai days differently. */
 const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
 
 type Props = { card: Card; busy: boolean; onCheckIn: () => void }
 
-/** The last seven days up to today, and the button that stamps today. */
+/** Stamp card with the last seven days and a button for today's stamp. */
 export function StampCard({ card, busy, onCheckIn }: Props) {
   const today = card.days.at(-1)
   const isDone = today?.stamped === true

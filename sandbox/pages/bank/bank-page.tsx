@@ -15,7 +15,7 @@ const FIRST_PAYER: AccountKey = { bank: 'kbank', account: '8000000101' }
 
 type Way = 'scan' | 'send'
 
-/** Query parameters: a bill and its payer's account, or a slip. */
+/** Query parameters of the bank page: a bill and its payer's account, or a slip. */
 function askedFor() {
   const asked = new URLSearchParams(window.location.search)
   const bank = asked.get('bank')

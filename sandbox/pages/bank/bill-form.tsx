@@ -7,7 +7,7 @@ import type { AccountKey } from './types.ts'
 
 type Props = { bill: Bill; payer: AccountKey; onPaid: (id: string) => void }
 
-/** The bill of a QR. The amount is editable, to simulate a wrong payment. */
+/** Form for the bill of a QR. Its amount is editable, for simulating a wrong payment. */
 export function BillForm({ bill, payer, onPaid }: Props) {
   const first = bill.amount === null ? '' : bill.amount.toFixed(2)
   const payment = usePaymentForm({ payer, number: bill.biller, reference: bill.reference, onPaid }, first)

@@ -1,11 +1,11 @@
 import form from './form.module.css'
 
-/** Long enough to save and submit the slip before the receiving bank reports the payment. */
+/** Delay of the receiving bank's report, long enough for a tester to save the slip and upload it to Sala. */
 const LATE_MS = 180_000
 
 type Props = { lateMs: number; onChange: (lateMs: number) => void }
 
-/** Delays the receiving bank's report; the money moves at once. */
+/** Checkbox that delays the receiving bank's report. The money moves at once. */
 export function LateChoice({ lateMs, onChange }: Props) {
   return (
     <label className={form.choice}>

@@ -22,7 +22,7 @@ const TIMES = [
 
 type Props = { shown: Shown; onChange: (shown: Shown) => void }
 
-/** Sandbox options: how the receiver's statement shows payer and time. */
+/** Options that set how the receiver's statement shows the payer and the time. */
 export function ShownChoice({ shown, onChange }: Props) {
   const isChanged = Object.entries(SHOWN_WHOLE).some(([key, value]) => shown[key as keyof Shown] !== value)
   return (

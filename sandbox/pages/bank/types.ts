@@ -1,4 +1,4 @@
-/** How the receiver's statement shows payer and time. */
+/** How the receiving bank's statement shows the payer and the time. */
 export type Shown = {
   shown_account: 'whole' | 'masked' | 'left_out'
   shown_name: 'whole' | 'masked' | 'latin' | 'left_out'
@@ -19,9 +19,9 @@ export type PaidSlip = {
   paid_at: string
   /** Text of the mini QR. */
   mini_qr: string
-  /** Reference of a bill payment; null for a transfer. */
+  /** Reference of a bill payment. Null for a plain transfer. */
   note: string | null
-  /** When the receiving bank reports the payment; null when not delayed. */
+  /** Time at which the receiving bank reports a delayed payment. Null when the report is not delayed. */
   told_from: string | null
   from: Receiver
   to: Receiver

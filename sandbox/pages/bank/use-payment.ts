@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call, wordsOf } from '../parts/call.ts'
 import type { AccountKey, Shown } from './types.ts'
 
-/** `number`: an account or biller number. `lateMs`: delay of the receiving bank's report. */
+/** A payment to send. `number` is an account or biller number; `lateMs` delays the receiving bank's report. */
 type Order = {
   from: AccountKey
   number: string
@@ -12,7 +12,7 @@ type Order = {
   shown: Shown
 }
 
-/** Sends one payment and exposes its state. `onPaid` receives the transfer's id. */
+/** Hook that sends a payment and exposes its state. `onPaid` receives the transfer's id. */
 export function usePayment(onPaid: (id: string) => void) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -13,7 +13,7 @@ const JUMPS = [
 ]
 const TICK_MS = 1_000
 
-/** Clock of the sandbox and of Sala; both move together. */
+/** Panel that shows and moves the clock of the sandbox and of Sala, which move together. */
 export function ClockPanel({ clock, act }: { clock: Clock | null; act: Act }) {
   const shown = useRunning(clock)
   const jump = (ms: number) =>
@@ -49,7 +49,7 @@ export function ClockPanel({ clock, act }: { clock: Clock | null; act: Act }) {
   )
 }
 
-/** Advances the shown time between two responses. */
+/** Hook that lets the shown time run on between two polls of the clock. */
 function useRunning(clock: Clock | null): string | null {
   const [elapsed, setElapsed] = useState({ of: '', ms: 0 })
   const now = clock?.now ?? ''

@@ -12,7 +12,7 @@ import type { Overview } from './types.ts'
 
 const POLL_MS = 2_000
 
-/** Overview of all partners, with the controls of clock and faults. */
+/** Control page: an overview of all partners, and the controls of clocks and faults. */
 export function ControlPage() {
   const overview = usePoll('overview', POLL_MS, () => call<Overview>('GET', '/overview'))
   const [problem, setProblem] = useState<string | null>(null)

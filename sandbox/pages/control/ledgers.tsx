@@ -6,7 +6,7 @@ import styles from './ledgers.module.css'
 import type { Overview } from './types.ts'
 import { STATUSES } from './words.ts'
 
-/** Latest events of each partner; undefined while loading. */
+/** Lists of each partner's latest events. The data are undefined while they load. */
 export function Ledgers({ overview }: { overview: Overview | null }) {
   const known = overview ?? undefined
   return (

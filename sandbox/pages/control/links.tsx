@@ -9,7 +9,7 @@ const LINKS = [
   { href: '/lobby/', name: 'ศาลา', about: 'ล็อบบี้สมาชิก', tone: styles.lobby },
 ]
 
-/** Links to all sandbox pages and to Sala. */
+/** Navigation with links to all sandbox pages and to Sala. */
 export function Links() {
   return (
     <nav className={styles.links} aria-label="หน้าของคู่ค้า">

@@ -4,7 +4,7 @@ import type { Table } from './use-table.ts'
 
 type Props = { table: Table; canPlay: boolean; needsChoice: boolean; onPlay: () => void }
 
-/** Stake, play button and recent results. */
+/** Controls below a game: stake, play button and recent results. */
 export function Controls({ table, canPlay, needsChoice, onPlay }: Props) {
   return (
     <section className={styles.controls}>

@@ -26,8 +26,8 @@ type Props = {
 const TIMED: readonly GameRules['play']['engine'][] = ['football', 'best_of_three', 'numbers']
 
 /**
- * Fetches the rules of a game and plays it. A game with a timetable
- * and real credit shows its events; all others play instantly.
+ * Fetches a game's rules and shows the game. A game with a timetable opens the list of its events for real
+ * credit; all other games play instantly.
  */
 export function GameScreen(props: Props) {
   const [game, setGame] = useState<GameRules | null>(null)

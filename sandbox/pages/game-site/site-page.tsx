@@ -9,7 +9,7 @@ import type { GameCard } from './types.ts'
 import { useEnded } from './use-ended.ts'
 import { useSite } from './use-site.ts'
 
-/** The game site: all games, or one. Without a token, a visitor plays for free. */
+/** The game site with all games or one game. A visitor without a launch token plays for free. */
 export function SitePage() {
   const [problem, setProblem] = useState<string | null>(null)
   const { place, session, goTo } = useSite(setProblem)
@@ -55,7 +55,7 @@ export function SitePage() {
   )
 }
 
-/** Shown when Sala ended the session: the reason and the way back. */
+/** Screen after Sala ended the session. It shows the reason and a link back to Sala. */
 function Over({ back }: { back: string }) {
   return (
     <div className={styles.page}>

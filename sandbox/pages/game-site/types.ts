@@ -9,7 +9,7 @@ export type Session = {
   /** Option of the launch, for example `stake:20`. */
   game_option: string | null
   return_url: string
-  /** True for real credit at this site: only then it accepts bets on matches and draws. */
+  /** True when the session plays with real credit at this site. Only such sessions can bet on matches and draws. */
   takes_bets: boolean
   balance: number
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallRefused, call, wordsOf } from '../parts/call.ts'
 import type { Round, Session } from './types.ts'
 
-/** Minimum duration of the animation, even when the answer is faster. */
+/** Minimum duration of a round's animation, even when the server answers faster. */
 const TURN_MIN_MS = 750
 const KEPT_RESULTS = 12
 
@@ -15,7 +15,7 @@ const NAMED_STAKES: Readonly<Record<string, (typeof STAKES)[number]>> = {
   'stake-high': 100,
 }
 
-/** Index of the stake that the launch asked for (`stake:<baht>` or by name), or of the default. */
+/** Index of the first stake: the one that the launch option names (`stake:<baht>` or a name), or the default. */
 const firstPlace = (option: string | null): number => {
   const wished = STAKES.findIndex(stake => `stake:${stake}` === option)
   return wished === -1 ? STAKES.indexOf(NAMED_STAKES[option ?? ''] ?? FIRST_STAKE) : wished
@@ -31,14 +31,14 @@ export type Table = {
   /** Moves one step down or up in the list of stakes. */
   stepStake(by: -1 | 1): void
   playing: boolean
-  /** The last round, after its animation. */
+  /** The last round, set when its animation has ended. */
   round: (Round & { stake: number }) | null
   results: Result[]
   problem: string | null
   play(choice: string | null): void
 }
 
-/** State of one player in one game: stake, rounds, balance. `onOver` runs when the session is over. */
+/** Hook with one player's state in one game: stake, rounds and balance. It calls `onOver` when the session is over. */
 export function useTable(
   token: string,
   gameId: string,
@@ -90,7 +90,7 @@ export function useTable(
   }
 }
 
-/** Resolves after the minimum animation time; the timer is cleared on unmount. */
+/** Hook that returns a wait for the minimum animation time. It clears its timer on unmount. */
 function useTurn(): () => Promise<void> {
   const timer = useRef<number | undefined>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])

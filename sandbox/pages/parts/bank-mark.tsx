@@ -1,7 +1,7 @@
 import styles from './bank-mark.module.css'
 import { bankOf } from './banks.ts'
 
-/** A coloured disc with the bank's short name. */
+/** Logo of a bank: a coloured disc with its short name. */
 export function BankMark({ bank }: { bank: string }) {
   const { short, colour, ink } = bankOf(bank)
   return (

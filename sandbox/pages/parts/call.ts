@@ -1,4 +1,4 @@
-/** An error answer of the sandbox: its code, and a Thai message for errors that users can meet. */
+/** An error answer of the sandbox, with its code and, for errors that users can meet, a Thai message. */
 export class CallRefused extends Error {
   readonly code: string
   readonly status: number
@@ -33,7 +33,7 @@ const WORDS: Record<string, string> = {
 
 const ANSWER_LIMIT_MS = 30_000
 
-/** Calls the sandbox, below `/sandbox`. Throws CallRefused. */
+/** Calls the sandbox's API at a path below `/sandbox`. Throws CallRefused for an error answer. */
 export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
   const response = await fetch(`/sandbox${path}`, {
     method,

@@ -19,19 +19,19 @@ const clockTimes = new Intl.DateTimeFormat('th-TH-u-nu-latn', {
   timeZone: BANGKOK,
 })
 
-/** `1,250.00` */
+/** Formats an amount as `1,250.00`. */
 export const baht = (amount: number) => amounts.format(amount)
-/** `1,250` or `1,250.5`, for chips and odds. */
+/** Formats an amount as `1,250` or `1,250.5`, for stakes and odds. */
 export const short = (amount: number) => whole.format(amount)
-/** `20 พ.ย. 2569 18:05` */
+/** Formats a time as `20 พ.ย. 2569 18:05`. */
 export function thaiTime(iso: string): string {
   const parts = new Map(times.formatToParts(new Date(iso)).map(part => [part.type, part.value]))
   return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')} ${parts.get('hour')}:${parts.get('minute')}`
 }
-/** `18:05:09` */
+/** Formats a time as `18:05:09`. */
 export const clockTime = (iso: string) => clockTimes.format(new Date(iso))
 
-/** `123-4-56789-0`, or the number as it is when it has not ten digits. */
+/** Formats an account number as `123-4-56789-0`. A number without ten digits stays as it is. */
 export function accountText(account: string): string {
   const parts = account.match(/^(\d{3})(\d)(\d{5})(\d)$/)
   return parts === null ? account : parts.slice(1).join('-')
@@ -40,7 +40,7 @@ export function accountText(account: string): string {
 /** The bank's limit of one transfer, in baht. */
 const AMOUNT_MAX = 99_999_999.99
 
-/** The typed amount in baht; null when invalid. */
+/** Parses a typed amount in baht. Returns null when it is invalid. */
 export function readBaht(text: string): number | null {
   const amount = Number(readAmount(text) ?? 0)
   return amount > 0 && amount <= AMOUNT_MAX ? amount : null

@@ -1,6 +1,6 @@
 import styles from './ribbon.module.css'
 
-/** Marks each page as part of the sandbox. */
+/** Ribbon that marks each page as part of the sandbox. */
 export function Ribbon() {
   return (
     <aside className={styles.ribbon} aria-label="แซนด์บ็อกซ์">

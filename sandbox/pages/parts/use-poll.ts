@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export type Polled<T> = { data: T | null; failed: boolean; refresh: () => void }
 
 /**
- * Polls while the page is visible, `everyMs` after the last answer. `key` identifies the request: a new key
- * discards the old answer. A null key stops polling.
+ * Hook that polls while the page is visible, `everyMs` after the last answer. `key` identifies the request:
+ * a new key discards the old answer, and null stops polling.
  */
 export function usePoll<T>(key: string | null, everyMs: number, ask: () => Promise<T>): Polled<T> {
   const [answer, setAnswer] = useState<{ key: string; data: T } | null>(null)
@@ -16,7 +16,7 @@ export function usePoll<T>(key: string | null, everyMs: number, ask: () => Promi
   })
 
   useEffect(() => {
-    // `turn` is a dependency only so that `refresh` polls at once.
+    // `turn` is used only so that the effect runs again when `refresh` changes it: the poll then happens at once.
     if (key === null || turn < 0) return
     let over = false
     let timer: number | undefined

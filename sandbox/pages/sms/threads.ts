@@ -2,7 +2,7 @@ export type Message = { phone: string; text: string; sent_at: string }
 
 export type Thread = { phone: string; messages: Message[] }
 
-/** Groups messages by phone. Phones and messages stay newest first. */
+/** Groups messages by phone number. Groups and messages stay ordered newest first. */
 export function threadsOf(messages: readonly Message[]): Thread[] {
   const byPhone = new Map<string, Message[]>()
   for (const message of messages) {
@@ -11,12 +11,12 @@ export function threadsOf(messages: readonly Message[]): Thread[] {
   return [...byPhone].map(([phone, own]) => ({ phone, messages: own }))
 }
 
-/** One-time code of a message: its first separate six digits. */
+/** Finds the one-time code in a message: the first run of exactly six digits. */
 export const codeIn = (text: string): string | null => text.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? null
 
 export type Bubble = Message & { id: string }
 
-/** Oldest first, each with a stable key. */
+/** Returns the messages oldest first, each with a stable id for React's `key`. */
 export function bubblesOf(newestFirst: readonly Message[]): Bubble[] {
   const seen = new Map<string, number>()
   return [...newestFirst].reverse().map(message => {

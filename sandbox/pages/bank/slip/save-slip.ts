@@ -2,14 +2,14 @@ import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import type { PaidSlip } from '../types.ts'
 import { drawSlip, SLIP_HEIGHT, SLIP_WIDTH } from './draw-slip.ts'
 
-/** Draws the slip and downloads it as PNG. */
+/** Draws the slip and lets the browser download it as PNG. */
 export async function saveSlip(slip: PaidSlip): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.width = SLIP_WIDTH
   canvas.height = SLIP_HEIGHT
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('this browser draws nothing')
-  // Canvas text does not wait for web fonts.
+  // A canvas does not wait for web fonts, so they are loaded first.
   const letters = 'สลิป 0 A'
   await Promise.all(
     ['600 40px Kanit', '400 40px Sarabun', '600 40px Sarabun'].map(font =>

@@ -12,7 +12,7 @@ const AT_REST: SlotSymbol[][] = [
 ]
 const REELS = ['left', 'middle', 'right'] as const
 const ROWS = ['top', 'centre', 'bottom'] as const
-/** The strip twice, so that the animation loops without a jump. */
+/** The reel's symbols twice in a row, so that the spinning animation loops without a jump. */
 const PASSING = ['a', 'b'].flatMap(turn =>
   ([6, 2, 5, 3, 6, 1, 4, 5] satisfies SlotSymbol[]).map((symbol, place) => ({
     key: `${turn}${place}`,
@@ -20,7 +20,7 @@ const PASSING = ['a', 'b'].flatMap(turn =>
   })),
 )
 
-/** Three reels with three rows, with the winning lines drawn over them. */
+/** View of a slot: three reels with three rows, and the winning lines drawn over them. */
 export function SlotGame({ game, round, playing, play }: StageProps & { play: SlotPlay }) {
   const pictures = symbolsOf(play.symbols, game.emblem)
   const spin = (round?.shown ?? null) as Spin | null

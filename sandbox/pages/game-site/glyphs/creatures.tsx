@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const INK = '#2b1a12'
 const WHITE = '#fff9ef'
 
-/** Real and mythical animals. */
+/** Emblems of real and mythical animals. */
 export const CREATURES: Record<string, ReactNode> = {
   koi: (
     <>

@@ -8,7 +8,7 @@ import { THINGS } from './things.tsx'
 const GLYPHS: Record<string, ReactNode> = { ...THINGS, ...CREATURES }
 const GILDED: ReadonlySet<string> = new Set(EMBLEMS)
 
-/** An emblem, drawn here on 48 × 48 or from the lobby's sheet. An unknown name shows a coin. */
+/** Shows an emblem of this folder (48 × 48) or of the lobby's SVG sheet. An unknown name shows a coin. */
 export function Glyph({ emblem, className }: { emblem: string; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">

@@ -5,7 +5,7 @@ const DEEP_GOLD = '#c98a12'
 const INK = '#3a1d0a'
 const WHITE = '#fff7e6'
 
-/** Plants and objects, drawn with a few simple shapes so that they are legible at thumbnail size. */
+/** Emblems of plants and objects, drawn with few simple shapes so that they are recognisable at thumbnail size. */
 export const THINGS: Record<string, ReactNode> = {
   coin: (
     <>

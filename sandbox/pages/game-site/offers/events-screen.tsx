@@ -14,7 +14,7 @@ const FIRST_STAKE = 20
 
 type Props = { token: string; game: GameRules; session: Session; onHall: () => void; onInstant: () => void }
 
-/** A competition with a timetable: current events, the bet slip and the player's bets. */
+/** Page of a game with a timetable: current matches or draws, the bet slip and the player's bets. */
 export function EventsScreen({ token, game, session, onHall, onInstant }: Props) {
   const { offers, nowMs } = useOffers()
   const own = useBets(token)
@@ -27,7 +27,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
     own.forget()
     setPick(next)
   }
-  // Preselects the choice made in the lobby, at current odds.
+  // The outcome that the member chose in the lobby is preselected, at its current odds.
   const pick = picked === undefined ? wishedPick(fixtures ?? [], wished, nowMs) : picked
   return (
     <main
@@ -59,7 +59,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
           <button type="button" className={styles.quiet} onClick={onInstant}>
             ทายทันที ไม่รอเวลา
           </button>
-          {/* Last in the column, so that the sticky bet slip does not cover content at the end of the page. */}
+          {/* The notice is last in the column, so that the sticky bet slip covers no content at the end of the page. */}
           {offers !== null && <p className={styles.note}>{offers.notice}</p>}
         </aside>
       </div>
@@ -67,7 +67,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
   )
 }
 
-/** The outcome that a launch named as `<event>_<choice>`. Null without one, or after the match has begun. */
+/** Returns the outcome that a launch named as `<event>_<choice>`. Null without one, or after the match has begun. */
 function wishedPick(fixtures: readonly Fixture[], wished: string | null, nowMs: number): Pick | null {
   const [event_id, choice] = wished?.split('_') ?? []
   const fixture = fixtures.find(one => one.event_id === event_id)
@@ -78,7 +78,7 @@ function wishedPick(fixtures: readonly Fixture[], wished: string | null, nowMs: 
 
 type SlipProps = { pick: Pick | null; own: Bets; balance: number; onPlaced: () => void }
 
-/** Bet slip: choice, amount, button. */
+/** Bet slip with the chosen outcome, the amount and the button. */
 function Slip({ pick, own, balance, onPlaced }: SlipProps) {
   const [stake, setStake] = useState<number>(FIRST_STAKE)
   const place = async () => {

@@ -7,7 +7,7 @@ import { untilText } from './use-offers.ts'
 const CHOICES = { home: 'เหย้า', draw: 'เสมอ', away: 'เยือน' } as const
 const MINUTES = 'HH:MM'.length
 
-/** Describes a bet on one outcome. */
+/** Builds the bet slip's entry for one outcome of a match. */
 export function pickOf({ event_id, home, away }: Fixture, { choice, pays }: Outcome): Pick {
   const whom = choice === 'home' ? home.name : choice === 'away' ? away.name : 'เสมอ'
   return { event_id, choice, pays, words: `${whom} ×${pays}` }
@@ -16,13 +16,13 @@ export function pickOf({ event_id, home, away }: Fixture, { choice, pays }: Outc
 type Props = {
   fixtures: readonly Fixture[]
   nowMs: number
-  /** The match named by the launch; shown first. */
+  /** Launch option that names a match, which is then listed first. */
   wished: string | null
   pick: Pick | null
   onPick: (pick: Pick) => void
 }
 
-/** Matches of a competition: the launched one, then running, upcoming and finished ones. */
+/** Lists a competition's matches: the one that the launch named and running ones first, then upcoming, then finished ones. */
 export function MatchBoard({ fixtures, nowMs, wished, pick, onPick }: Props) {
   const place = ({ event_id, starts_at, ends_at }: Fixture) => {
     if (wished?.startsWith(event_id)) return 0
@@ -79,7 +79,7 @@ function Match({ fixture, nowMs, pick, onPick }: Omit<Props, 'fixtures' | 'wishe
   )
 }
 
-/** Wraps the name only between words: a Thai word has no valid break inside. */
+/** Name of a team. It wraps only between words, because a break inside a Thai word would be wrong. */
 function Team({ side, isAway = false }: { side: Side; isAway?: boolean }) {
   return (
     <p className={isAway ? styles.away : styles.home} style={{ '--side': side.hue } as React.CSSProperties}>

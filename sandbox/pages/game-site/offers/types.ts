@@ -33,5 +33,5 @@ export type Bet = {
   decides_at: string
 }
 
-/** A bet to place; `pays` as shown to the player. */
+/** A bet to place. `pays` are the odds that the player saw. */
 export type Pick = { event_id: string; choice: string; pays: string; words: string }

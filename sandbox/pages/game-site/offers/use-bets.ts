@@ -10,7 +10,7 @@ type Own = { bets: Bet[]; balance: number | null }
 
 export type Bets = {
   bets: Bet[]
-  /** Null until loaded. */
+  /** Null until the balance is loaded. */
   balance: number | null
   placing: boolean
   told: string | null
@@ -18,7 +18,7 @@ export type Bets = {
   place(pick: Pick, stake: number): Promise<boolean>
 }
 
-/** The player's bets, and a function that places one. The balance updates after settlement. */
+/** Hook with the player's bets and balance, and a function that places a bet. Polling shows settlements. */
 export function useBets(token: string): Bets {
   const path = `/game-site/bets?token=${encodeURIComponent(token)}`
   const { data, refresh } = usePoll(token, ASK_EVERY_MS, () => call<Own>('GET', path))

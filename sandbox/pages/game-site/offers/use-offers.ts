@@ -6,7 +6,7 @@ import type { Offers } from './types.ts'
 const ASK_EVERY_MS = 5_000
 const TICK_MS = 1_000
 
-/** Events, and the site's clock updated every second. The sandbox's clock may be moved. */
+/** Hook with the events and the site's time, which runs on each second. It is not the browser's time, since the sandbox's clock can be moved. */
 export function useOffers(): { offers: Offers | null; nowMs: number } {
   const { data } = usePoll('offers', ASK_EVERY_MS, () => call<Offers>('GET', '/game-site/offers'))
   const [ahead, setAhead] = useState(0)
@@ -23,7 +23,7 @@ export function useOffers(): { offers: Offers | null; nowMs: number } {
 
 const pair = (value: number) => String(value).padStart(2, '0')
 
-/** Formats a duration as `04:32`, or `1:04:32` from an hour on. */
+/** Formats a duration as `04:32`, or as `1:04:32` from one hour on. */
 export function untilText(iso: string, nowMs: number): string {
   const seconds = Math.max(0, Math.ceil((new Date(iso).getTime() - nowMs) / 1000))
   const hours = Math.floor(seconds / 3600)
