@@ -31,7 +31,7 @@ async function continueVisit(world: World, visit: string): Promise<Visitor> {
   return visitor
 }
 
-/** The stamp card: the last seven days with their stamps, and the total number of stamps. Throws Refusal 410. */
+/** The stamp card: the last seven days with their stamps, and the total number of stamps. Responds 410. */
 export async function stampCard(world: World, visit: string) {
   const { member, shown } = await continueVisit(world, visit)
   const days = await many<{ day: string }>(

@@ -20,7 +20,7 @@ const told = z
 export type Visitor = z.output<typeof told>
 
 /**
- * Redeems a ticket at Sala, server to server. Throws Refusal 410 `ticket_spent` (used, expired or unknown)
+ * Redeems a ticket at Sala, server to server. Responds 410 `ticket_spent` (used, expired or unknown)
  * and 502 `sala_unreachable`.
  */
 export async function redeem(world: World, ticket: string): Promise<Visitor> {

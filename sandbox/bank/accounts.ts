@@ -93,7 +93,7 @@ export type Booking = {
   transferId?: string
 }
 
-/** Moves the money and records both movements. Requires the ledger lock. Throws Refusal 422 `insufficient_balance`. */
+/** Moves the money and records both movements. Requires the ledger lock. Responds 422 `insufficient_balance`. */
 export async function book(tx: Tx, booking: Booking): Promise<void> {
   const { from, to, amount } = booking
   const taken = await run(

@@ -35,7 +35,7 @@ export type TransferOrder = z.output<typeof transferOrder>
 
 /**
  * Sends money from a person's account. A payment to one of Sala's receiving accounts adds a statement line
- * and a callback. Throws Refusal 404 `not_found` (unknown account), 422 `insufficient_balance`,
+ * and a callback. Responds 404 `not_found` (unknown account), 422 `insufficient_balance`,
  * `same_account` or `refused` (a simulated fault).
  */
 export async function transfer(

@@ -11,7 +11,7 @@ type EndRow = { username: string; closed: number }
 
 /**
  * Ends a member's real-money sessions once a round in progress has finished. A repeated `reference` returns
- * the first answer and ends no newer session. Throws Refusal 404 for an unknown account, 409 when another
+ * the first answer and ends no newer session. Responds 404 for an unknown account, 409 when another
  * account used the reference.
  */
 export async function endSessions(world: World, username: string, asked: string): Promise<Answer> {

@@ -27,7 +27,7 @@ export const launchOrder = z.discriminatedUnion('mode', [
 ])
 
 /**
- * Creates a launch URL for the site or one game. Demo sessions need no account. Throws Refusal 404 for an
+ * Creates a launch URL for the site or one game. Demo sessions need no account. Responds 404 for an
  * unknown account (real mode) or game.
  */
 export async function launch(world: World, order: z.output<typeof launchOrder>): Promise<Answer> {
@@ -94,7 +94,7 @@ export type Session = {
 const COLUMNS =
   'token_hash, username, game_id, game_option, mode, return_url, free_seed, free_draws, free_balance, wallet_token'
 
-/** Finds, locks and extends the session of a token. Throws Refusal 401 `token_expired`, `session_ended`. */
+/** Finds, locks and extends the session of a token. Responds 401 `token_expired`, `session_ended`. */
 export async function continueSession(tx: Tx, world: World, token: string): Promise<Session> {
   const now = world.clock.now()
   const session = await maybeOne<Session>(

@@ -105,7 +105,7 @@ function toAnswer(row: TransferRow, isNew: boolean): Answer {
   return { status: 200, body: { reference: of, status, balance, duplicate: true } }
 }
 
-/** Returns the result of a transfer. Throws Refusal 404 for an unknown reference. */
+/** Returns the result of a transfer. Responds 404 for an unknown reference. */
 export async function lookUpTransfer(world: World, asked: string): Promise<Answer> {
   const earlier = await find(world.db, asked)
   if (earlier === null) throw notFound()

@@ -103,7 +103,7 @@ export async function cancelPayment(world: World, paymentId: string): Promise<Pa
 }
 
 /**
- * Pays a gateway payment from a member's bank account. Throws Refusal 404, 409 `not_open` (paid or
+ * Pays a gateway payment from a member's bank account. Responds 404, 409 `not_open` (paid or
  * cancelled) or 422 `insufficient_balance`.
  */
 export async function pay(

@@ -37,7 +37,7 @@ export async function sumTaken(on: Queryable, paymentId: string): Promise<Satang
   return taken
 }
 
-/** Records a refund or dispute and moves the money. Throws Refusal 409 `not_paid`, 422 `refund_amount_exceeded`. */
+/** Records a refund or dispute and moves the money. Responds 409 `not_paid`, 422 `refund_amount_exceeded`. */
 export async function takeBack(
   tx: Tx,
   world: World,

@@ -55,7 +55,7 @@ async function ask(world: World, path: string, words: object, forged = false): P
   }
 }
 
-/** The player's balance from Sala. Throws Refusal 401 when the session is over, 503 when Sala gives no balance. */
+/** The player's balance from Sala. Responds 401 when the session is over, 503 when Sala gives no balance. */
 export async function walletBalance(world: World, player: Player, game_id: string): Promise<Satang> {
   const { status, balance } = await ask(world, 'user/balance', {
     user: player.username,

@@ -125,7 +125,7 @@ export async function expireCharge(world: World, base: string, id: string): Prom
 }
 
 /**
- * Pays a gateway QR: only the exact amount, and only while the charge is open. Throws Refusal 422 `refused`
+ * Pays a gateway QR: only the exact amount, and only while the charge is open. Responds 422 `refused`
  * otherwise, like a bank that checks with the payee first.
  */
 export async function payCharge(

@@ -14,7 +14,7 @@ export const messageOrder = z.object({
 })
 type MessageOrder = z.output<typeof messageOrder>
 
-/** Delivers a message once per reference. Throws Refusal 409 when the reference was used for another message. */
+/** Delivers a message once per reference. Responds 409 when the reference was used for another message. */
 export async function deliver(world: World, order: MessageOrder, fault: TakenFault | null): Promise<Answer> {
   await inTransaction(world.db, async tx => {
     const isNew = await run(

@@ -22,7 +22,7 @@ export function isRefusal(error: unknown): error is Refusal {
 
 export const notFound = (message?: string) => refusal(404, 'not_found', message)
 
-/** Validates a request's body, query or path parameters. Throws Refusal 400 with the name of the invalid field. */
+/** Validates a request's body, query or path parameters. Responds 400 with the name of the invalid field. */
 export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data

@@ -18,7 +18,7 @@ export function rememberRawBodies(app: FastifyInstance): void {
   })
 }
 
-/** Throws Refusal 401 unless Basic authorisation has this user and password. */
+/** Responds 401 unless Basic authorisation has this user and password. */
 export function demandBasic(request: FastifyRequest, user: string, password: string): void {
   const given = request.headers.authorization ?? ''
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
@@ -38,7 +38,7 @@ export function callSignature(key: string, call: SignedCall, timestamp: string):
 }
 
 /**
- * Throws Refusal 401 unless the request has a valid, recent signature. Uses real time, even when the
+ * Responds 401 unless the request has a valid, recent signature. Uses real time, even when the
  * sandbox's clock is moved.
  */
 export function demandSignature(request: FastifyRequest, key: string): void {

@@ -34,7 +34,7 @@ function demandOpen(world: World, event_id: string): Slot {
 }
 
 /**
- * Takes a stake on an open event. The balance drops now; settlement writes a round. Throws Refusal 422 for a
+ * Takes a stake on an open event. The balance drops now; settlement writes a round. Responds 422 for a
  * closed event, changed odds, or a session without credit at this site.
  */
 export async function placeBet(world: World, order: z.output<typeof betOrder>) {
