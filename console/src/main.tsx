@@ -27,7 +27,7 @@ forgetfulStore.subscribe(() => {
   if (forgetfulStore.get()) notify('warning', 'เบราว์เซอร์นี้ไม่เก็บข้อมูลของเว็บไซต์ เมื่อโหลดหน้าใหม่ต้องเข้าสู่ระบบอีกครั้ง')
 })
 noteTouches()
-// A new operator must not see the cache of the previous one.
+// The cache is cleared, because a new operator must not see the data of the previous one.
 tokenStore.subscribe(() => queryClient.clear())
 followEvents()
 

@@ -2,7 +2,7 @@ import type { ToastKind, ToastMessage } from '@sala/ui/feedback/toast.tsx'
 import { createStore } from '@sala/ui/store.ts'
 
 const NOTICE_LIFE_MS = 6_000
-/** Maximum number of toasts; the oldest is removed first. */
+/** Maximum number of toasts on the screen; the oldest is removed first. */
 const NOTICES_MAX = 4
 
 export const noticeStore = createStore<readonly ToastMessage[]>([])
@@ -12,7 +12,7 @@ let lastId = 0
 export const dismissNotice = (id: number): void =>
   noticeStore.set(noticeStore.get().filter(notice => notice.id !== id))
 
-/** Shows a toast: a result, or that another operator acted first. It stays after navigation. */
+/** Shows a toast with a result, or that another operator acted first. The toast stays after navigation. */
 export const notify = (kind: ToastKind, text: string): void => {
   lastId += 1
   const id = lastId

@@ -11,7 +11,7 @@ import { protectionEndpoints } from './protection/endpoints.ts'
 import { referralEndpoints } from './referral/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
-/** The whole API. The server binds each domain's map. The browser imports only the types of this file. */
+/** Every call of the lobby API. The server binds handlers to each domain's map. The browser imports only types from this file. */
 export const contract = {
   ...accountEndpoints,
   ...identityEndpoints,
@@ -29,6 +29,6 @@ export const contract = {
 type Contract = typeof contract
 type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
 
-/** Wire types of every call by method and path: `'POST /login'`, `'GET /customers/profile'` … */
+/** Request and response types of every call in wire format, by method and path: `'POST /login'`, `'GET /customers/profile'` … */
 export type Calls = { [K in keyof Contract as KeyOf<Contract[K]>]: WireOf<Contract[K]> }
 export type CallKey = keyof Calls

@@ -9,7 +9,7 @@ import styles from './gallery.module.css'
 import { OverlaySection } from './overlays.tsx'
 import { StatusSection } from './status.tsx'
 
-/** Every primitive in each of its states, for visual and axe checks. All data is invented. */
+/** A page with every UI component in each of its states, for visual and accessibility checks. All data are invented. */
 export function Gallery() {
   return (
     <main className={styles.page}>

@@ -1,18 +1,18 @@
-/** A longer line is not one of our events: the stream is aborted. */
+/** Maximum length of a line. A longer one is not one of our events, so the stream is aborted. */
 const BUFFER_MAX_CHARACTERS = 16_384
 
 export type Listening = {
   /**
-   * Called for each received chunk, including heartbeats. Response headers do not count, because a proxy may
-   * hold back the body.
+   * Called for each chunk that arrives, including heartbeats. Response headers do not count, because a proxy
+   * may hold back the body.
    */
   onHeard: () => void
-  /** The stream ends after this time without a chunk. */
+  /** Milliseconds without a chunk after which the stream ends. */
   silenceMs: number
 }
 
 /**
- * Yields the `data:` payloads of a server-sent event stream. Ends with the stream or after `silenceMs`
+ * Yields the `data:` payloads of a server-sent event stream. It ends with the stream, or after `silenceMs`
  * without a chunk.
  */
 export async function* readEvents(

@@ -1,9 +1,9 @@
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Opening the page counts as input. */
+/** Time of the last user input. Opening the page counts as input. */
 let touchedAt = Date.now()
 
-/** Call once per page. */
+/** Starts to record user input; call this once per page. */
 export const noteTouches = (): void => {
   const note = () => {
     touchedAt = Date.now()
@@ -11,5 +11,5 @@ export const noteTouches = (): void => {
   for (const touch of TOUCHES) window.addEventListener(touch, note, { passive: true, capture: true })
 }
 
-/** Time since the last input. */
+/** Returns the milliseconds since the last user input. */
 export const untouchedMs = (): number => Date.now() - touchedAt

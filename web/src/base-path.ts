@@ -1,2 +1,2 @@
-/** R21: the prefix of all pages, in history mode. */
+/** The path prefix of all pages of the lobby (R21). */
 export const BASE_PATH = '/lobby'

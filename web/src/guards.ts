@@ -3,19 +3,19 @@ import { tokenStore } from './calls/token.ts'
 import { saveReturnPath } from './session/return-path.ts'
 import { profileCall } from './session/session.ts'
 
-/** Where a guard redirects a person who may not see the route; null: allowed. */
+/** The path to which a guard redirects a person who may not see the route; null: allowed. */
 export type Verdict = '/' | '/login' | null
 
 type Visit = {
-  /** The path with its query, without the lobby's prefix. */
+  /** Path of the visited page with its query, without the lobby's prefix. */
   path: string
-  /** Prefetch only. */
+  /** True: the page is only being prefetched. */
   preload: boolean
 }
 
 const signedIn = (): boolean => tokenStore.get() !== null
 
-/** R17: route guards. They are a convenience; the server checks each call. */
+/** Route guards (R17). They are a convenience for people; the server checks each call. */
 const guards = {
   public: () => null,
   guest: () => (signedIn() ? '/' : null),
@@ -24,7 +24,7 @@ const guards = {
     if (!preload) saveReturnPath(path)
     return '/login'
   },
-  /** For visitors, and members whose registration stopped before the bank account (F01). */
+  /** Guard of the registration: for visitors, and for members who have not registered a bank account yet (F01). */
   registering: async () => {
     if (!signedIn()) return null
     const { data } = await queryClient.ensureQueryData(profileCall)

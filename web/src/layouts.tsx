@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     guard: GuardName
     title: string
-    /** The page has one task, so a phone shows no foot bar. */
+    /** True: the page has one task, so a phone shows no bar of links at the foot. */
     isTask?: boolean
   }
 }
@@ -31,10 +31,10 @@ const LAYOUT = { guard: 'public', title: '' } as const
 export const root = createRootRoute({
   staticData: LAYOUT,
   beforeLoad: async ({ matches, location, preload, cause }) => {
-    // The router renders the next page in one long task, so the press is painted first.
+    // The press is painted first, because the router renders the next page in one long task.
     if (!preload && cause === 'stay') await afterPaint()
     const last = matches.at(-1)
-    // An unknown page is 404 for all callers, without a sign-in prompt (R16).
+    // An unknown address shows the 404 page to all callers, without a login prompt (R16).
     if (last === undefined || isNowhere(last.pathname, location.pathname)) return
     const { guard } = last.staticData
     const to = await judge(guard, { path: location.href, preload })
@@ -45,7 +45,7 @@ export const root = createRootRoute({
   errorComponent: ErrorPage,
 })
 
-/** L01: with menus, footer and drawer. */
+/** Layout with menus, footer and drawer, for most pages (L01). */
 export const standard = createRoute({
   getParentRoute: () => root,
   id: 'default-layout',
@@ -62,10 +62,10 @@ function StandardLayout() {
   )
 }
 
-/** L01: without a frame. */
+/** Layout without a frame, for pages that fill the window (L01). */
 export const blank = createRoute({ getParentRoute: () => root, id: 'blank-layout', staticData: LAYOUT })
 
-/** L01: sign-in and registration. */
+/** Layout of sign-in and registration (L01). */
 export const entry = createRoute({
   getParentRoute: () => root,
   id: 'register-layout',

@@ -31,7 +31,7 @@ forgetFilesAtLogout()
 startSession()
 noteTouches()
 
-// Only a member's page opens the event stream.
+// Only members have an event stream, so its code loads on their pages only.
 const followEvents = () => {
   if (tokenStore.get() === null) return
   stopWaiting()

@@ -21,26 +21,26 @@ const inStandard = { getParentRoute: () => standard } as const
 const inBlank = { getParentRoute: () => blank } as const
 const inEntry = { getParentRoute: () => entry } as const
 
-/** The guard and title of a page. */
+/** Route data of a page: its guard and its title. */
 const seenBy = (guard: GuardName, title: string) => ({ staticData: { guard, title } })
 
-/** The same for a page with one task for a member. */
+/** Route data of a member's page with one task, such as a deposit. */
 const task = (title: string) => ({ staticData: { guard: 'member', title, isTask: true } }) as const
 
-/** R02, R03: a list of games; its address contains search text, filters and order. */
+/** Route of a list of games (R02, R03). Its address contains search text, filters and order. */
 const listOf = (title: string) => ({
   ...seenBy('public', title),
   validateSearch: gameFilter,
   component: page(() => import('./games/sections/section-page.tsx'), 'SectionPage'),
 })
 
-/** R04: one game of a slot provider. */
+/** Route of one game of a slot provider (R04). */
 const gameOf = {
   ...seenBy('public', 'ข้อมูลเกม'),
   component: page(() => import('./games/page/game-facts-page.tsx'), 'GameFactsPage'),
 }
 
-/** All UI primitives in all states; a production bundle has neither the page nor its route. */
+/** Route of a page with all UI components in all states, in development only. */
 const gallery = import.meta.env.DEV
   ? [
       createRoute({

@@ -7,18 +7,18 @@ import styles from './fields.module.css'
 export type AskButton = {
   name: string
   kind?: ButtonKind
-  /** Called at each press, so that generated ids are new each time. */
+  /** Describes the dialog. Called at each press, so that ids generated in it are new each time. */
   ask: () => Ask
 }
 
 type Props = {
   buttons: readonly AskButton[]
-  /** `s` in a row of a list, `m` in a case. */
+  /** Size of the buttons: `s` in a row of a list, `m` in a case. */
   size?: 's' | 'm'
   onDone: () => void
 }
 
-/** Buttons of further actions. Each opens a dialog for its input. */
+/** Buttons for further actions on a case or row. Each opens a dialog for its input. */
 export function AskButtons({ buttons, size = 's', onDone }: Props) {
   const [ask, setAsk] = useState<Ask | null>(null)
   if (buttons.length === 0) return null

@@ -7,8 +7,8 @@ import { TwoForm } from './two-form.tsx'
 type Props = { ask: Ask | null; onClose: () => void; onDone: () => void }
 
 /**
- * Dialog of an action. It runs the action at once with a reason, or previews the effect and creates a
- * proposal.
+ * The dialog of an action. An action of one operator runs at once with a reason. An action that needs a
+ * checker first previews its effect and then becomes a proposal.
  */
 export function AskDialog({ ask, onClose, onDone }: Props) {
   const { focusFirst, around } = useFirstField()

@@ -6,7 +6,7 @@ import type { FieldAsked, Values } from './fields.tsx'
 
 type Asked = {
   title: string
-  /** One sentence about the effect. */
+  /** One sentence about what the action does. */
   note?: string
   fields?: readonly FieldAsked[]
   /** Content below the fields that depends on their values. */
@@ -26,7 +26,7 @@ export type AskNow = Asked & {
 
 type Sent = Record<string, Answer<'GET /settings'>[number]['settings'][number]['value']>
 
-/** An action that one operator proposes and another approves. */
+/** An action that one operator proposes and another operator approves. */
 export type AskTwo = Asked & {
   way: 'two'
   kind: ProposalKind

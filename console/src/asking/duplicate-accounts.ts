@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { api } from '../calls/api.ts'
 import type { AskButton } from './ask-buttons.tsx'
 
-/** Dismisses a match with a self-excluded member: the account belongs to another person. */
+/** Action that dismisses a match with a self-excluded member, because the account belongs to another person. */
 export const liftExclusion = (member: MemberId): AskButton => ({
   name: 'เสนอปลดการตรวจ',
   ask: () => ({
@@ -14,7 +14,7 @@ export const liftExclusion = (member: MemberId): AskButton => ({
   }),
 })
 
-/** Allows bonuses for both accounts after one was refused as a duplicate: they belong to two people. */
+/** Action that allows bonuses for two accounts after one was refused as a duplicate, because they belong to two people. */
 export const allowBonuses = (member: MemberId, other: MemberId): AskButton => ({
   name: 'เป็นคนละคน',
   ask: () => ({

@@ -13,7 +13,7 @@ const record: FieldAsked = {
 
 const recordIn = (values: Values): string => (values.record ?? '').trim()
 
-/** Settles a payout whose outcome the bank does not report. An unpaid amount becomes available again. */
+/** Proposal that settles a payout by evidence, if the bank does not report its outcome. If it was not paid, the money is available again. */
 export const settlePayout = (order: WithdrawalId | ReturnId): AskButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({
@@ -42,7 +42,7 @@ export const settlePayout = (order: WithdrawalId | ReturnId): AskButton => ({
   }),
 })
 
-/** Writes off suspense money that cannot be returned. */
+/** Proposal to write off suspense money that cannot be returned. */
 export const writeOff = ({ source, source_id }: SuspenseKey, cause: WriteOffCause): AskButton => ({
   name: 'ตัดเป็นรายได้',
   ask: () => ({
@@ -59,7 +59,7 @@ type SuspenseKey = { readonly source: string; readonly source_id: string }
 
 const beyondOne = 'ใช้เมื่อเกินวงเงินที่คุณตัดสินใจได้คนเดียว อีกคนต้องอนุมัติ'
 
-/** Proposes to credit suspense money to a member, above the limit of one operator. */
+/** Proposal to credit suspense money to a member, for an amount above the limit of one operator. */
 export const proposeAssign = ({ source, source_id }: SuspenseKey, member: MemberId): AskButton => ({
   name: 'เสนอให้สมาชิก',
   ask: () => ({
@@ -71,7 +71,7 @@ export const proposeAssign = ({ source, source_id }: SuspenseKey, member: Member
   }),
 })
 
-/** Proposes to return suspense money to its payer, above the limit of one operator. */
+/** Proposal to return suspense money to its payer, for an amount above the limit of one operator. */
 export const proposeReturn = ({ source_id }: SuspenseKey): AskButton => ({
   name: 'เสนอโอนคืน',
   ask: () => ({
@@ -83,7 +83,7 @@ export const proposeReturn = ({ source_id }: SuspenseKey): AskButton => ({
   }),
 })
 
-/** Proposes an approval above the limit of one operator, or by the operator who gave the member credit. */
+/** Proposal to approve a withdrawal that is above the operator's limit, or whose member got credit from the same operator. */
 export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'quiet'): AskButton => ({
   name: 'เสนออนุมัติ',
   kind,
@@ -96,7 +96,7 @@ export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'qui
   }),
 })
 
-/** Settles a movement of credit whose outcome the game site does not report. */
+/** Proposal that settles a transfer of credit by evidence, if the game site does not report its outcome. */
 export const settleMovement = (member: MemberId, movement: MovementId): AskButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({

@@ -7,12 +7,12 @@ import type { ReactNode } from 'react'
 import { TimeField } from '../fields/time-field.tsx'
 import styles from './fields.module.css'
 
-/** Description of a form field. */
+/** Description of a field in an action's dialog. */
 export type FieldAsked = {
   key: string
   label: string
   hint?: string
-  /** `choices`: multiple options; the value is the chosen values separated by spaces. */
+  /** Kind of field. `choices` allows several options; the value is the chosen values separated by spaces. */
   type: 'money' | 'select' | 'choices' | 'date' | FieldKind
   options?: readonly SelectOption[]
   initial?: string

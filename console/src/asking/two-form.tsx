@@ -23,7 +23,7 @@ type FirstProps = {
   onLooked: (at: LookedAt) => void
 }
 
-/** The input step. It sends nothing to the server except the preview. */
+/** First step of a proposal's form: the input. It sends nothing to the server except a request for the preview. */
 function First({ ask, values, onValues, onLooked }: FirstProps) {
   const fields = ask.fields ?? []
   const { busy, submit, errorOf, alert } = useAction({
@@ -43,7 +43,7 @@ function First({ ask, values, onValues, onLooked }: FirstProps) {
 
 type LastProps = { sending: Sending; looked: LookedAt; onBack: () => void; onDone: () => void }
 
-/** The confirmation step: preview of the effect, and the reason. */
+/** Second step of a proposal's form: the preview of the effect, and the maker's reason. */
 export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
   const [reason, setReason] = useState('')
   const [evidence, setEvidence] = useState('')
@@ -88,7 +88,7 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
   )
 }
 
-/** The maker's form of a proposal: input, preview, submission. */
+/** The maker's form of a proposal: input, preview of the effect, submission. */
 export function TwoForm({ ask, onDone }: { ask: AskTwo; onDone: () => void }) {
   const [values, setValues] = useState(() => initialValues(ask.fields ?? []))
   const [looked, setLooked] = useState<LookedAt | null>(null)

@@ -6,7 +6,7 @@ const API_PREFIX = '/desk/api'
 
 type Sending = {
   signal?: AbortSignal | undefined
-  /** The request continues after the page is closed. */
+  /** True: the browser completes the request even if the page is closed. */
   keepalive?: boolean | undefined
 }
 
@@ -21,8 +21,9 @@ const request = async (key: string, sent: Sending & SentParts): Promise<unknown>
 }
 
 /**
- * Runs a desk call, for example `api('GET /work')`. Amounts are in baht. If the call requires the second
- * factor, it asks for it and repeats the call. Throws `CallError`, or the caller's own abort.
+ * Makes a desk call, for example `api('GET /work')`. Amounts are in baht. If the server requires the second
+ * factor, the desk asks the operator for it and repeats the call. Throws `CallError`, or the caller's own
+ * abort.
  */
 export const api = async <K extends DeskCallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> =>
   (await request(key, input ?? {})) as Answer<K>

@@ -5,7 +5,7 @@ import { CallError, errorOf, noAnswer } from './error.ts'
 import { askAgainWho } from './step-up.ts'
 import { tokenStore } from './token.ts'
 
-/** Equal to the server's own request timeout. */
+/** Timeout of a call, equal to the server's own request timeout. */
 const REQUEST_TIMEOUT_MS = 30_000
 const SIGNED_OUT = 401
 
@@ -14,7 +14,7 @@ export type Asked = {
   url: string
   body?: unknown
   signal?: AbortSignal | undefined
-  /** The request continues after the page is closed. */
+  /** True: the browser completes the request even if the page is closed. */
   keepalive?: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ const headersOf = (body: unknown, token: string | null): Record<string, string> 
   ...attendance(),
 })
 
-/** `read` parses the body of a success. If it fails, the response did not come from our server. */
+/** Makes one call. `read` parses the body of a success; if that fails, the response did not come from our server. */
 const askOnce = async <T>(
   { method, url, ...asked }: Asked,
   read: (answer: Response) => Promise<T>,
@@ -57,14 +57,14 @@ const askOnce = async <T>(
   }
   connected.set(true)
   if ('body' in told) return told.body
-  // Ignores a 401 for a session that has been replaced since.
+  // A 401 ends the session, unless another session has replaced it since the call.
   if (answer.status === SIGNED_OUT && token !== null && tokenStore.get() === token) tokenStore.set(null)
   throw errorOf(answer.status, told.wrong)
 }
 
 /**
- * Calls the server with the operator's session. If the call requires the second factor, it asks for it and
- * repeats the call. Throws `CallError`, or the caller's abort.
+ * Calls the server with the operator's session. If the server requires the second factor, the desk asks the
+ * operator for it and repeats the call. Throws `CallError`, or the caller's abort.
  */
 export const askServer = async <T>(asked: Asked, read: (answer: Response) => Promise<T>): Promise<T> => {
   const token = tokenStore.get()
@@ -72,7 +72,7 @@ export const askServer = async <T>(asked: Asked, read: (answer: Response) => Pro
     return await askOnce(asked, read)
   } catch (error) {
     const wantsProof = error instanceof CallError && error.code === 'desk_step_up'
-    // Does not ask if another operator has signed in since.
+    // The desk does not ask for the second factor if another operator has signed in since the call.
     if (!wantsProof || tokenStore.get() !== token || !(await askAgainWho())) throw error
     return askOnce(asked, read)
   }

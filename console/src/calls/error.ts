@@ -7,7 +7,7 @@ const TIMED_OUT_TEXT = 'ระบบใช้เวลานานเกิน�
 const UNREADABLE_TEXT = 'ระบบขัดข้อง ลองใหม่อีกครั้ง'
 const UNREADABLE = 'unreadable'
 
-/** A failed call. `status` 0: no response arrived. */
+/** A failed desk call. `status` 0 means that no response arrived. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
@@ -21,7 +21,7 @@ export class CallError extends Error {
     this.errors = errors
   }
 
-  /** The server refused and changed nothing. After any other failure the outcome is unknown. */
+  /** True: the server refused the call and changed nothing. After any other failure the outcome is unknown. */
   get refusal(): boolean {
     return this.code !== UNREADABLE && this.status >= 400 && this.status <= 499
   }
@@ -30,7 +30,7 @@ export class CallError extends Error {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
 
-/** Converts a response to an error. A foreign response, such as a proxy's page, gets a general sentence. */
+/** Converts an error response to an error object. A response that is not ours, such as a proxy's page, gets a general sentence. */
 export const errorOf = (status: number, body: unknown): CallError =>
   isErrorBody(body)
     ? new CallError(status, body.code, body.message, body.errors)

@@ -4,11 +4,11 @@ import { type Answer, api, type CallArgs } from './api.ts'
 import { CallError } from './error.ts'
 
 const RETRIES_MAX = 1
-/** Shorter than every poll interval; components that mount together share one response. */
+/** Milliseconds during which a response is reused: shorter than every poll interval, so that components that mount together share one response. */
 const FRESH_MS = 2_000
 const SERVER_AWAY_FROM = 502
 
-/** A retry of an answered call would return the same answer. */
+/** Returns whether a retry may help: no response arrived, or the status is 502 or above. Any other response would be the same again. */
 const worthRetrying = (error: Error): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= SERVER_AWAY_FROM
 
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       retry: (failures, error) => failures < RETRIES_MAX && worthRetrying(error),
-      // A call reports a lost connection itself, so queries do not pause offline.
+      // Queries do not pause offline, because a call reports the lost connection itself.
       networkMode: 'always',
     },
   },
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
 
 export type Read = DeskCallKey & `GET ${string}`
 
-/** Options for `useQuery`: a GET of the contract, cached by call key and input. */
+/** Returns options for `useQuery` with a GET call of the desk. The call and its input are the query key. */
 export const call = <K extends Read>(key: K, ...input: CallArgs<K>) =>
   queryOptions<Answer<K>, Error, Answer<K>, readonly [K, ...CallArgs<K>]>({
     queryKey: [key, ...input],
@@ -35,6 +35,6 @@ export const call = <K extends Read>(key: K, ...input: CallArgs<K>) =>
     },
   })
 
-/** Refetches these calls where a mounted component uses them. */
+/** Refetches these calls wherever a mounted component uses them. */
 export const refetchCalls = (...keys: readonly Read[]): Promise<unknown> =>
   Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

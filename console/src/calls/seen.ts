@@ -3,8 +3,8 @@ import { CallError } from './error.ts'
 type Saved = { readonly seen: string }
 
 /**
- * Sends a form with the version that it was opened with. After a conflict the input stays, and a second
- * submission overwrites.
+ * Sends a form with the version that it was opened with. After a conflict with another operator's change the
+ * input stays in the form, and a second submission overwrites that change.
  */
 export const asSeen = (seen: string | undefined) => {
   let known = seen

@@ -3,14 +3,14 @@ import { tokenStore } from './token.ts'
 
 type Asking = { answer: (shown: boolean) => void }
 
-/** The second-factor prompt on the screen; null: none. */
+/** The prompt for the second factor that is on the screen; null: none. */
 export const askingStore = createStore<Asking | null>(null)
 
 let asked: Promise<boolean> | null = null
 
 /**
- * Asks for the second factor; concurrent callers share one prompt. Resolves to false when the operator
- * cancels.
+ * Asks the operator for the second factor; concurrent callers share one prompt. Resolves to false if the
+ * operator cancels.
  */
 export const askAgainWho = (): Promise<boolean> => {
   asked ??= new Promise<boolean>(resolve => {
@@ -25,5 +25,5 @@ export const askAgainWho = (): Promise<boolean> => {
   return asked
 }
 
-// Cancels the prompt when another operator signs in.
+// A sign-in of another operator, or a sign-out, cancels the prompt.
 tokenStore.subscribe(() => askingStore.get()?.answer(false))

@@ -4,7 +4,7 @@ import { createStore } from '@sala/ui/store.ts'
 
 const NAME = deskStored.half.name
 
-/** The page's half of the session token; null when signed out. The other half is an HttpOnly cookie. */
+/** The page's half of the session token; null when signed out. An HttpOnly cookie has the other half. */
 export const tokenStore = createStore<string | null>(localStore.getItem(NAME))
 
 tokenStore.subscribe(() => {
@@ -13,7 +13,7 @@ tokenStore.subscribe(() => {
   else localStore.setItem(NAME, token)
 })
 
-/** Sign-in and sign-out in another tab apply here too. */
+/** A sign-in or sign-out in another tab applies to this tab too. */
 window.addEventListener('storage', event => {
   if (event.key === NAME) tokenStore.set(event.newValue)
 })

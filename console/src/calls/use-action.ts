@@ -6,20 +6,20 @@ type Sending<Asked, Answer> = {
   send: (asked: Asked) => Promise<Answer>
   onDone?: (answer: Answer, asked: Asked) => unknown
   onFailed?: (error: unknown) => unknown
-  /** Fields that show their own error. */
+  /** Fields of the form that show their own error. Other errors are shown in the alert. */
   fields?: readonly string[]
 }
 
 /**
- * Runs one action at a time and shows its failure. Each action changes a state on the server, so a repeated
- * press after a lost response is refused with the operator and time of the first.
+ * Runs one action at a time and shows its failure. It needs no idempotency key: after a lost response the
+ * server refuses a repeated press, and names the operator and time of the first.
  */
 export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
-  // A second press can arrive before the first one is rendered.
+  // The operator may press twice before the first press is rendered.
   const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: sending.send,
-    // An action pressed offline is not sent later.
+    // The action fails at once while offline; it is not sent later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => sending.onFailed?.(error),
@@ -40,7 +40,7 @@ export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked
     busy: mutation.isPending,
     code: error instanceof CallError ? error.code : undefined,
     errorOf: (field: string): string | undefined => errors[field]?.[0],
-    /** Errors without a field. */
+    /** Text of an error that belongs to none of the fields. */
     alert: elsewhere ? sentenceOf(error) : undefined,
     data: mutation.data,
     submit,

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import styles from './case-frame.module.css'
 
 type CaseFrameProps = {
-  /** Kind and reference. */
+  /** Kind and reference of the case. */
   title: string
-  /** The main figure, such as the amount. */
+  /** The main figure of the case, such as its amount. */
   figure?: ReactNode
   state: { text: string; tone: BadgeTone }
   /** Why the case is open. */
   why?: ReactNode
   children: ReactNode
-  /** Available actions. */
+  /** The actions on the case, at the foot. */
   foot?: ReactNode
 }
 
-/** Frame of a case, from top to bottom: main figure, why it is open, facts, and actions at the foot. */
+/** Frame of a case. From top to bottom: main figure, why the case is open, facts, actions. */
 export function CaseFrame({ title, figure, state, why, children, foot }: CaseFrameProps) {
   return (
     <article className={styles.frame}>

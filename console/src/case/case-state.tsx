@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'slip.refused': 'ปฏิเสธแล้ว',
 }
 
-/** The operator who settled the case first, and the time. */
+/** Names the operator who settled the case before this operator did, with the time. */
 export function SettledNote({ settled }: { settled: Settled | null }) {
   if (settled === null) return null
   return (

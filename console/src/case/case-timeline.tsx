@@ -4,11 +4,11 @@ import { CasePart } from './facts.tsx'
 
 type Props = {
   events: readonly { readonly status: string; readonly at: string }[]
-  /** Texts of the states. A state without a text is shown unchanged. */
+  /** Thai texts of the states. A state without a text is shown unchanged. */
   states: Readonly<Record<string, { readonly text: string } | undefined>>
 }
 
-/** Events of a request, the newest last. */
+/** Events of a deposit or withdrawal, the newest last. */
 export function CaseTimeline({ events, states }: Props) {
   return (
     <CasePart title="ลำดับเหตุการณ์">

@@ -16,11 +16,11 @@ export type Decision = {
   name: string
   kind: ButtonKind
   hotkey?: 'a' | 'r' | undefined
-  /** Initial text of the reason. */
+  /** Initial text of the operator's reason. */
   usualReason: string
-  /** An additional select field. */
+  /** An additional choice in the form of the decision. */
   choice?: { name: string; options: readonly SelectOption[] }
-  /** Preview of the change. */
+  /** Preview of what the decision changes. */
   effect?: ReactNode
   run: (said: Said) => Promise<unknown>
   /** Message shown after success. */
@@ -31,7 +31,7 @@ const GONE: readonly (string | undefined)[] = ['desk_case_settled', 'desk_case_g
 
 type StepProps = { decision: Decision; onCancel: () => void; onDone: () => void }
 
-/** The last step of a decision: reason and confirmation. */
+/** The last step of a decision: the reason, and the confirmation. */
 function Step({ decision, onCancel, onDone }: StepProps) {
   const [reason, setReason] = useState(decision.usualReason)
   const [choice, setChoice] = useState(decision.choice?.options[0]?.value ?? '')
@@ -98,20 +98,20 @@ function Step({ decision, onCancel, onDone }: StepProps) {
 
 type DecisionsProps = {
   decisions: readonly Decision[]
-  /** Why all decisions are disabled at present. */
+  /** Why all decisions are disabled now; null: they are enabled. */
   blocked?: string | null | undefined
   onDone: () => void
 }
 
 /**
- * Decisions on the case: the operator chooses one, by button or by `a` and `r`, then gives a reason. The
- * confirmation runs the decision offered at that moment, so decisions about another object need another React
- * key.
+ * The decisions on a case. The operator chooses one, by a button or the keys `a` and `r`, then gives a
+ * reason. The confirmation runs the decision as it is offered at that moment, so decisions about another
+ * case need another React key.
  */
 export function Decisions({ decisions, blocked = null, onDone }: DecisionsProps) {
   const [name, setName] = useState<string | null>(null)
   const chosen = decisions.find(decision => decision.name === name)
-  // Clears the selection when the chosen decision is no longer offered.
+  // The selected decision is no longer offered, so the selection is cleared.
   if (name !== null && chosen === undefined) setName(null)
   const byKey = (key: 'a' | 'r') => {
     const decision = decisions.find(({ hotkey }) => hotkey === key)

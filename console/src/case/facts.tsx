@@ -3,7 +3,7 @@ import styles from './facts.module.css'
 
 export type Fact = { name: string; value: ReactNode; wide?: boolean }
 
-/** Names and values, in as many columns as the width allows. */
+/** A list of names and values, in as many columns as the width allows. */
 export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   return (
     <dl className={styles.facts}>

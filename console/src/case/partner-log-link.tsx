@@ -4,7 +4,7 @@ import type { Fact } from './facts.tsx'
 
 type Of = { reference: string } | { partner: string }
 
-/** Link to the partner log of a request, movement or partner, for operators with permission. */
+/** Returns a link to the partner log about a request, transfer or partner; null for operators without permission. */
 export const usePartnerLogFact = (): ((of: Of) => Fact | null) => {
   const may = useMay()
   return of =>

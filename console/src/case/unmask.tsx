@@ -14,7 +14,7 @@ import styles from './unmask.module.css'
 type Whole = Answer<'POST /members/{member}/unmask'>
 type UnmaskProps = { memberId: MemberId; shown: boolean; onShown: (whole: Whole) => void }
 
-/** Button that unmasks personal data. It asks for a reason, which is logged. */
+/** Button that unmasks a member's personal data. It asks for a reason, which goes into the audit log. */
 export function Unmask({ memberId, shown, onShown }: UnmaskProps) {
   const may = useMay()
   const form = useId()

@@ -4,14 +4,14 @@ import { sentenceOf } from '../calls/error.ts'
 import { useMay } from '../session/session.ts'
 import type { CaseKey } from './use-work.ts'
 
-/** A case opened for less than this is not claimed. */
+/** Milliseconds before an opened case is claimed, so that a case opened only briefly is not. */
 const STAYS_MS = 500
-/** Interval of claim renewals, well below a claim's lifetime. */
+/** Milliseconds between two renewals of a claim, well below the claim's lifetime. */
 const AGAIN_AFTER_MS = 120_000
-/** Interval of retries while another operator has the claim. */
+/** Milliseconds between two attempts to claim a case while another operator has claimed it. */
 const REFUSED_AGAIN_AFTER_MS = 3_000
 
-/** Claims the case while it is shown and releases it afterwards. Returns a sentence when another operator has it. */
+/** Claims the case while it is shown and releases it afterwards. Returns a sentence if another operator has claimed it. */
 export const useClaim = ({ kind, id }: CaseKey): string | null => {
   const mayClaim = useMay()('queue.claim')
   const [taken, setTaken] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
     if (!mayClaim) return
     setTaken(null)
     const body = { kind, id }
-    /** Null until the claim is sent. A lost response is harmless: another operator's claim stays. */
+    /** The pending claim; null until it is sent. Releasing after a lost response is harmless: another operator's claim stays. */
     let asked: Promise<void> | null = null
     let next: ReturnType<typeof setTimeout> | undefined
     const claimIn = (milliseconds: number) => {
@@ -40,7 +40,7 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
       if (asked !== null) void release()
       asked = null
     }
-    // Releases after the claim's response, so that the release cannot overtake the claim.
+    // The release waits for the claim's response, so that it cannot overtake the claim.
     const giveBack = () => {
       void asked?.then(release)
       asked = null

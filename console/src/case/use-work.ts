@@ -8,17 +8,17 @@ import { useMay } from '../session/session.ts'
 export type WorkItem = Answer<'GET /work'>['items'][number]
 export type CaseKey = Pick<WorkItem, 'kind' | 'id'>
 
-/** Poll interval without the server's events. */
+/** Poll interval of the work queue in ms while no server events arrive. */
 const ASK_EVERY_MS = 5_000
 
-/** The work queue, refetched by server events and by polling. */
+/** Fetches the work queue. Server events and polling refetch it. */
 export const useWork = () => {
   const may = useMay()
   const pace = usePace(ASK_EVERY_MS)
   return useQuery({ ...call('GET /work'), refetchInterval: pace, enabled: may('queue.read') })
 }
 
-/** Count of open cases by kind. */
+/** Number of open cases by kind. */
 export const useWorkCounts = (): Partial<Record<WorkKind, number>> => {
   const { data } = useWork()
   const counts: Partial<Record<WorkKind, number>> = {}

@@ -73,7 +73,7 @@ function Axes({ data, layout, width }: { data: ChartData; layout: Layout; width:
   )
 }
 
-/** The chart's data as a table, for screen readers and exact values. */
+/** The data of a chart as a table, for screen readers and for exact values. */
 function FigureTable({ data }: { data: ChartData }) {
   return (
     <details className={styles.details}>
@@ -108,14 +108,14 @@ function FigureTable({ data }: { data: ChartData }) {
 
 type ChartProps = {
   title: string
-  /** Source of the figures, or a link to the underlying rows. */
+  /** Source of the chart's figures, or a link to the underlying rows. */
   note?: ReactNode
   data: ChartData
 }
 
 /**
- * Chart of bars and lines over a series of points, with a tooltip for the point under the pointer and a data
- * table.
+ * A chart of bars and lines over a series of points, with a tooltip for the point under the pointer and a
+ * data table.
  */
 export function Chart({ title, note, data }: ChartProps) {
   const [frame, width] = useWidth()

@@ -7,7 +7,7 @@ const MILLION = 1_000_000
 const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
 const MINUTE_MS = 60_000
-/** Above this a chart uses hours, because longer numbers do not fit the axis. */
+/** Number of minutes above which a chart uses hours, because longer numbers do not fit the axis. */
 const MINUTES_MAX = 180
 
 const whole = (value: number): string => formatBaht(value).replace(/\.\d+$/, '')
@@ -33,7 +33,7 @@ export const timesOf = (
   return { unit, values: rows.map(row => row.map(ms => (ms === null ? null : ms / size))) }
 }
 
-/** `3 นาที 18 วิ`. */
+/** Formats a duration in minutes: `3 นาที 18 วิ`. */
 const wholeTime = (minutes: number): string => {
   const seconds = Math.round(minutes * MINUTE_SECONDS)
   const rest = seconds % MINUTE_SECONDS
@@ -41,7 +41,7 @@ const wholeTime = (minutes: number): string => {
   return [full > 0 ? `${full} นาที` : '', rest > 0 || full === 0 ? `${rest} วิ` : ''].join(' ').trim()
 }
 
-/** `17 ชม. 6 นาที`; shorter values as in `wholeTime`. */
+/** Formats a duration in hours: `17 ชม. 6 นาที`. Durations below an hour are shown as minutes and seconds. */
 const wholeHours = (hours: number): string => {
   const minutes = Math.round(hours * HOUR_MINUTES)
   if (minutes < HOUR_MINUTES) return wholeTime(hours * HOUR_MINUTES)
@@ -49,14 +49,14 @@ const wholeHours = (hours: number): string => {
   return [`${Math.floor(minutes / HOUR_MINUTES)} ชม.`, rest > 0 ? `${rest} นาที` : ''].join(' ').trim()
 }
 
-/** Short form, for an axis. */
+/** Short form of a figure, for the axis of a chart. */
 export const shortFigure = (value: number, unit: Unit): string => {
   if (unit === 'minutes') return `${short(value)} นาที`
   if (unit === 'hours') return `${shortNumber(value)} ชม.`
   return unit === 'percent' ? `${short(value)}%` : shortNumber(value)
 }
 
-/** Exact form, for tables and tooltips. */
+/** Exact form of a figure, for tables and tooltips. */
 export const exactFigure = (value: number | null, unit: Unit): string => {
   if (value === null) return '–'
   if (unit === 'baht') return `฿${formatBaht(value)}`

@@ -2,20 +2,20 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import type { Unit } from './figures.ts'
 
-/** Meaning of each colour: money in, money out, revenue, cost or delay, previous period. */
+/** Meaning of each chart colour: money in, money out, revenue, cost or delay, previous period. */
 export type Tone = 'jade' | 'coral' | 'gold' | 'amber' | 'faint'
 
 export type Series = {
   readonly name: string
   readonly draws: 'bar' | 'line'
   readonly tone: Tone
-  /** One value for each point; null: unknown. */
+  /** The values of the series, one for each point; null: unknown. */
   readonly values: readonly (number | null)[]
 }
 
 export type Point = {
   readonly key: string
-  /** Short name for the legend; tooltips and tables use the full name. */
+  /** Short name of the series for the legend. Tooltips and tables use the full name. */
   readonly short: string
   readonly name: string
 }
@@ -31,11 +31,11 @@ export const AXIS_WIDTH = 56
 export const FOOT_HEIGHT = 24
 const TOP = 8
 const TICKS = 4
-/** Width of a legend entry. */
+/** Width of an entry in the legend. */
 const NAME_WIDTH = 44
 const GAP_BETWEEN_POINTS = 0.28
 
-/** Computes the layout for a width. The scale always includes zero, so bar lengths are comparable. */
+/** Computes the layout of a chart for a width. The scale always includes zero, so that bar lengths are comparable. */
 export const layoutOf = ({ points, series }: ChartData, width: number) => {
   const values = series.flatMap(each => each.values).filter(value => value !== null)
   const y = scaleLinear()
@@ -63,14 +63,14 @@ export const layoutOf = ({ points, series }: ChartData, width: number) => {
     band: x.step(),
     leftOf,
     centreOf,
-    /** Centred below its point, or aligned to the edge where it would be cut off. */
+    /** Position of a point's label: centred below the point, or aligned to the edge where it would be cut off. */
     nameAt: (index: number) =>
       centreOf(index) + NAME_WIDTH / 2 > width
         ? ({ x: width, textAnchor: 'end' } as const)
         : ({ x: centreOf(index), textAnchor: 'middle' } as const),
     pathOf,
     namedEvery: Math.max(1, Math.ceil((points.length * NAME_WIDTH) / Math.max(width - AXIS_WIDTH, 1))),
-    /** Index of the point under the pointer. `left`: pixels from the left edge of the chart. */
+    /** Index of the point under the pointer. `left` is in pixels from the left edge of the chart. */
     pointAt: (left: number): number | null => {
       const index = Math.floor((left - AXIS_WIDTH) / x.step())
       return left < AXIS_WIDTH || index < 0 || index >= points.length ? null : index

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 const FIRST_WIDTH = 480
 
-/** Width of the element with this ref, in pixels. Charts are drawn at this width, so their text is not scaled. */
+/** Returns the width of the element with this ref, in pixels. Charts are drawn at this width, so that their text is not scaled. */
 export const useWidth = (): [RefObject<HTMLDivElement | null>, number] => {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(FIRST_WIDTH)

@@ -26,7 +26,7 @@ const TIMES = [
 
 const textOrNull = (text: string): string | null => (text === '' ? null : text)
 
-/** Link target of the banner: a page or a game. */
+/** Field for the target of a banner: a page or a game. */
 function Way({ banner, onChange }: Omit<BannerFormProps, 'onRemove'>) {
   return (
     <div className={styles.pair}>
@@ -49,7 +49,7 @@ function Way({ banner, onChange }: Omit<BannerFormProps, 'onRemove'>) {
   )
 }
 
-/** Form of a banner: picture, texts, link target and display period. */
+/** Form of a banner: picture, texts, target and display period. */
 export function BannerForm({ banner, onChange, onRemove }: BannerFormProps) {
   const mayEdit = useMay()('content.edit')
   return (

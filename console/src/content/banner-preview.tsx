@@ -5,12 +5,12 @@ import styles from './banner-preview.module.css'
 
 const art = ({ img, title, note }: Banner) => <BannerArt src={img} title={title} note={note} />
 
-/** Width of the carousel in a window of 1440 px. */
+/** Width of the banner carousel in a window of 1440 px. */
 const DESKTOP_WIDTH_PX = 1136
 
 /**
- * Preview of the banner at phone and desktop size, scaled down if it does not fit. A phone shows one banner,
- * a desktop three.
+ * Preview of a banner at phone and desktop size, scaled down if it does not fit. A phone shows one banner, a
+ * desktop three.
  */
 export function BannerPreview({ banner, beside }: { banner: Banner; beside: readonly Banner[] }) {
   const [place, width] = useWidth()

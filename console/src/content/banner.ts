@@ -2,7 +2,7 @@ import type { Answer } from '../calls/api.ts'
 
 export type Banner = Answer<'GET /content'>['banners'][number]
 
-/** A new banner without link target; it is not shown until it has a picture. */
+/** A new banner without a target. It is not shown until it has a picture. */
 export const emptyBanner = (id: string): Banner => ({
   id,
   img: '',
@@ -15,7 +15,7 @@ export const emptyBanner = (id: string): Banner => ({
   shown_until: null,
 })
 
-/** Display state of a banner at the current time. */
+/** Whether a banner is shown now, later, or no longer. */
 export type Showing = 'now' | 'later' | 'over'
 
 export const showingOf = ({ shown_from, shown_until }: Banner, now: number): Showing => {

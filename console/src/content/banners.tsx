@@ -28,13 +28,13 @@ const Thumb = ({ img }: { img: string }) =>
     <img src={img} alt="" className={styles.thumb} draggable={false} />
   )
 
-/** The neighbouring banners shown on a desktop. The carousel wraps around. */
+/** The banners that a desktop shows next to the given one. The carousel wraps around. */
 const besideOf = (banners: readonly Banner[], at: number): Banner[] => {
   const shown = [...banners.slice(at + 1), ...banners.slice(0, at)].filter(({ img }) => img !== '')
   return shown.slice(0, 2)
 }
 
-/** Editor of the carousel: order, texts, link targets, and previews for phone and desktop. */
+/** Editor of the banner carousel: order, texts, targets, and previews for phone and desktop. */
 export function Banners({ saved, seen }: { saved: readonly Banner[]; seen: string }) {
   const [banners, setBanners] = useState([...saved])
   const [open, setOpen] = useState(0)

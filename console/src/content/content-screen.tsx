@@ -14,7 +14,7 @@ import { Site } from './site.tsx'
 
 const route = getRouteApi('/content')
 
-/** Public content: banners, popup, notices, name and contacts. */
+/** The screen for public content: banners, popup, notices, name and contacts. */
 export function ContentScreen() {
   const { tab = 'banners' } = route.useSearch()
   const navigate = route.useNavigate()

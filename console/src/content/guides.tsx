@@ -18,7 +18,7 @@ const PARTS = { bankroll: 'จังหวะการใช้งบ', bonus_ro
 type Part = keyof typeof PARTS
 const parts = Object.keys(PARTS) as Part[]
 
-/** Non-empty lines without duplicates. */
+/** Splits a text into lines, without empty ones and duplicates. */
 const linesOf = (text: string): string[] => {
   const lines = text.split('\n').map(line => line.trim())
   return [...new Set(lines.filter(line => line !== ''))]
@@ -32,7 +32,7 @@ const draftOf = (guide: Told['guide']) => ({
   published: guide?.published ?? false,
 })
 
-/** Preview of the guide as the lobby shows it, with the mandatory notice. */
+/** Preview of a play guide as the lobby shows it, with the mandatory notice that results are random. */
 function Preview({ game, draft, notice }: { game: Game; draft: ReturnType<typeof draftOf>; notice: string }) {
   return (
     <section className={styles.preview} aria-label="ตัวอย่างวิธีเล่น">
@@ -117,7 +117,7 @@ function OpenGuide({ game }: { game: Game }) {
   return <Guide game={game} told={data} />
 }
 
-/** Editor of play guides: choose a game, write, preview. */
+/** Editor of play guides: the operator chooses a game, writes the guide and sees a preview. */
 export function Guides() {
   const [q, setQ] = useState('')
   const [open, setOpen] = useState<Game | null>(null)

@@ -18,7 +18,7 @@ type Saved = Answer<'GET /content'>['notices']
 
 const EMPTY = { id: '', text: '', from: '', until: '' }
 
-/** Converts typed paragraphs to HTML and escapes any markup in them. */
+/** Converts typed paragraphs of a notice to HTML and escapes any markup in them. */
 const htmlOf = (text: string): string =>
   text
     .split('\n')
@@ -27,7 +27,7 @@ const htmlOf = (text: string): string =>
     .map(line => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
     .join('')
 
-/** Returns the text of the HTML, so that the desk never renders a notice's markup. */
+/** Returns the plain text of a notice's HTML, so that the desk never renders its markup. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -86,8 +86,8 @@ const noticeOf = ({ id, text, from, until }: typeof EMPTY) => ({
 })
 
 /**
- * Sends each notice with the version it had when the screen was opened; `none` is the version of a new
- * notice.
+ * Returns a function that sends a notice with the version it had when the screen was opened. `none` is the
+ * version of a new notice.
  */
 const useSenders = (saved: Saved, none: string) => {
   const [opened] = useState(saved)
@@ -99,7 +99,7 @@ const useSenders = (saved: Saved, none: string) => {
   }
 }
 
-/** Editor of notices with start, end (Bangkok time) and preview. */
+/** Editor of notices with start and end in Bangkok time, and a preview. */
 export function Notices({ saved, none }: { saved: Saved; none: string }) {
   const [draft, setDraft] = useState(EMPTY)
   const senderOf = useSenders(saved, none)

@@ -11,11 +11,11 @@ type OrderListProps<T extends Entry> = {
   onMove: (from: number, to: number) => void
   picture?: (entry: T) => ReactNode
   about: (entry: T) => ReactNode
-  /** Content next to the arrows. */
+  /** Content next to the arrows of an item. */
   beside?: (at: number) => ReactNode
 }
 
-/** A sortable list: by drag, by Alt and arrow keys on the focused item, or by arrow buttons. */
+/** A list that the operator sorts: by drag, by Alt and arrow keys on the focused item, or by arrow buttons. */
 export function OrderList<T extends Entry>(props: OrderListProps<T>) {
   const { entries, open, onOpen, onMove, picture, about, beside } = props
   const [dragged, setDragged] = useState<number | null>(null)

@@ -12,13 +12,13 @@ import styles from './content.module.css'
 type SaveFormProps = {
   name: string
   done: string
-  /** Fields that show their own error. */
+  /** Fields of the form that show their own error. Other errors are shown in the alert. */
   fields: readonly string[]
   send: (reason: string) => Promise<unknown>
   children: (errorOf: (field: string) => string | undefined) => ReactNode
 }
 
-/** A form with a reason and an error at each field. */
+/** A form for public content with the operator's reason, and with errors at their fields. */
 export function SaveForm({ name, done, fields, send, children }: SaveFormProps) {
   const mayEdit = useMay()('content.edit')
   const [reason, setReason] = useState('')

@@ -18,7 +18,7 @@ type Game = Answer<'GET /games/shelves/{shelf}'>['pinned'][number]
 
 const nameOf = (shelf: Shelf): string => (shelf === 'hit' ? 'เกมฮิต' : sectionNames[shelf])
 
-/** Searches games. A press appends a game to the ordered ones. */
+/** Search for games. A press on a result appends the game to the pinned ones. */
 function Finder({
   shelf,
   pinned,
@@ -118,7 +118,7 @@ function Order({ shelf, saved, seen }: { shelf: Shelf; saved: readonly Game[]; s
   )
 }
 
-/** Order of hit games and of each section for visitors. */
+/** Editor of the order in which the lobby lists the hit games and each section. */
 export function ShelfOrder() {
   const [shelf, setShelf] = useState<Shelf>('hit')
   const { data, error, refetch } = useQuery(

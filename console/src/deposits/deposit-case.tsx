@@ -13,7 +13,7 @@ import { MemberCard } from '../case/member-card.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { depositStates } from '../suspense/words.ts'
 
-/** One deposit with its member. Pending decisions about it are cases in the queue. */
+/** One deposit with its member. Decisions that it waits for are separate cases in the work queue. */
 export function DepositCase({ id }: { id: DepositId }) {
   const { data, error, refetch } = useQuery(call('GET /deposits/{deposit}', { params: { deposit: id } }))
   const logOf = usePartnerLogFact()

@@ -3,7 +3,7 @@ import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { depositStates } from '../suspense/words.ts'
 import { isDay } from '../table/day-filter.tsx'
 
-/** Search parameters: state, day, open item. */
+/** Search parameters of the list: status, day, open deposit or withdrawal. */
 export type DepositsSearch = { status?: DepositStatus; day?: string; open?: DepositId }
 
 const isStatus = (value: unknown): value is DepositStatus =>

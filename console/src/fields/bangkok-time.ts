@@ -1,6 +1,6 @@
 const BANGKOK = '+07:00'
 const BANGKOK_MS = 7 * 60 * 60 * 1000
-/** Length of `2026-11-23T01:30`, the value of a `datetime-local` field. */
+/** Length of the value of a `datetime-local` field: `2026-11-23T01:30`. */
 const MINUTES_CHARACTERS = 16
 
 /** Converts an instant to the value of a `datetime-local` field in Bangkok time; null becomes "". */
@@ -9,6 +9,6 @@ export const bangkokFieldOf = (iso: string | null): string =>
     ? ''
     : new Date(new Date(iso).getTime() + BANGKOK_MS).toISOString().slice(0, MINUTES_CHARACTERS)
 
-/** Returns the instant of a field's value; null if it is empty. */
+/** Converts a field's value in Bangkok time to an instant; null if it is empty. */
 export const instantOf = (field: string): string | null =>
   field === '' ? null : `${field.slice(0, MINUTES_CHARACTERS)}:00${BANGKOK}`

@@ -5,9 +5,9 @@ import { instantOf } from './bangkok-time.ts'
 import styles from './time-field.module.css'
 
 type TimeFieldProps = Omit<TextFieldProps, 'kind' | 'type' | 'prefix' | 'value' | 'onChange'> & {
-  /** A Bangkok day, or a day with its time. */
+  /** Kind of value: a Bangkok day, or a day with its time. */
   kind: 'day' | 'moment'
-  /** The input's value, `2026-11-23` or `2026-11-23T01:30`; "" if empty. */
+  /** The field's value, `2026-11-23` or `2026-11-23T01:30`; "" if empty. */
   value: string
   onValueChange: (value: string) => void
 }
@@ -20,8 +20,8 @@ const wordsOf = (kind: TimeFieldProps['kind'], value: string): string => {
 }
 
 /**
- * Field for a day or a time, shown in Thai with the Buddhist year in every browser language. The browser's
- * own text and calendar are used for input, so its text shows while the field has the focus.
+ * Field for a day or a time, shown in Thai with the Buddhist year in every browser language. Input uses the
+ * browser's own text and calendar, so the browser's text shows while the field has the focus.
  */
 export function TimeField({ kind, value, onValueChange, className, ...field }: TimeFieldProps) {
   return (

@@ -19,9 +19,9 @@ export type Bringing<Preview extends Turn, Told extends { state: 'waits' | 'read
   hint: string
   preview: (content: string) => Promise<Preview>
   bring: (content: string, reason: string) => Promise<Told>
-  /** Renders the preview of the file's effect. */
+  /** Renders the preview of the bank file's effect. */
   shown: (preview: Preview) => ReactNode
-  /** Message shown after the import. */
+  /** Returns the message shown after the file has taken effect. */
   said: (told: Extract<Told, { state: 'read' }>) => string
 }
 
@@ -30,7 +30,7 @@ const WAITS = 'รับไฟล์ไว้แล้ว รออีกคน�
 type State = { state: 'waits' | 'read' }
 type BringProps<Preview extends Turn, Told extends State> = { way: Bringing<Preview, Told> }
 
-/** Import of a bank file: preview, then upload. It takes effect when a second operator uploads the same file. */
+/** Upload of a bank file after a preview. The file takes effect when a second operator uploads the same file. */
 export function Bring<Preview extends Turn, Told extends State>({ way }: BringProps<Preview, Told>) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reason, setReason] = useState('รับจากหน้าเว็บธนาคารเอง')

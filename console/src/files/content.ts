@@ -1,6 +1,6 @@
 import { saveFile } from '@sala/ui/browser/saved-file.ts'
 
-/** The file's bytes as base64. The uploads of both operators must be identical. */
+/** Returns a bank file's bytes as base64. The uploads of both operators must be identical. */
 export const contentOf = (file: Blob): Promise<string> =>
   new Promise((done, failed) => {
     const reader = new FileReader()
@@ -9,6 +9,6 @@ export const contentOf = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Downloads a text as a file. */
+/** Saves a text as a file on the operator's device. */
 export const saveText = (name: string, text: string): void =>
   saveFile(new Blob([text], { type: 'text/csv' }), name)

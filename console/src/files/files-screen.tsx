@@ -44,7 +44,7 @@ const columns: readonly Column<BankFile>[] = [
   { key: 'digest', name: 'ลายนิ้วมือไฟล์', cell: ({ digest }) => digest, hidden: true },
 ]
 
-/** Files exchanged with banks by hand. Two operators upload each bank file. */
+/** The screen for files that operators exchange with banks by hand. Two operators upload each file from a bank. */
 export function FilesScreen() {
   const mayCarry = useMay()('money.settle')
   const { data, error, refetch } = useQuery({ ...call('GET /files'), refetchInterval: ASK_EVERY_MS })

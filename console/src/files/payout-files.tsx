@@ -32,8 +32,8 @@ const toMake = (orders: number): AskNow => ({
 const ONCE = 'ดาวน์โหลดได้คนละครั้ง ส่งให้ธนาคารแล้วกลับมาบันทึกที่นี่ อย่าส่งไฟล์เดียวกันสองครั้ง'
 
 /**
- * Text about orders that ended after the file's creation. The file omits them, but an earlier copy may have
- * them.
+ * Warning about orders that ended after a payout file was created. A new download omits them, but an earlier
+ * copy may contain them.
  */
 const leftOut = ({ ended, downloaded_by }: PayoutFile): string => {
   const copies = downloaded_by.length === 0 ? '' : ` ห้ามส่งฉบับที่ ${downloaded_by.join(', ')} ดาวน์โหลดไปก่อนหน้า`
@@ -133,7 +133,7 @@ const actsColumn = ({ onAsk, onTaken }: Acts): Column<PayoutFile> => ({
   acts: true,
 })
 
-/** Payout order files: create, download once for each operator, mark as delivered to the bank. */
+/** Files of payout orders: create one, download it once for each operator, mark it as delivered to the bank. */
 export function PayoutFiles({ files }: { files: Files }) {
   const [ask, setAsk] = useState<AskNow | null>(null)
   const mayCarry = useMay()('money.settle')

@@ -5,14 +5,14 @@ import { localStore } from '@sala/ui/browser/storage.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { saveText } from './content.ts'
 
-/** A downloaded file that the browser may not have saved. */
+/** A downloaded payout file. The browser may have failed to save it. */
 export type Taken = { no: string; name: string; text: string }
 
 const nameOf = (no: string): string => deskStored.taking.name + no
 
 /**
- * Idempotency key of a download. It stays the same until the operator has the file, so a lost response is
- * repeated.
+ * Idempotency key of a payout file's download. It stays the same until the operator has the file, so that a
+ * download whose response was lost can be repeated.
  */
 export const takingKey = (no: string): string => {
   const key = localStore.getItem(nameOf(no)) ?? randomKey()
@@ -20,7 +20,7 @@ export const takingKey = (no: string): string => {
   return key
 }
 
-/** Asks whether the file was saved, because a browser does not report it. Until then it can be saved again. */
+/** Asks whether the file was saved, because a browser does not report that. Until the answer it can be saved again. */
 export function SavedQuestion({ taken, onClose }: { taken: Taken | null; onClose: () => void }) {
   const end = (no: string) => {
     localStore.removeItem(nameOf(no))

@@ -20,8 +20,8 @@ type Told = Answer<'GET /finance/days/{day}'>
 type Account = Told['accounts'][number]
 
 /**
- * Text about game results that are not posted yet: they are posted at the next check of the member's credit,
- * so they explain a day's difference.
+ * Text about game results that the ledger has not posted yet. They are posted at the next check of the
+ * member's credit, so they explain a day's difference.
  */
 const crossing = ({ before, after }: NonNullable<Account['unbooked']>): string =>
   `ผลเกมข้ามวัน รอลงบัญชีต้นวัน ${formatBaht(before)} สิ้นวัน ${formatBaht(after)}`
@@ -48,7 +48,7 @@ const toClose = (day: string, row: Account): Ask => ({
   done: 'ปิดยอดแล้ว',
 })
 
-/** An amount, labelled with the effect of a debit or credit on this kind of account. */
+/** The increase or decrease of an account, on its debit or credit side, with the Thai word for that side. */
 function Side({ row, side }: { row: Account; side: 'debit' | 'credit' }) {
   const amount = growsByDebit(row.account) === (side === 'debit') ? row.came : row.went
   return (
@@ -122,13 +122,13 @@ function Closed({ closed }: { closed: NonNullable<Account['closed']> }) {
   )
 }
 
-/** Operator who closed the account, or the button to close it; `onClose` is null for a reader. */
+/** Column with the operator who closed the account's day, or the button to close it. `onClose` is null for operators who may not close. */
 const closeColumn = (onClose: ((account: Account) => void) | null): Column<Account> => ({
   key: 'closed',
   name: 'ปิดยอด',
   cell: account => {
     const mayClose = onClose !== null && account.closed?.holds !== true
-    // Returns null, so that a phone hides the name of the empty cell.
+    // The cell is null if it is empty, so that a phone hides its label.
     if (account.closed === null && !mayClose) return null
     return (
       <>
@@ -144,7 +144,7 @@ const closeColumn = (onClose: ((account: Account) => void) | null): Column<Accou
   long: true,
 })
 
-/** Explains the difference between the ledger's play totals and the day's rounds, and the part still missing. */
+/** Explains why the ledger's play account differs from the day's rounds: results that are not posted yet. */
 function Unbooked({ rows }: { rows: readonly Account[] }) {
   const unbooked = rows.find(row => row.unbooked !== null)?.unbooked ?? null
   if (unbooked === null || Object.values(unbooked).every(amount => amount === 0)) return null
@@ -171,7 +171,7 @@ const toCloseAgreeing = (day: string, many: number): Ask => ({
 
 type AccountsProps = { told: Told; open: string | undefined; onOpen: (account: string) => void }
 
-/** Table of accounts: ledger balance, partner's figure, difference, and the operator who closed it. */
+/** Table of the ledger accounts of a day: balance, partner's figure, difference, and the operator who closed it. */
 export function Accounts({ told, open, onOpen }: AccountsProps) {
   const [ask, setAsk] = useState<Ask | null>(null)
   const { day } = told

@@ -32,7 +32,7 @@ const tell = (account: Account): Ask => ({
   kind: 'primary',
   run: ({ amount = '' }, reason) =>
     api('POST /finance/balances', {
-      // An empty field is invalid; the server reports it at the field.
+      // The form sends an empty field too; the server reports it as invalid at the field.
       body: { account: account.account, amount: bahtToSend(amount), reason },
     }),
   done: 'บันทึกยอดแล้ว',
@@ -74,7 +74,7 @@ const setCaps = (account: Account): Ask => ({
   done: 'บันทึกเพดานแล้ว',
 })
 
-/** Share of a cap from which its use is marked as high. */
+/** Share of a cap above which its use is marked as high. */
 const NEAR_CAP = 0.9
 
 function Use({ used, cap }: { used: number | null; cap: number | null }) {
@@ -87,7 +87,7 @@ function Use({ used, cap }: { used: number | null; cap: number | null }) {
   )
 }
 
-/** When the account's balance is forecast to run out. */
+/** Text about when the account is forecast to run out of money. */
 function End({ account }: { account: Account }) {
   const { pays, balance, forecast, runs_out_at, told } = account
   if (told === null || balance === null) return 'บอกยอดจากธนาคารก่อน จึงจะรู้ว่าเหลือเท่าใดและพอถึงเมื่อไร'
@@ -173,7 +173,7 @@ const actsColumn = (may: { tell: boolean; cap: boolean }, onAsk: (ask: Ask) => v
   acts: true,
 })
 
-/** Balance of each account, runway of payout accounts, use of each cap. */
+/** Balances of our bank accounts, the time until paying accounts run out, and the use of each cap. */
 export function Balances() {
   const may = useMay()
   const [tells, caps] = [may('finance.close'), may('accounts.change')]

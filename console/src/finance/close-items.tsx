@@ -29,7 +29,7 @@ const toPlace = (line: string, as: 'fee' | 'own_transfer'): Ask => ({
   payload: () => ({ way: 'line', line, as }),
 })
 
-/** Outgoing lines without an order are bank fees or transfers between our accounts. */
+/** Returns whether an operator can post the line: an outgoing bank line without an order is a fee or a transfer between our accounts. */
 const canBePlaced = ({ what, amount }: Item, { account }: Account): boolean =>
   what === 'not_booked' && amount < 0 && (account.startsWith('payout:') || account.startsWith('bank:'))
 
@@ -49,8 +49,8 @@ function Acts({ item, row, onAsk }: { item: Item; row: Account; onAsk: (ask: Ask
 }
 
 /**
- * Lines that only the ledger or only the partner has on that day: money in transit, and causes of a
- * difference.
+ * List of lines that only the ledger or only the partner has on that day. They are money in transit, or the
+ * causes of a difference.
  */
 export function CloseItems({ rows, onAsk }: { rows: readonly Account[]; onAsk: (ask: Ask) => void }) {
   const found = rows.flatMap(row => row.items.map(item => ({ row, item })))

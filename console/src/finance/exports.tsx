@@ -15,7 +15,7 @@ const FORMS = {
   csv: { name: 'CSV', at: 'exports' },
 } as const
 
-/** Export files for a range of days, both ends included. */
+/** Downloads of the finance exports for a range of days, both ends included. */
 export function Exports({ day }: { day: string }) {
   const [from, setFrom] = useState(day)
   const [what, setWhat] = useState<Name | null>(null)

@@ -1,4 +1,4 @@
-/** Search parameters: Bangkok day, account. */
+/** Search parameters of the finance screen: Bangkok day, ledger account. */
 export type FinanceSearch = { day?: string; account?: string }
 
 const DAY = /^20\d\d-\d\d-\d\d$/

@@ -14,7 +14,7 @@ import styles from './finance-screen.module.css'
 
 type Row = Answer<'GET /finance/journal'>['rows'][number]
 
-/** An account, labelled with the effect of a debit or credit on it. */
+/** The debited or credited account of a transfer, with the Thai word for that side. */
 function Side({ account, side }: { account: string; side: 'debit' | 'credit' }) {
   return (
     <>
@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'reference', name: 'อ้างอิง', cell: row => row.reference, wide: true },
 ]
 
-/** The day's transfers of all accounts, or of the chosen one. */
+/** The day's ledger transfers, of all accounts or of the chosen one. */
 export function Journal({
   day,
   account,
@@ -53,7 +53,7 @@ export function Journal({
         signal,
       }),
   )
-  /** Returns the link of a row: the member, or the source account of a transfer between our accounts. */
+  /** Opens the page of a row: that of the member, or of the debited account for a transfer between our own accounts. */
   const open = ({ member, debit }: Row) =>
     void (member === null
       ? navigate({ to: '/finance', search: { day, account: debit } })

@@ -6,7 +6,7 @@ export const exportNames = {
   commissions: 'ค่าแนะนำ',
 } as const
 
-/** A forecast with a larger error is labelled as rough. */
+/** Error of a forecast in percent from which it is labelled as rough. */
 const ROUGH_FROM_PERCENT = 50
 
 type Told = {
@@ -14,7 +14,7 @@ type Told = {
   readonly error: { readonly percent: number | null; readonly days: number } | null
 }
 
-/** Text of the forecast's error; empty if the error is unknown. */
+/** Text about the error of a balance forecast; empty if the error is unknown. */
 export const errorTold = ({ forecast, error }: Told): string => {
   if (error === null || error.percent === null || error.days === 0) return ''
   const told = `${error.days} วันที่ผ่านมาคลาดเคลื่อน ${error.percent}%`

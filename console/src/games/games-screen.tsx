@@ -25,7 +25,7 @@ const route = getRouteApi('/games')
 
 const percent = (value: number | null): string => (value === null ? '-' : `${value.toFixed(2)}%`)
 
-/** Whether the published RTP is outside the measured interval. */
+/** Returns whether the published RTP is outside the confidence interval of the measured RTP. */
 const isApart = ({ rtp_told, rtp_between }: Row): boolean =>
   rtp_told !== null && rtp_between !== null && (rtp_told < rtp_between.low || rtp_told > rtp_between.high)
 
@@ -125,7 +125,7 @@ function Filters({ search, show }: { search: GamesSearch; show: (search: GamesSe
   )
 }
 
-/** Revenue of games, measured and published RTP, and movements in flight. */
+/** The games screen: revenue, measured and published RTP, and transfers of credit in progress. */
 export function GamesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -52,7 +52,7 @@ const receivables: readonly Column<Open['receivables'][number]>[] = [
   { key: 'id', name: 'รหัส', cell: ({ id }) => id, hidden: true },
 ]
 
-/** Credit in transfer, undecided rounds, and members' debts from reversed credits. */
+/** Lists of credit in transfer, rounds without a result, and members' debts from reversed credits. */
 export function UnderWay() {
   const { data, error, refetch } = useQuery({ ...call('GET /games/open'), refetchInterval: ASK_EVERY_MS })
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Handlers by key name (`j`, `/`, `Escape`). */
+/** Handlers of shortcuts by key name (`j`, `/`, `Escape`). */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
 /** Thai characters on the same keys, so that shortcuts work without switching the keyboard layout. */
@@ -19,7 +19,7 @@ const writesText = (target: EventTarget | null): boolean =>
 
 const isBehindDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
 
-/** Handles keys while the component is mounted. Ignores keys in a field, behind a dialog, or with a modifier. */
+/** Handles shortcuts while the component is mounted. Keys in a field, behind a dialog or with a modifier are ignored. */
 export const useKeys = (keys: Keys): void => {
   const latest = useRef(keys)
   useEffect(() => {

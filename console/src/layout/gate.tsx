@@ -40,7 +40,7 @@ function SignedIn() {
   )
 }
 
-/** Shows screens only after sign-in; a new sign-in returns to the previous address. */
+/** Shows the sign-in page, or the screens after sign-in. A new sign-in returns to the previous address. */
 export function Gate() {
   const isInvited = useLocation({ select: ({ pathname }) => pathname === '/invitation' })
   const token = useStore(tokenStore)

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useKeys } from '../keyboard/keys.ts'
 import styles from './member-search.module.css'
 
-/** Finds a member by any identifier; `/` focuses it. */
+/** The field that finds a member by any identifier. The key `/` focuses it. */
 export function MemberSearch() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)

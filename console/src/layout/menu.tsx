@@ -11,7 +11,7 @@ const countOf = (counts: ReturnType<typeof useWorkCounts>, { counts: of }: Scree
   return of.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 }
 
-/** Menu of the screens that the operator may open, with counts of open cases. */
+/** The menu of the screens that the operator may open, with the numbers of open cases. */
 export function Menu({ onGo }: { onGo?: () => void }) {
   const may = useMay()
   const counts = useWorkCounts()

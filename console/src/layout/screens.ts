@@ -14,7 +14,7 @@ import {
   Users,
 } from '@sala/ui/brand/icons.ts'
 
-/** A screen's entry in the menu. */
+/** A screen and its entry in the menu. */
 export type Screen = {
   to:
     | '/today'
@@ -30,9 +30,9 @@ export type Screen = {
     | '/system'
   name: string
   icon: typeof Inbox
-  /** Permission without which the menu hides the screen. */
+  /** The permission that the screen needs; without it the menu hides the screen. */
   needs: Permission
-  /** Kinds of cases counted in the menu. */
+  /** Kinds of open cases that the menu counts at the entry. */
   counts: readonly WorkKind[] | 'all' | 'none'
 }
 

@@ -9,7 +9,7 @@ import styles from './duplicate-list.module.css'
 type Refused = Answer<'GET /members/{member}/refused-bonuses'>['rows'][number]
 type Shown = Refused['refused']
 
-/** Possible duplicates of an account. */
+/** A list of accounts that may be duplicates of an account. */
 export function AlikeList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
@@ -29,14 +29,14 @@ export function MemberName({ member: { id, name, phone } }: NameProps) {
 }
 
 type AlikeProps = {
-  /** Null: the account was erased. */
+  /** The member; null if that account was erased. */
   member: Shown | null
   marks: readonly string[]
   note: ReactNode
   acts?: ReactNode
 }
 
-/** A possible duplicate: member, matching marks, and period. */
+/** One possible duplicate account: the member, the matching attributes, and a note. */
 export function Alike({ member, marks, note, acts }: AlikeProps) {
   return (
     <li className={styles.one}>
@@ -54,7 +54,7 @@ export function Alike({ member, marks, note, acts }: AlikeProps) {
   )
 }
 
-/** A refused bonus and the matching account. */
+/** A bonus that was refused, with the matching account. */
 export function RefusedRow({ row, other, acts }: { row: Refused; other: Shown; acts?: ReactNode }) {
   const { marks, promotion, refused_at, allowed } = row
   return (

@@ -6,7 +6,7 @@ import { Alike, AlikeList } from './duplicate-list.tsx'
 
 type Rows = Answer<'GET /members/{member}/likeness'>['rows']
 
-/** Self-excluded members that an account matches, with the matching marks and the end of each exclusion. */
+/** Self-excluded members that an account matches, with the matching attributes and the end of each exclusion. */
 export function ExcludedMatches({ rows }: { rows: Rows }) {
   return (
     <CasePart title="ผู้ที่งดเล่นอยู่">

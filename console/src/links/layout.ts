@@ -10,19 +10,19 @@ import {
 
 export type Place = { id: string; x: number; y: number }
 
-/** Iterations of the layout, computed before drawing, so the graph does not move. */
+/** Number of iterations of the graph's layout. It is computed before drawing, so that the graph does not move. */
 const STEPS = 200
 const DISTANCE = 110
 const REPULSION = -320
 const ROOM = 34
 const PULL = 0.06
 
-/** Positions of the members; deterministic for the same links. */
+/** Computes the positions of the members in the graph; the same links give the same positions. */
 export const placesOf = (
   ids: readonly string[],
   links: readonly { readonly from: string; readonly to: string }[],
 ): Place[] => {
-  // NaN makes the library place the nodes on its fixed spiral, so the result is deterministic.
+  // With NaN as position the library places the nodes on its fixed spiral, so that the result is deterministic.
   const nodes = ids.map(id => ({ id, x: Number.NaN, y: Number.NaN }))
   const known = new Set(ids)
   const ties = links

@@ -76,7 +76,7 @@ function Part({ title, note, children }: PartProps) {
   )
 }
 
-/** The operator's sessions, passkeys and password. */
+/** The screen with the operator's own sessions, passkeys and password. */
 export function MeScreen() {
   return (
     <div className={styles.screen}>

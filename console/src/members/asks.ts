@@ -68,7 +68,7 @@ const signInLink = (member: MemberId): AskButton => ({
 const adjust = (member: MemberId): AskButton => ({
   name: 'ปรับยอด',
   ask: () => {
-    // Created when the form opens, so that a repeated submission is one correction.
+    // The id is created when the form opens, so that a repeated submission is the same correction.
     const id = `desk-${randomKey()}`
     const wallet = `member:${member}`
     return {
@@ -193,7 +193,7 @@ const erase = (member: MemberId): AskButton => ({
 const keepingOut = (member: MemberId, { suspended_at, closed_at }: Standing): readonly AskButton[] =>
   suspended_at !== null || closed_at !== null ? [lift(member)] : [suspend(member), close(member)]
 
-/** Actions on a member by the operator's permissions. */
+/** Actions on a member that the operator has permission for. */
 export const memberAsks = (
   member: MemberId,
   standing: Standing,

@@ -6,7 +6,7 @@ import { LinksGraph } from '../links/links-graph.tsx'
 import { TakeAway } from '../table/take-away.tsx'
 import styles from './member-screen.module.css'
 
-/** Graph of the member's links. */
+/** Graph of the links between the member and other members. */
 export function MemberLinks({ member }: { member: MemberId }) {
   const { data, error, refetch } = useQuery(call('GET /members/{member}/links', { params: { member } }))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />

@@ -31,7 +31,7 @@ import { Slips } from './tabs/slips.tsx'
 
 type Page = Answer<'GET /members/{member}'>
 
-/** The graph's code loads when its tab opens. */
+/** The code of the graph loads when its tab opens. */
 const MemberLinks = lazy(async () => ({ default: (await import('./member-links.tsx')).MemberLinks }))
 
 const route = getRouteApi('/members/$member')
@@ -87,7 +87,7 @@ const decisionsFor = (
   return [...(may('risk.mark') ? risk : []), ...(may('members.suspend') ? [signOut] : [])]
 }
 
-/** Alert that the account is suspended, closed or erased, with the date. */
+/** Alert that the member's account is suspended, closed or erased, with the date. */
 function KeptOut({ standing: { suspended_at, closed_at, erased_at } }: { standing: Page['standing'] }) {
   if (erased_at !== null)
     return <Alert kind="info">ลบข้อมูลส่วนบุคคลแล้วเมื่อ {formatThaiDateTime(erased_at)}</Alert>
@@ -153,7 +153,7 @@ function OpenTab({ tab, member, page }: TabProps) {
   }
 }
 
-/** A member's page with its tabs. */
+/** The page of one member, with its tabs. */
 export function MemberScreen() {
   const member = asMemberId(route.useParams().member)
   const { tab = 'summary' } = route.useSearch()
@@ -183,7 +183,7 @@ export function MemberScreen() {
         ) : (
           <>
             <h2 className={spoken.spoken}>{TABS.find(({ key }) => key === tab)?.label}</h2>
-            {/* The key resets unfinished input when the member changes. */}
+            {/* The React key resets unfinished input when another member is shown. */}
             <OpenTab key={member} tab={tab} member={member} page={data} />
           </>
         )}

@@ -60,7 +60,7 @@ function Results({ q }: { q: string }) {
   )
 }
 
-/** Search for a member by any identifier. */
+/** The screen for finding a member by any identifier. */
 export function MembersScreen() {
   const { q, day } = route.useSearch()
   return (

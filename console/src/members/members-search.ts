@@ -1,10 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { isDay } from '../table/day-filter.tsx'
 
-/** Search parameters: query, or day of registration. */
+/** Search parameters of the members screen: query, or day of registration. */
 export type MembersSearch = { q?: string; day?: string }
 
-// The router parses unquoted digits as a number without the leading zero. The header's search writes a quoted string.
+// The router parses unquoted digits as a number and drops a leading zero, so the header's search writes a quoted string.
 export const membersSearch = ({ q, day }: Record<string, unknown>): MembersSearch => {
   if (typeof q === 'string' && q !== '') return { q }
   if (typeof q === 'number') return { q: String(q) }

@@ -120,7 +120,7 @@ function Told({ page }: { page: PromotionPage }) {
   )
 }
 
-/** The terms that members see: generated from the rules, then the operator's additions. */
+/** The terms that members see: those generated from the rules, then the operator's additions. */
 function Terms({ page }: { page: PromotionPage }) {
   const note =
     page.terms.length === 0
@@ -153,7 +153,7 @@ export function PromotionCase({ id, onMade }: Props) {
   ])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const again = () => void refetchCalls('GET /promotions', 'GET /promotions/{promotion}', 'GET /proposals')
-  // No editing during a pending proposal: after an edit the checker could only reject it.
+  // While a proposal about the promotion is open it cannot be edited, because the checker could then only reject the proposal.
   const mayEdit =
     may('promotions.edit') && waiting === undefined && (!isOpen(data) || may('promotions.publish'))
   const Form = isOpen(data) ? OpenPromotionForm : PromotionForm

@@ -4,11 +4,11 @@ import { bahtToSend } from '@sala/ui/format/baht.ts'
 import { bangkokFieldOf, instantOf } from '../fields/bangkok-time.ts'
 import type { PromotionPage } from './words.ts'
 
-/** A promotion in the form, as typed text. */
+/** The fields of a promotion as typed text in a form. */
 export type PromotionDraft = {
   title: string
   summary: string
-  /** One term a line. */
+  /** The operator's terms, one a line. */
   terms: string
   deposit_minimum: string
   reward_fixed: string
@@ -61,7 +61,7 @@ export const draftOf = (page: PromotionPage): PromotionDraft => ({
   ends_at: bangkokFieldOf(page.ends_at),
 })
 
-/** Invalid numbers are sent as missing, and the server reports the field. */
+/** Converts a typed number. An invalid one becomes a value that the server refuses with an error at its field. */
 const figure = bahtToSend
 const baht = bahtToSend
 const perhaps = (text: string, read: (text: string) => number): number | null =>
@@ -69,7 +69,7 @@ const perhaps = (text: string, read: (text: string) => number): number | null =>
 
 export type Sent = DeskCalls['POST /promotions/{promotion}/trial']['body']
 
-/** Returns the fields of the promotion's kind. */
+/** Converts the form to the API's fields. It leaves out fields that the promotion's kind does not have. */
 export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   const { title, summary, once_per_person, audience } = draft
   const greatest_stake_percent = perhaps(draft.greatest_stake_percent, figure)
@@ -103,7 +103,7 @@ export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   }
 }
 
-/** Returns the changed fields only. */
+/** Returns only those fields that the operator has changed. */
 export const changedOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   const before: Readonly<Record<string, unknown>> = sentOf(page, draftOf(page))
   const changed = Object.entries(sentOf(page, draft)).filter(

@@ -13,7 +13,7 @@ import type { PromotionDraft } from './promotion-draft.ts'
 import styles from './promotion-form.module.css'
 import { emblemOf, type PromotionPage } from './words.ts'
 
-/** Fields that show their own error. */
+/** Fields of the form that show their own error. Other errors are shown in the alert. */
 export const promotionFields = [
   ...['title', 'summary', 'terms', 'deposit_minimum', 'reward_fixed', 'rate_percent', 'turnover_times'],
   ...['maximum_withdrawal', 'claim_days', 'valid_days', 'weights', 'greatest_stake_percent', 'hue'],
@@ -26,20 +26,20 @@ type Shared = {
   set: (change: Partial<PromotionDraft>) => void
   errorOf: (field: string) => string | undefined
 }
-/** Names of the draft's text fields. */
+/** Names of those fields of the form whose value is text. */
 type Typed = {
   [K in keyof PromotionDraft]: PromotionDraft[K] extends string ? K : never
 }[keyof PromotionDraft]
 
 type Asked = Shared & { name: Typed; label: string; hint?: string }
 
-/** Props of each field: value, error, change handler. */
+/** Returns the value, error and change handler of a form field. */
 const field = ({ name, label, hint, draft, set, errorOf }: Asked) => ({
   shown: { label, hint, value: draft[name], error: errorOf(name) },
   change: (value: string) => set({ [name]: value }),
 })
 
-/** A text field, or with `suffix` a number field in that unit. */
+/** A text field, or with `suffix` a number field whose unit is the suffix. */
 function Text({ suffix, ...asked }: Asked & { suffix?: string }) {
   const { shown, change } = field(asked)
   const kind = suffix === undefined ? 'words' : 'number'
@@ -180,7 +180,7 @@ function Whom({ page, ...shared }: Shared & { page: PromotionPage }) {
   )
 }
 
-/** All editable fields of a promotion. */
+/** All fields of a promotion that an operator can edit. */
 export function PromotionFields({ page, ...shared }: Shared & { page: PromotionPage }) {
   return (
     <>

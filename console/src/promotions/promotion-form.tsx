@@ -24,7 +24,7 @@ const useDraft = (page: PromotionPage) => {
   }
 }
 
-/** Form of a draft or closed promotion. Changes take effect at once. */
+/** Form of a promotion that is a draft or closed. Changes take effect at once. */
 export function PromotionForm({ page, onCancel, onDone }: Props) {
   const { draft, set } = useDraft(page)
   const [reason, setReason] = useState('')
@@ -75,7 +75,7 @@ type Looked = {
   readonly effect: Answer<'POST /proposals/preview'>
 }
 
-/** Form of an open promotion: edit, preview with a dry run, then propose. */
+/** Form of an open promotion: the operator edits, sees a dry run, then proposes the change to a checker. */
 export function OpenPromotionForm({ page, onCancel, onDone }: Props) {
   const { draft, set } = useDraft(page)
   const [looked, setLooked] = useState<Looked | null>(null)

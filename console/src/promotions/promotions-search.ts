@@ -1,7 +1,7 @@
 import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts'
 import { promotionStates } from './words.ts'
 
-/** Search parameters: state, open item. */
+/** Search parameters of the promotions screen: state, open promotion. */
 export type PromotionsSearch = { status?: PromotionState; open?: number }
 
 const isState = (value: unknown): value is PromotionState =>

@@ -35,7 +35,7 @@ const Id = ({ id, members }: IdProps) =>
 
 type ValueProps = { text: string | null; members: EffectMembers }
 
-/** A value with its line breaks. Member ids become links. */
+/** A value in the effect of a proposal, with its line breaks. Member ids become links. */
 function Value({ text, members }: ValueProps) {
   if ((text ?? '') === '') return NOTHING
   return (text ?? '').split('\n').map(line => (
@@ -47,7 +47,7 @@ function Value({ text, members }: ValueProps) {
 
 type Props = { kind: ProposalKind; effect: Effect; members: EffectMembers; caption: string }
 
-/** Effect of a proposal line by line: before and after. Unchanged lines show the member and amount. */
+/** The effect of a proposal line by line: before and after. A value that does not change, such as the member, is shown once. */
 export function EffectTable({ kind, effect, members, caption }: Props) {
   const setting = effect.find(({ what }) => what === 'setting')?.after ?? ''
   const told = (what: Effect[number]['what'], text: string | null): string | null =>

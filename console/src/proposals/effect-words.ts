@@ -18,7 +18,7 @@ type Words = Readonly<Record<string, string>>
 
 const PROMOTION: Words = { open: 'เปิดอยู่', closed: 'ปิดอยู่' }
 
-/** Texts of `state` by kind of proposal, because each kind changes the state of another object. */
+/** Thai texts of the value `state` by kind of proposal, because each kind changes the state of a different object. */
 const STATES: Partial<Record<ProposalKind, Words>> = {
   payout_evidence: { ...returnNames, ...withdrawalNames },
   movement_evidence: movementNames,
@@ -32,7 +32,7 @@ const STATES: Partial<Record<ProposalKind, Words>> = {
   operator_reset: operatorNames,
 }
 
-/** Name of an account, with the effect of a debit or credit on it. */
+/** Thai name of a ledger account, with the word for its debit or credit side. */
 const onSide =
   (side: 'debit' | 'credit') =>
   (account: string): string =>
@@ -50,16 +50,16 @@ const each =
   (text: string): string =>
     text.split(' ').map(from(words)).join(' · ')
 
-/** `kbank 9000000011` */
+/** Thai name of a bank account that the server writes as `kbank 9000000011`. */
 const account = (text: string): string => text.replace(/^\w+/, bankName)
 
-/** `cashier.approval_maximum` */
+/** Thai name of a setting that the server writes as `cashier.approval_maximum`. */
 const wholeName = (text: string): string => {
   const [group = '', key = ''] = text.split('.')
   return `${groupName(group)} › ${settingName(group, key)}`
 }
 
-/** The server sends the value of a setting as JSON. */
+/** Formats the value of a setting, which the server sends as JSON. */
 const settingValue = (setting: string, text: string): string => {
   const [, key = ''] = setting.split('.')
   return settingText(JSON.parse(text), key, '')
@@ -95,7 +95,7 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   value: from(YES_OR_NO),
 }
 
-/** Thai text of an effect's value; unknown values stay unchanged. `setting` is the setting's key, or empty. */
+/** Thai text of a value in a proposal's effect. Unknown values stay unchanged. `setting` is the setting's key, or empty. */
 export const effectText = (kind: ProposalKind, what: EffectName, text: string, setting = ''): string => {
   if (what === 'state') return from(STATES[kind] ?? {})(text)
   if (what === 'value' && kind === 'receiving_account') return receivingAccount(text)

@@ -10,10 +10,10 @@ import styles from './one-time-link.module.css'
 
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 
-/** Half of a new link, until the operator dismisses it. It is shown once and not stored. */
+/** One half of a new sign-in link, until the operator dismisses it. It is shown once and not stored. */
 const linkStore = createStore<Link | null>(null)
 
-// Removes the half when another operator signs in.
+// Another operator who signs in must not see the half, so it is removed.
 tokenStore.subscribe(() => linkStore.set(null))
 
 export const showLink = (link: Link | null): void => {
@@ -54,7 +54,7 @@ function Half({ link }: { link: Link }) {
   )
 }
 
-/** Half of a sign-in link: the maker sees it after proposing, the checker after approving. */
+/** One half of a sign-in link. The maker sees the first half after proposing, the checker the second after approving. */
 export function OneTimeLink() {
   const link = useStore(linkStore)
   return (

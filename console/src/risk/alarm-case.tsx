@@ -24,8 +24,8 @@ type Whole = Answer<'GET /risk/{rule}/{subject}'>
 type Params = { rule: RiskRule; subject: string }
 
 /**
- * Holds the withdrawals of all members. It moves no money. It is lifted for each member separately, also
- * after the alarm is judged.
+ * Decision that holds the withdrawals of all members of a risk alarm. It moves no money. Operators lift the
+ * hold for each member separately, also after the alarm is decided.
  */
 const hold = (params: Params): Decision => ({
   name: 'พักการถอนทุกคน',
@@ -36,7 +36,7 @@ const hold = (params: Params): Decision => ({
   done: 'พักการถอนที่รออยู่ของทุกคนแล้ว ดูได้ที่งานรอ',
 })
 
-/** Both operators see the amounts by member, because money moves. */
+/** Proposal to void the bonuses of all members of the alarm. Maker and checker see the amounts by member, because money moves. */
 const voidBonuses = ({ rule, subject }: Params, ring: Whole['ring']): AskButton => ({
   name: 'ยกเลิกโบนัสทุกคน',
   kind: 'danger',
@@ -72,7 +72,7 @@ const decisionsFor = (params: Params): Decision[] => [
 
 type Props = { rule: RiskRule; subject: string; onDone: () => void }
 
-/** A risk alarm: rule, members with their money, links between them, and actions on all of them. */
+/** A risk alarm: its rule, the members with their money, the links between them, and actions on all of them. */
 export function AlarmCase({ rule, subject, onDone }: Props) {
   const may = useMay()
   const mayMark = may('risk.mark')

@@ -8,7 +8,7 @@ import styles from './risk.module.css'
 
 type Words = { changed: (people: number) => string; amount: string; nothing: string }
 
-/** Effect text of each action. */
+/** Thai texts about the effect of each bulk action. */
 const words: Readonly<Record<RingAct, Words>> = {
   mark: {
     changed: people => `จะทำเครื่องหมาย ${people} คน การถอนครั้งต่อไปของทุกคนรอคนตรวจ`,
@@ -22,7 +22,7 @@ const words: Readonly<Record<RingAct, Words>> = {
   },
 }
 
-/** Preview of affected members and amounts. */
+/** Preview of a bulk action on an alarm: the affected members and amounts. */
 export function RingEffect({ act, rule, subject }: { act: RingAct; rule: RiskRule; subject: string }) {
   const { data, error, refetch } = useQuery({
     ...call('GET /risk/{rule}/{subject}/effect/{act}', { params: { rule, subject, act } }),

@@ -29,7 +29,7 @@ const route = getRouteApi('/risk')
 const ASK_EVERY_MS = 30_000
 const PERCENT = 100
 
-/** False positive rate of a rule. */
+/** Text with the share of a rule's alarms that were false. */
 const wrongOf = ({ acted, false_alarms }: Now['rules'][number]): string =>
   acted + false_alarms === 0
     ? 'ยังไม่เคยตัดสิน'
@@ -123,7 +123,7 @@ function About({ data, rule }: { data: Now; rule: RiskRule | undefined }) {
   )
 }
 
-/** Risk alarms by rule, and the false positive rate of each rule. An alarm is judged once. */
+/** The risk screen: alarms by rule, and the share of false alarms of each rule. Operators decide each alarm once. */
 export function RiskScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -22,7 +22,7 @@ type Invited = Answer<'POST /invitation'>
 
 const GROUP_CHARACTERS = 4
 
-/** Groups the secret by four characters, for reading aloud and typing. */
+/** Splits the secret of an authenticator app into groups of four characters, for reading aloud and typing. */
 const inFours = (secret: string): string =>
   secret.replaceAll(new RegExp(`(.{${GROUP_CHARACTERS}})(?=.)`, 'g'), '$1 ')
 
@@ -80,7 +80,7 @@ function Proofs({ code, invited }: { code: string; invited: Invited }) {
   )
 }
 
-/** Last character of the link's first half. The invitation's checker gives the newcomer the second half. */
+/** Last character of the first half of an invitation link. The checker gives the new operator the second half. */
 const SEAM = '.'
 
 function SecondHalf({ onGiven }: { onGiven: (second: string) => void }) {
@@ -141,11 +141,11 @@ function Opened({ code, onAgain }: { code: string; onAgain: (() => void) | null 
 }
 
 /**
- * Invitation page: with both halves of the link a newcomer sets password and second factor and is signed in.
- * A passkey can be added later.
+ * The invitation page. With both halves of the link a new operator sets a password and a second factor, and
+ * is then signed in. A passkey can be added later.
  */
 export function InvitationPage() {
-  // The URL's hash is not sent to a server. The code is kept while the page is open.
+  // The browser does not send the address's hash to a server. The code stays in memory while the page is open.
   const [code] = useState(() => window.location.hash.slice(1))
   const [second, setSecond] = useState('')
   const isHalf = code.endsWith(SEAM)

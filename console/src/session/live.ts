@@ -9,12 +9,12 @@ import { connected } from '../connection.ts'
 const EVENTS_URL = '/desk/api/events'
 const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 15_000
-/** Poll interval with events, in case an event is lost. */
+/** Poll interval in ms while events arrive, in case an event is lost. */
 const SAFETY_NET_MS = 30_000
-/** Minimum interval of refetches, because events can arrive every second. */
+/** Minimum interval in ms between two refetches, because events can arrive every second. */
 const ASK_AGAIN_MS = 2_000
 
-/** Queries to refetch when a case changes. */
+/** Queries to refetch when a case in the work queue changes. */
 const WORK: readonly Read[] = [
   'GET /work',
   'GET /today/signals',
@@ -24,10 +24,10 @@ const WORK: readonly Read[] = [
   'GET /proposals',
 ]
 
-/** Whether the server's events reach this page. Polls are slower while they do. */
+/** True while the server's events reach this page. Polls are slower then. */
 const eventsReachUs = createStore(false)
 
-/** Poll interval: `pollMs` without events, `SAFETY_NET_MS` with them. */
+/** Returns the poll interval: `pollMs` without server events, `SAFETY_NET_MS` with them. */
 export const usePace = (pollMs: number): number =>
   useStore(eventsReachUs) ? Math.max(pollMs, SAFETY_NET_MS) : pollMs
 
@@ -58,7 +58,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
     priority: 'low',
     signal,
   })
-  // Only a call may sign the operator out, so a call checks the session.
+  // Only a normal call may sign the operator out, so a 401 of the event stream triggers one that checks the session.
   if (answer.status === 401) void refetchCalls('GET /session')
   if (!answer.ok || answer.body === null) return
   onOpen()
@@ -66,7 +66,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
   for await (const _ of readEvents(answer.body, { onHeard, silenceMs })) askAgain()
 }
 
-/** Resolves after `ms`, or earlier when the browser is online again. */
+/** Resolves after `ms`, or earlier if the browser is online again. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     const end = () => {
@@ -87,13 +87,13 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
       if (isHeard || signal.aborted) return
       isHeard = true
       attempt = 0
-      // Events are lost during a disconnection, so all queries are refetched.
+      // Events sent during a disconnection are lost, so all queries are refetched.
       if (opened) void queryClient.invalidateQueries()
       opened = true
       eventsReachUs.set(true)
     }
     await follow(token, signal, { onOpen: () => connected.set(true), onHeard }).catch(() => {
-      // An interrupted stream is reopened first. If that fails too, the connection counts as lost.
+      // An interrupted event stream is reopened first. Only if that fails too, the connection counts as lost.
       if (!signal.aborted && attempt > 0) connected.set(false)
     })
     if (signal.aborted) return
@@ -102,7 +102,7 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** While an operator is signed in, follows the server's events and refetches queries at each. Polls continue. */
+/** Follows the server's events while an operator is signed in, and refetches queries at each event. Polls continue. */
 export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {

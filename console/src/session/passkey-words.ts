@@ -1,10 +1,10 @@
-/** Facts about the page that decide whether passkeys work. */
+/** Facts about the page and browser that decide whether passkeys work. */
 export type PasskeyPlace = { hostname: string; isSecure: boolean; isKnown: boolean }
 
-/** An IPv4 address or a bracketed IPv6 address. Passkeys require a host name. */
+/** A host that is an IPv4 address or a bracketed IPv6 address. Passkeys require a host name. */
 const ADDRESS = /^(\d+\.){3}\d+$|^\[.*\]$/
 
-/** Why this address or browser cannot use passkeys; null if it can. */
+/** Returns why this address or browser cannot use passkeys; null if it can. */
 export const passkeyObstacle = ({ hostname, isSecure, isKnown }: PasskeyPlace): string | null => {
   if (ADDRESS.test(hostname)) return 'ที่อยู่ที่เป็นหมายเลขไอพีใช้พาสคีย์ไม่ได้ ให้เปิดโต๊ะทำงานด้วยชื่อเว็บไซต์'
   if (!isSecure) return 'พาสคีย์ใช้ได้เมื่อเปิดโต๊ะทำงานด้วย https เท่านั้น'
@@ -13,7 +13,7 @@ export const passkeyObstacle = ({ hostname, isSecure, isKnown }: PasskeyPlace): 
 
 const BY_CODE = 'ใช้รหัสจากแอปแทนได้'
 
-/** Thai text of a browser's passkey exception (Web Authentication, 5.1.3 and 5.1.4). */
+/** Thai texts of a browser's passkey exceptions (Web Authentication, 5.1.3 and 5.1.4). */
 const REASONS: Readonly<Record<string, string>> = {
   NotAllowedError: `ยังไม่ได้ยืนยันด้วยพาสคีย์ หน้าต่างถูกปิด หมดเวลา หรือเครื่องนี้ไม่มีพาสคีย์ของคุณ ลองใหม่ หรือ${BY_CODE}`,
   InvalidStateError: 'เครื่องหรือกุญแจนี้มีพาสคีย์ของคุณอยู่แล้ว ไม่ต้องเพิ่มอีก',

@@ -7,15 +7,15 @@ import type {
 import { CallError } from '../calls/error.ts'
 import { passkeyObstacle, passkeyReason } from './passkey-words.ts'
 
-/** The server's passkey options as JSON. */
+/** Options of a passkey request as the server sends them, in JSON. */
 type Asked = Readonly<Record<string, unknown>>
 
 const NOT_SHOWN_STATUS = 422
 
-/** Loaded at first use, because most operators sign in by code. */
+/** Loads the passkey library at first use, because most operators sign in by code. */
 const webauthn = () => import('@simplewebauthn/browser')
 
-/** Converts a browser's passkey exception to a `CallError` with a Thai reason. */
+/** Runs a passkey request and converts the browser's exception to a `CallError` with a Thai reason. */
 const orSaid = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask()
@@ -25,7 +25,7 @@ const orSaid = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Why passkeys cannot be used here; null if they can. */
+/** Returns why passkeys cannot be used here; null if they can. */
 export const obstacleHere = (): string | null =>
   passkeyObstacle({
     hostname: window.location.hostname,
@@ -35,7 +35,7 @@ export const obstacleHere = (): string | null =>
 
 export const canUsePasskeys = (): boolean => obstacleHere() === null
 
-/** A passkey response as the call takes it. The server's library validates the other fields. */
+/** A passkey response as the API takes it. The server's library validates the other fields. */
 type Sent = { id: string; type: 'public-key'; [name: string]: unknown }
 
 const asSent = (answer: AuthenticationResponseJSON | RegistrationResponseJSON): Sent => ({

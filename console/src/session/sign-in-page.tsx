@@ -109,7 +109,7 @@ function CodeStep({ found: { ticket, passkey }, onAgain }: CodeProps) {
   )
 }
 
-/** Sign-in: password, then the second factor. */
+/** The sign-in page: password, then the second factor. */
 export function SignInPage() {
   const [ticket, setTicket] = useState<Ticket | null>(null)
   return (

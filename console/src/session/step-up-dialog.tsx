@@ -12,7 +12,7 @@ import { useFirstField } from '../fields/first-field.ts'
 import { answerPasskey, canUsePasskeys } from './passkey.ts'
 import { sessionCall } from './session.ts'
 
-/** Asks for the second factor before money, limits and secrets, then repeats the action. */
+/** The prompt for the second factor before an action on money, limits or secrets. The action is repeated afterwards. */
 export function StepUpDialog() {
   const asking = useStore(askingStore)
   const [otp, setOtp] = useState('')

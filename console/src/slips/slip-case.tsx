@@ -76,7 +76,7 @@ function LineFacts({ line }: { line: Line }) {
 
 type Props = { id: SlipId; blocked: string | null; onDone: () => void }
 
-/** One slip and the matching statement line. */
+/** The case of a transfer slip: the slip, and the bank statement line that matches it. */
 export function SlipCase({ id, blocked, onDone }: Props) {
   const mayAnswer = useMay()('slips.answer')
   const { data, error, refetch } = useQuery(call('GET /slips/{slip}', { params: { slip: id } }))

@@ -12,7 +12,7 @@ import styles from './slip-picture.module.css'
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), sign => sign.charCodeAt(0))
 
-/** The slip's picture. It loads on a press, because each view is logged. */
+/** The picture of a slip. It loads only after a press, because each view goes into the audit log. */
 export function SlipPicture({ slip }: { slip: SlipId }) {
   const mayLook = useMay()('slips.answer')
   const [address, setAddress] = useState<string | null>(null)

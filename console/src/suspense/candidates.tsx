@@ -10,7 +10,7 @@ import { candidateWords, depositStates } from './words.ts'
 
 type Candidate = Answer<'GET /suspense/{source}/{item}'>['candidates'][number]
 
-/** `ฝาก 500.00 รอโอน, จ่าย 450.00`: requested and received amounts. */
+/** Text about a candidate's deposit: the requested amount, its status and time, and the received amount if it differs. */
 const depositWords = (
   { status, amount, created_at }: NonNullable<Candidate['deposit']>,
   paid: number,
@@ -26,7 +26,7 @@ type CandidatesProps = {
   onChoose: (memberId: string) => void
 }
 
-/** Possible owners of the money, the likeliest first, with reasons. */
+/** Members to whom suspense money may belong, the likeliest first, with the reasons. */
 export function Candidates({ candidates, amount, chosen, onChoose }: CandidatesProps) {
   const name = useId()
   return (

@@ -54,7 +54,7 @@ const decisionsFor = (found: Case, chosen: Candidate | undefined): Decision[] =>
   return [...give, ...sendBack]
 }
 
-/** Actions that need a checker. */
+/** Actions on suspense money that need a checker. */
 const asksFor = (found: Case, chosen: Candidate | undefined): AskButton[] => [
   ...(chosen === undefined ? [] : [proposeAssign(found, chosen.member.id)]),
   ...(found.can_be_returned ? [proposeReturn(found)] : []),
@@ -63,7 +63,7 @@ const asksFor = (found: Case, chosen: Candidate | undefined): AskButton[] => [
 
 type Props = { id: string; blocked: string | null; onDone: () => void }
 
-/** Case of unassigned money. `id` is `<source>:<id>`. */
+/** The case of suspense money, which is assigned to no member. `id` is `<source>:<id>`. */
 export function SuspenseCase({ id, blocked, onDone }: Props) {
   const maySettle = useMay()('suspense.settle')
   const source = id.startsWith('gateway:') ? 'gateway' : 'bank'
@@ -71,7 +71,7 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
   const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))
   const waiting = useWaitingProposal(`suspense:${id}`, ['suspense_assign', 'suspense_return', 'write_off'])
   const [picked, setPicked] = useState<string | null>(null)
-  // Members whom the operator added by search; no evidence suggests them.
+  // Candidates whom the operator found by search; no evidence suggests them.
   const [others, setOthers] = useState<readonly Candidate[]>([])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const known = new Set(data.candidates.map(({ member }) => member.id))

@@ -4,13 +4,13 @@ import type { Answer } from '../calls/api.ts'
 import { BankAccount } from '../case/bank.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
 
-/** `bank:kbank:9000000011` */
+/** Thai name of our account that is written as `bank:kbank:9000000011`. */
 const houseName = (house: string): string => {
   const [, bank, number] = house.split(':')
   return bank === undefined ? 'เกตเวย์' : `${bankName(bank)} ${number ?? ''}`.trim()
 }
 
-/** The bank line or payment of unassigned money, with its payer and our account. */
+/** Facts about suspense money: the bank line or payment, its payer, and our account. */
 export function SuspenseFacts({ found }: { found: Answer<'GET /suspense/{source}/{item}'> }) {
   const { line } = found
   return (

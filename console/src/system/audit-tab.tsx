@@ -16,7 +16,7 @@ import { chosenWords, type SystemSearch } from './system-search.ts'
 
 type Line = Answer<'GET /audit'>['rows'][number]
 
-/** Prefixes of audit actions, for the filter. */
+/** Prefixes of audit actions that the filter offers. */
 const ACTIONS = [
   { value: '', label: 'ทุกอย่าง' },
   { value: 'proposal.', label: 'ข้อเสนอ' },
@@ -93,7 +93,7 @@ const columns: readonly Column<Line>[] = [
 
 type Props = { search: SystemSearch; onSearch: (search: SystemSearch) => void }
 
-/** The audit log with filters, and its seal check. */
+/** The audit log with its filters, and the check of its hash chain. */
 export function AuditTab({ search, onSearch }: Props) {
   const { of, action } = search
   const [typed, setTyped] = useState(of ?? '')

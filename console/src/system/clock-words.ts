@@ -21,7 +21,7 @@ export const spanInWords = (ms: number): string => {
 
 const isWithinDoubt = ({ ahead_ms, doubt_ms }: Clock): boolean => Math.abs(ahead_ms) <= doubt_ms
 
-/** `เร็วกว่าเรา 5 วินาที`; a difference within the measurement error counts as none. */
+/** Text about a partner's clock: `เร็วกว่าเรา 5 วินาที`. A difference within the measurement error counts as none. */
 export const clockInWords = (clock: Clock): string => {
   if (isWithinDoubt(clock)) return clock.is_off ? '–' : 'ตรงกับเรา'
   return `${clock.ahead_ms > 0 ? 'เร็วกว่าเรา' : 'ช้ากว่าเรา'} ${spanInWords(Math.abs(clock.ahead_ms))}`

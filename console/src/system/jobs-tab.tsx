@@ -64,7 +64,7 @@ const waitingColumns: readonly Column<Waiting>[] = [
   { key: 'oldest', name: 'เก่าสุด', cell: ({ oldest_at }) => formatThaiDateTime(oldest_at) },
 ]
 
-/** Background jobs: failures with reasons, and the queue. */
+/** Background jobs: failed ones with their reasons, and the queue. */
 export function JobsTab() {
   const mayRepair = useMay()('jobs.repair')
   const { data, error, refetch } = useQuery({ ...call('GET /jobs'), refetchInterval: ASK_EVERY_MS })

@@ -162,7 +162,7 @@ const actsColumn = (onAsk: (ask: Ask) => void): Column<Person> => ({
   acts: true,
 })
 
-/** Operators, their roles, invitations, resets and suspensions. */
+/** The operators: roles, invitations, resets and suspensions. */
 export function OperatorsTab() {
   const mayManage = useMay()('operators.manage')
   const { data, error, refetch } = useQuery(call('GET /operators'))

@@ -25,7 +25,7 @@ const OUTCOMES = [
   ...Object.entries(partnerOutcomes).map(([value, { text }]) => ({ value, label: text })),
 ]
 
-/** Indents JSON; other text stays unchanged. */
+/** Indents a body if it is JSON; other text stays unchanged. */
 const legible = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -66,10 +66,10 @@ const columns: readonly Column<Line>[] = [
   { key: 'no', name: 'ลำดับ', cell: ({ no }) => no, end: true, hidden: true },
 ]
 
-/** One exchange: request and response. */
+/** One exchange with a partner: request and response. */
 function Whole({ line, onClose }: { line: Line | null; onClose: () => void }) {
   const [last, setLast] = useState(line)
-  // Keeps the content during the closing animation.
+  // The dialog keeps its content during the closing animation.
   if (line !== null && line !== last) setLast(line)
   return (
     <Dialog
@@ -133,7 +133,7 @@ function Filters({ wanted, partners, onChange }: FiltersProps) {
   )
 }
 
-/** Query parameters of the filters that are set. */
+/** Builds the query from those filters that are set. */
 const queryOf = ({ partner, outcome, reference, from = '', until = '' }: Wanted) => {
   const times = { from: instantOf(from), until: instantOf(until) }
   return {
@@ -147,7 +147,7 @@ const queryOf = ({ partner, outcome, reference, from = '', until = '' }: Wanted)
 
 type Props = { search: SystemSearch; onSearch: (search: SystemSearch) => void }
 
-/** The partner log with filters by partner, outcome, request and time. */
+/** The partner log with filters by partner, outcome, reference and time. */
 export function PartnerLogTab({ search, onSearch }: Props) {
   const { tab, of, action, ...wanted } = search
   const query = queryOf(wanted)

@@ -39,24 +39,24 @@ const boundsOf = ({ key, type, minimum, maximum }: Setting): string => {
 const isPlain = (value: Json): value is (string | number)[] =>
   Array.isArray(value) && value.every(one => typeof one === 'string' || typeof one === 'number')
 
-/** The value as form text. */
+/** Converts a setting's value to text for its field. */
 const written = (value: Json): string => {
   if (value === null) return ''
   if (isPlain(value)) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Ratios may have more decimals than amounts. */
+/** A plain number. Ratios may have more decimals than amounts. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
 
-/** Parses a number. Invalid or ambiguous text is returned unchanged. */
+/** Parses a typed number. Invalid or ambiguous text is returned unchanged. */
 const numberOr = (text: string): Json => {
   const typed = typedAmount(text)
   const read = PLAIN_NUMBER.test(typed) ? typed : readSignedAmount(typed)
   return read === null ? text : Number(read)
 }
 
-/** Converts the typed text to the setting's type. Invalid numbers stay text, and the server reports the field. */
+/** Converts the typed text to the setting's type. An invalid number stays text, so that the server reports it at the field. */
 const read = (text: string, { type, value }: Setting): Json => {
   if (type === 'boolean') return text === 'true'
   if (type === 'baht' || type === 'integer' || type === 'number') return numberOr(text)
@@ -98,7 +98,7 @@ const fieldOf = (setting: Setting): FieldAsked => ({
     : { type: KIND_OF[setting.type], hint: boundsOf(setting) }),
 })
 
-/** Text that says which changes need a checker. */
+/** Text that says which changes of a setting need a checker. */
 const loosenedBy = ({ loosens, type }: Setting): string => {
   if (loosens === 'any') return 'สองคน'
   if (loosens === 'never') return ''
@@ -143,7 +143,7 @@ const askFor = (group: string, setting: Setting, way: Ask['way']): Ask => {
   }
 }
 
-/** Tightening takes effect at once; loosening needs a checker. */
+/** Ways to change a setting: a change that tightens it takes effect at once, one that loosens it needs a checker. */
 const waysOf = ({ loosens }: Setting): Ask['way'][] => [
   ...(loosens === 'any' ? [] : (['now'] as const)),
   ...(loosens === 'never' ? [] : (['two'] as const)),

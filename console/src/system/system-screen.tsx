@@ -46,7 +46,7 @@ function Part({ tab, search, onSearch }: PartProps) {
   }
 }
 
-/** System screen: operators, roles, settings, jobs, partners and audit log. */
+/** The system screen: operators, roles, settings, jobs, partners and audit log. */
 export function SystemScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

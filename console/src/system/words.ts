@@ -4,7 +4,7 @@ import { toned } from '../toned.ts'
 
 export const operatorStates = toned(operatorNames, { invited: 'amber', active: 'jade', suspended: 'coral' })
 
-/** Partners of our own wire; an adapter of another partner has that partner's name. */
+/** Thai names of partners that are connected by our own protocol. A partner with an adapter is shown by its own name. */
 const OWN_PARTNERS: Readonly<Record<string, string>> = {
   bank: 'ธนาคาร',
   gateway: 'เกตเวย์',
@@ -12,7 +12,7 @@ const OWN_PARTNERS: Readonly<Record<string, string>> = {
   'game-site': 'ผู้ให้บริการเกม',
 }
 
-/** The partner with its name in the log, which filters and commands take. */
+/** Name of a partner together with its key in the log, which filters and commands use. */
 export const partnerName = (partner: string): string => {
   const name = OWN_PARTNERS[partner]
   return name === undefined ? partner : `${name} (${partner})`

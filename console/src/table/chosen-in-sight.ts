@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Scrolls a row of filters to the chosen one, which may be outside the view. `whole`: all filters are
- * rendered.
+ * Scrolls a row of filters to the chosen one, which may be outside the visible part. `whole`: all filters
+ * are rendered.
  */
 export const useChosenInSight = (whole: boolean): RefObject<HTMLDivElement | null> => {
   const row = useRef<HTMLDivElement>(null)

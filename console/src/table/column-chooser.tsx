@@ -3,7 +3,7 @@ import { Fold } from './fold.tsx'
 
 type Choice = { key: string; name: string; shown: boolean; show: (shown: boolean) => void }
 
-/** Menu to show and hide columns. */
+/** The menu that shows and hides a list's columns. */
 export function ColumnChooser({ choices }: { choices: readonly Choice[] }) {
   return (
     <Fold name="คอลัมน์">

@@ -11,20 +11,20 @@ const features = tableFeatures({ columnVisibilityFeature })
 
 export type Column<Row> = {
   key: string
-  /** Column header. A column of buttons shows it only in the column menu. */
+  /** The column's header. A column of buttons shows it only in the column menu. */
   name: string
   cell: (row: Row) => ReactNode
-  /** Right-aligned, for numbers. */
+  /** True: the column is right-aligned, for numbers. */
   end?: boolean
-  /** Hidden in narrow tables unless the operator chose it. */
+  /** True: the column is hidden in narrow tables unless the operator chose it. */
   wide?: boolean
-  /** Hidden until the operator chooses it. */
+  /** True: the column is hidden until the operator chooses it. */
   hidden?: boolean
-  /** Long text: wraps. */
+  /** True: the column has long text, which wraps. */
   long?: boolean
-  /** The cell has the row's buttons. */
+  /** True: the column contains the row's buttons. */
   acts?: boolean
-  /** The cell is already the row's link. */
+  /** True: the cell is already the link that opens the row. */
   leads?: boolean
 }
 
@@ -32,16 +32,16 @@ export type DataTableProps<Row extends object> = {
   caption: string
   /** Content above the table, next to its tools. */
   head?: ReactNode
-  /** Name of the list for exports and for the stored columns. */
+  /** Name of the list, for its export and for the stored choice of columns. */
   file: ListTaken
-  /** Must be a stable reference. */
+  /** Columns of the table; must be a stable reference. */
   columns: readonly Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
   openKey?: string | undefined
-  /** Opens a row; absent for lists without details. */
+  /** Called to open a row; absent for lists without details. */
   onOpen?: ((row: Row) => void) | undefined
-  /** Loads the next page near the end of the list; undefined: no more pages. */
+  /** Called near the end of the list to load the next page; undefined: no more pages. */
   onMore?: (() => void) | undefined
 }
 
@@ -54,7 +54,7 @@ const lookOf = <Row,>({ end, wide, long, acts, key }: Column<Row>, choice: Colum
     acts && styles.acts,
   )
 
-/** Columns for the table library, with visibility and style. The operator's choice is stored in this browser. */
+/** Builds the columns for the table library, with visibility and style. The operator's choice is stored in this browser. */
 const useColumns = <Row extends object>(file: ListTaken, columns: readonly Column<Row>[]) => {
   const [choice, setChoice] = useState(() => keptChoice(file.name))
   const defined = useMemo(() => {
@@ -63,7 +63,7 @@ const useColumns = <Row extends object>(file: ListTaken, columns: readonly Colum
   }, [columns])
   return {
     defined,
-    /** Initial visibility; the library keeps later changes. */
+    /** Initial visibility of the columns. The table library keeps later changes. */
     atFirst: Object.fromEntries(columns.map(({ key, hidden = false }) => [key, choice[key] ?? !hidden])),
     looks: Object.fromEntries(columns.map(column => [column.key, lookOf(column, choice)])),
     names: Object.fromEntries(columns.map(({ key, name }) => [key, name])),
@@ -75,14 +75,14 @@ const useColumns = <Row extends object>(file: ListTaken, columns: readonly Colum
   }
 }
 
-/** Spacer as high as the rows outside the view. */
+/** Empty row as high as the rows outside the visible part. */
 const Room = ({ height }: { height: number }) => (
   <tbody>
     <tr style={{ height }} />
   </tbody>
 )
 
-/** Whether a click hit the row itself, not a link, button or dialog in it. */
+/** Returns whether a click hit the row itself, not a link, button or dialog in it. */
 const isOnRow = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   currentTarget.contains(target) &&
@@ -111,7 +111,7 @@ const Line = ({ index, measure, isOpen, onOpen, children }: LineProps) => (
 
 type OpenerProps = { isOpen: boolean; onOpen: () => void; children: ReactNode }
 
-/** Button that opens the row by keyboard or screen reader. */
+/** The button that opens a row by keyboard or screen reader. */
 const Opener = ({ isOpen, onOpen, children }: OpenerProps) => (
   <button type="button" className={styles.opener} aria-current={isOpen ? 'true' : undefined} onClick={onOpen}>
     {children}
@@ -126,7 +126,7 @@ const Tools = ({ head, file, children }: { head: ReactNode; file: ListTaken; chi
   </div>
 )
 
-/** Table for thousands of rows: renders visible rows, loads the next page near the end, and has a column menu. */
+/** A table for thousands of rows. It renders only visible rows, loads the next page near the end, and has a column menu. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, head, file, columns, rows, rowKey, openKey, onOpen, onMore } = props
   const { defined, atFirst, looks, names, keep } = useColumns(file, columns)

@@ -4,10 +4,10 @@ import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 
 const DAY = /^20\d\d-\d\d-\d\d$/
 
-/** Whether a value is a Bangkok day such as `2026-11-23`. */
+/** Returns whether a value is a Bangkok day such as `2026-11-23`. */
 export const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value)
 
-/** Returns the filter with the change. Undefined values are removed from the address. */
+/** Returns a list's filter with a change. Undefined values are removed from the address. */
 export const chosen = <Filter extends object>(
   filter: Filter,
   change: { [K in keyof Filter]?: Filter[K] | undefined },
@@ -16,7 +16,7 @@ export const chosen = <Filter extends object>(
     Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
   ) as Filter
 
-/** The list's day filter, set by a link from a figure, with a button that removes it. */
+/** Shows the day to which a link from a figure has limited the list, with a button that removes this filter. */
 export function DayFilter({ day, onAll }: { day: string | undefined; onAll: () => void }) {
   return day === undefined ? null : (
     <Chip

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './fold.module.css'
 
-/** A popover below a label. Escape or a press outside closes it. */
+/** A popover below its label. Escape or a press outside closes it. */
 export function Fold({ name, children }: { name: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -16,7 +16,7 @@ export function Fold({ name, children }: { name: ReactNode; children: ReactNode 
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || place.current?.open !== true) return
-    // Escape closes only the popover, not the open case.
+    // Escape closes only this popover, not the open case.
     event.preventDefault()
     fold()
     place.current.querySelector('summary')?.focus()

@@ -14,14 +14,14 @@ type ListScreenProps<Row> = {
   title: string
   filters: ReactNode
   pages: Pages<Row>
-  /** Renders the loaded rows. */
+  /** Renders the table of the loaded rows. */
   table: (rows: Row[], onMore: (() => void) | undefined) => ReactNode
-  /** The open case. */
+  /** The open case; null: none. */
   panel: ReactNode
   onClose: () => void
 }
 
-/** A list with filters and the open case next to it; on a phone the case replaces the list. */
+/** A screen with a list, its filters, and the open case next to the list. On a phone the case replaces the list. */
 export function ListScreen<Row>({ title, filters, pages, table, panel, onClose }: ListScreenProps<Row>) {
   const isOpen = panel !== null
   const filtersRow = useChosenInSight(pages.rows !== undefined)
@@ -62,7 +62,7 @@ type StatesProps<State extends string> = {
   onChoose: (state: State | undefined) => void
 }
 
-/** Filter by state, with an option for all. */
+/** Filter of a list by state, with an option for all. */
 export function States<State extends string>({ states, chosen, onChoose }: StatesProps<State>) {
   return (
     <>

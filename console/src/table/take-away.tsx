@@ -8,7 +8,7 @@ import { useAction } from '../calls/use-action.ts'
 import { useMay } from '../session/session.ts'
 import { Fold } from './fold.tsx'
 
-/** A list's name and its current filters. */
+/** Name of a list with its current filters. */
 export type ListTaken = {
   readonly name: ListName
   readonly filter?: Readonly<Record<string, string | number | undefined>>
@@ -18,7 +18,7 @@ type Form = (typeof listForms)[number]
 
 const FORM_NAMES: Readonly<Record<Form, string>> = { xlsx: 'Excel (XLSX)', csv: 'CSV' }
 
-/** Button that exports the filtered list; hidden without permission. */
+/** Button that exports the filtered list as a file; hidden from operators without permission. */
 export function TakeAway({ name, filter = {} }: ListTaken) {
   const may = useMay()
   const { busy, submit, alert } = useAction<Form>({

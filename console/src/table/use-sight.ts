@@ -4,11 +4,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const ROW_PX = 44
 const ROWS_AROUND = 12
 
-/** Visible rows of a virtual table, and the heights above and below. */
+/** Returns the visible rows of a long table, and the heights of the rows above and below them. */
 export const useSight = (count: number, onMore: (() => void) | undefined) => {
   const place = useRef<HTMLTableElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // Content above may change its height, so the position is measured at each render.
+  // Content above the table may change its height, so the table's position is measured at each render.
   useLayoutEffect(() => {
     if (place.current !== null)
       setScrollMargin(Math.round(place.current.getBoundingClientRect().top + window.scrollY))
@@ -26,7 +26,7 @@ export const useSight = (count: number, onMore: (() => void) | undefined) => {
   }, [last?.index, count, onMore])
   return {
     place,
-    /** Measures a row, because rows with several lines exceed the estimate. */
+    /** Measures a rendered row, because rows with several lines are higher than the estimate. */
     measure: virtual.measureElement,
     drawn,
     above: (first?.start ?? scrollMargin) - scrollMargin,

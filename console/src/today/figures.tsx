@@ -13,13 +13,13 @@ type Figure = {
   of: Name
   name: string
   unit: Unit
-  /** An increase is bad. */
+  /** True: an increase of the figure is bad. */
   isCost?: boolean
-  /** Explains how the figure is computed, where its name does not. */
+  /** Explains how the figure is computed, if its name does not. */
   about?: string
-  /** Name of the count next to an amount. */
+  /** Name of the count that is shown next to an amount. */
   times?: Name
-  /** Link to the rows of the figure on a day. */
+  /** Returns a link to the rows behind the figure on a day. */
   leads: (day: string) => LinkOptions
 }
 
@@ -67,7 +67,7 @@ const FIGURES: readonly Figure[] = [
   },
 ]
 
-/** Change from yesterday at the same hour, in percent if computable, and in words. */
+/** How a figure has changed since yesterday at the same hour: in words, and in percent if that can be computed. */
 function Difference({ figure, told }: { figure: Figure; told: Told }) {
   const { today, yesterday, until } = told
   if (today === null || yesterday === null || until === null)
@@ -90,7 +90,7 @@ function Difference({ figure, told }: { figure: Figure; told: Told }) {
   )
 }
 
-/** Figures of today and of yesterday until the same full hour, with links to their rows. */
+/** Today's business figures next to those of yesterday until the same full hour, with links to their rows. */
 export function Figures({ told }: { told: Told }) {
   return (
     <ul className={styles.figures} aria-label="ตัวเลขของวันนี้">

@@ -1,8 +1,8 @@
 const PERCENT = 100
-/** A larger change is not shown in percent. */
+/** Largest change that is shown in percent. */
 const MOST_PERCENT = 999
 
-/** Absolute change in percent. Null without a previous amount, for a negative figure, or above `MOST_PERCENT`. */
+/** Returns the absolute change in percent. Null without a previous amount, for a negative figure, or above `MOST_PERCENT`. */
 export const shareOff = (now: number, before: number): number | null => {
   if (before <= 0 || now < 0) return null
   const share = Math.abs(Math.round(((now - before) / before) * PERCENT))

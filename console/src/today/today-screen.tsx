@@ -10,10 +10,10 @@ import { Figures } from './figures.tsx'
 import { Signals } from './signals.tsx'
 import styles from './today-screen.module.css'
 
-/** Each request makes the server recompute the sums for the next one. */
+/** Poll interval of today's figures in ms. Each request makes the server recompute the sums for the next one. */
 const ASK_EVERY_MS = 15_000
 
-/** Today's figures, current signals and the last days. */
+/** The screen for today: figures, current signals, and charts of the last days. */
 export function TodayScreen() {
   const { data, error, refetch } = useQuery({ ...call('GET /today'), refetchInterval: ASK_EVERY_MS })
   if (data === undefined)

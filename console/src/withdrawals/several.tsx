@@ -12,7 +12,7 @@ import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart } from '../case/facts.tsx'
 import styles from './several.module.css'
 
-/** A withdrawal that the approval rules accept at present. */
+/** A withdrawal that the auto-approval rules would approve now. */
 export type Agreed = { readonly id: WithdrawalId; readonly amount: number; readonly who: string }
 
 type Result = Answer<'POST /withdrawals/approve-several'>
@@ -58,9 +58,9 @@ const approve = (chosen: readonly Agreed[], onAnswer: (result: Result) => void):
   done: 'ส่งแล้ว ดูผลของแต่ละรายการ',
 })
 
-/** Batch approval: review of the marked withdrawals, approved by one press. */
+/** Batch approval: the operator reviews the selected withdrawals and approves them with one press. */
 export function Several({ all, chosen, onChoose, onClose }: Props) {
-  // Keeps the submitted withdrawals with the result, because approved ones leave the list.
+  // The submitted withdrawals are kept with the result, because approved ones leave the list.
   const [answer, setAnswer] = useState<{ result: Result; asked: readonly Agreed[] } | null>(null)
   const marked = all.filter(({ id }) => chosen.has(id)).slice(0, SEVERAL_MAX)
   const answered = (told: Result) => {

@@ -1,7 +1,7 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { useState } from 'react'
 
-/** Withdrawals marked for batch approval; the first mark opens the review next to the list. */
+/** Withdrawals selected for batch approval. The first selection opens the review next to the list. */
 export const useSeveral = () => {
   const [chosen, setChosen] = useState<ReadonlySet<WithdrawalId>>(new Set())
   const [isOpen, setOpen] = useState(false)

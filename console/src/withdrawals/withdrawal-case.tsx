@@ -89,7 +89,7 @@ const decisionsFor = ({ id, status }: Case, mayDecide: boolean): Decision[] => {
   return status === 'paying' || status === 'uncertain' ? [toAsk(id)] : []
 }
 
-/** Actions for a checker: outcomes by evidence, and amounts above the operator's limit. */
+/** Actions on a withdrawal that need a checker: an outcome by evidence, or an approval above the operator's limit. */
 const asksFor = (
   { id, status, amount, is_disowned }: Case,
   may: ReturnType<typeof useMay>,
@@ -105,7 +105,7 @@ const asksFor = (
 
 type Props = { id: WithdrawalId; blocked: string | null; onDone: () => void }
 
-/** One withdrawal with its member and the result of auto-approval. */
+/** The case of one withdrawal with its member and the result of the auto-approval rules. */
 export function WithdrawalCase({ id, blocked, onDone }: Props) {
   const may = useMay()
   const mayDecide = may('withdrawals.decide')

@@ -8,7 +8,7 @@ import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 
 type Case = Answer<'GET /withdrawals/{withdrawal}'>
 
-/** Facts of a withdrawal, the same for maker and checker. */
+/** The facts of a withdrawal, the same for maker and checker. */
 export function WithdrawalFacts({ found }: { found: Case }) {
   const logOf = usePartnerLogFact()
   return (

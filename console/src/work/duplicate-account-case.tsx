@@ -23,7 +23,7 @@ type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
 type FrameProps = { item: WorkItem; foot?: ReactNode; children?: ReactNode }
 
-/** Frame of a duplicate-account case: title, account and actions, with the matching accounts below. */
+/** Frame of a case about duplicate accounts: title, account and actions, with the matching accounts below. */
 function LikenessFrame({ item, foot, children }: FrameProps) {
   return (
     <CaseFrame
@@ -106,7 +106,7 @@ function RefusedBonus({ member, item, blocked, onDone }: Props & { member: Membe
   )
 }
 
-/** A bonus refused because a duplicate account took it. */
+/** The case of a bonus that was refused because a duplicate account had claimed it. */
 export function RefusedBonusCase(props: Props) {
   const may = useMay()
   const { item } = props
@@ -123,7 +123,7 @@ const confirm = (member: MemberId, until: string, seen: string): Decision => ({
   run: ({ reason }) =>
     api('POST /members/{member}/likeness/confirm', { params: { member }, body: { reason, seen } }).catch(
       error => {
-        // The pairs changed since they were shown, so they are reloaded.
+        // The matching accounts have changed since they were shown, so they are reloaded.
         void refetchCalls('GET /members/{member}/likeness')
         throw error
       },
@@ -162,7 +162,7 @@ function SecondAccount({ member, item, blocked, onDone }: Props & { member: Memb
   )
 }
 
-/** An account that matches a self-excluded member. */
+/** The case of an account that matches a self-excluded member. */
 export function SecondAccountCase(props: Props) {
   const may = useMay()
   const { item } = props

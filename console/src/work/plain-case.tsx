@@ -14,18 +14,18 @@ import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { useMay } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 
-/** An unreadable row of a partner: its source and hash. */
+/** Finds the hash in the id of a case about a partner's unreadable row. */
 const UNREADABLE = /:([0-9a-f]{64})$/
 
-/** A return of money to its payer. */
+/** Finds the id of a return of money to its payer. */
 const RETURN = /:(ret_\w+)$/
 const OPEN_RETURNS = ['return', 'payout_accepted']
 const RETURNS_NOT_GIVEN = ['return_ordered', 'payee']
 
-/** A partner that gave an unexpected answer; the partner log has it under this name. */
+/** Finds the partner's name in the id of a case about an unexpected response. The partner log has it under this name. */
 const ODD_PARTNER = /^odd partner:(.+)$/
 
-/** Id of a request or movement that was sent to a partner. */
+/** Finds the id of a request or transfer that was sent to a partner. */
 const REFERENCE = /(?:dep|wdr|ret|mov)_[0-9a-z]{26}/
 
 const retry = (job: string): Decision => ({
@@ -75,7 +75,7 @@ const asksFor = ({ kind, id, why, member }: WorkItem, may: ReturnType<typeof use
 
 type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
-/** A case that waits for a partner or job: its message and actions. */
+/** The case of a problem with a partner or a job: its message and actions. */
 export function PlainCase({ item, blocked, onDone }: Props) {
   const may = useMay()
   const waiting = useWaitingProposal(RETURN.exec(item.id)?.[1] ?? item.id, [

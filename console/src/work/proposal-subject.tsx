@@ -90,13 +90,13 @@ const isSource = (text: string | undefined): text is SuspenseKey['source'] =>
 const isRule = (text: string | undefined): text is RiskRule =>
   text !== undefined && Object.hasOwn(ruleNames, text)
 
-/** `suspense:bank:<line>` or `risk:<rule>:<subject>`; the last part may contain colons. */
+/** Splits a proposal's subject: `suspense:bank:<line>` or `risk:<rule>:<subject>`. The last part may contain colons. */
 const partsOf = (subject: string) => {
   const [, first, ...rest] = subject.split(':')
   return { first, rest: rest.join(':') }
 }
 
-/** Evidence besides the member's data: pairs, bank line or alarm. Null without permission. */
+/** The evidence that belongs to a proposal: duplicate accounts, a bank line or an alarm. Null without permission. */
 function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal }) {
   const may = useMay()
   const { first, rest } = partsOf(subject)
@@ -109,7 +109,7 @@ function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal 
   return null
 }
 
-/** The maker's case, so that the checker sees the same facts. */
+/** The case that the maker worked on, so that the checker sees the same facts. */
 export function ProposalSubject({ proposal }: { proposal: Proposal }) {
   const { kind, subject, member } = proposal
   const isPayout = kind === 'large_withdrawal' || kind === 'payout_evidence'

@@ -1,9 +1,9 @@
 import { isTroubleWord, type TroubleWord } from '@sala/contract/desk/work/troubles.ts'
 
 type Words = {
-  /** Instruction for the operator, or that none is needed. */
+  /** Thai instruction for the operator, or a note that none is needed. */
   readonly to_do: string
-  /** Also shows the partner's or rule's message, which has details. */
+  /** True: the message of the partner or rule is also shown, because it has details. */
   readonly says?: true
 }
 
@@ -116,5 +116,5 @@ const troubles: Readonly<Record<TroubleWord, Words>> = {
   },
 }
 
-/** Texts of a case by its reason; null for other reasons. */
+/** Texts of a case about a problem, by its code; null for other codes. */
 export const troubleOf = (why: string): Words | null => (isTroubleWord(why) ? troubles[why] : null)

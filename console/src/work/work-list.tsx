@@ -15,7 +15,7 @@ const SOON_MS = 600_000
 
 const lookOfClock = (ms: number) => (ms < 0 ? styles.over : ms < SOON_MS ? styles.soon : undefined)
 
-/** Rows of the list: cases, with a heading before the old ones. */
+/** Rows of the work queue: the cases, with a heading before the old ones. */
 const linesOf = (items: readonly WorkItem[]): (WorkItem | 'old')[] => {
   const old = items.findIndex(({ is_old }) => is_old)
   return old === -1 ? [...items] : [...items.slice(0, old), 'old', ...items.slice(old)]
@@ -66,7 +66,7 @@ function Line({ item, isOpen, now, onOpen }: LineProps) {
   )
 }
 
-/** The marked withdrawals and the function to mark one. */
+/** The withdrawals selected for batch approval, and a function that selects one. */
 type Marking = { marked: ReadonlySet<string>; toggle: (item: WorkItem) => void }
 
 function Mark({ item, marked, toggle }: Marking & { item: WorkItem }) {
@@ -85,11 +85,11 @@ type WorkListProps = {
   open: CaseKey | undefined
   now: number
   onOpen: (item: WorkItem) => void
-  /** Undefined: marking is not available. */
+  /** Undefined if withdrawals cannot be selected for batch approval. */
   marking: Marking | undefined
 }
 
-/** List of hundreds of cases. Only visible rows are rendered. */
+/** The list of hundreds of cases. Only visible rows are rendered. */
 export function WorkList({ items, open, now, onOpen, marking }: WorkListProps) {
   const lines = linesOf(items)
   const place = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ import type { WorkSearch } from './work-search.ts'
 
 const route = getRouteApi('/work')
 
-/** Kinds of cases in the queue, with counts. */
+/** Kinds of cases in the work queue, with their numbers. */
 const kindsIn = (items: readonly WorkItem[]) =>
   Object.entries(workKindNames).flatMap(([kind, name]) => {
     const count = items.filter(item => item.kind === kind).length
@@ -62,7 +62,7 @@ function Back({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** Withdrawals that can be approved in a batch. */
+/** Withdrawals that can be approved in a batch, because the auto-approval rules accept them. */
 const agreedIn = (all: readonly WorkItem[]): Agreed[] =>
   all.flatMap(({ kind, id, rules_agree, amount, member }) =>
     kind === 'withdrawal' && rules_agree && amount !== null
@@ -74,13 +74,13 @@ type BesideProps = {
   items: readonly WorkItem[]
   all: readonly WorkItem[]
   open: WorkItem | undefined
-  /** The case in the address is no longer open. */
+  /** True: the case in the address is no longer open. */
   isGone: boolean
   several: ReturnType<typeof useSeveral>
   onGo: (item: WorkItem | undefined) => void
 }
 
-/** The pane next to the queue: batch approval or the open case. */
+/** The pane next to the work queue: the batch approval or the open case. */
 function Beside({ items, all, open, isGone, several, onGo }: BesideProps) {
   const at = items.findIndex(item => isSameCase(item, open))
   return (
@@ -116,7 +116,7 @@ function Beside({ items, all, open, isGone, several, onGo }: BesideProps) {
 
 type QueueProps = { all: readonly WorkItem[]; now: number }
 
-/** State of the queue in the address: filter and open case. */
+/** State of the work screen in its address: filter and open case. */
 const useShown = (all: readonly WorkItem[]) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -180,10 +180,10 @@ function Queue({ all, now }: QueueProps) {
   )
 }
 
-/** The queue of all open cases, with the open case next to it. */
+/** The work screen: the queue of all open cases, with the open case next to it. */
 export function WorkScreen() {
   const { data, error, refetch, dataUpdatedAt } = useWork()
-  // Server time at the response plus the elapsed local time.
+  // The current server time: the time in the response plus the local time that has passed since.
   const now = data === undefined ? 0 : new Date(data.reported_at).getTime() + (Date.now() - dataUpdatedAt)
   return (
     <>

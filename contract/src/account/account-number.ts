@@ -10,13 +10,13 @@ import {
   hasDigits,
 } from './banks.ts'
 
-/** Leaves room for spaces and dashes between the digits. */
+/** Maximum length of a typed account number: leaves room for spaces and dashes between the digits. */
 const ACCOUNT_INPUT_MAX_CHARACTERS = 40
 
 const badNumber = (range: DigitRange) =>
   errorSentence('account_number_invalid', { digits: digitsText(range) })
 
-/** Accepts any separators that people and spreadsheets write. `accountFault` checks the length for each bank. */
+/** Accepts an account number with any separators that people and spreadsheets write. `accountFault` checks the length for each bank. */
 export const accountNumber = z
   .string({ error: badNumber(accountDigitsOfAny) })
   .max(ACCOUNT_INPUT_MAX_CHARACTERS, badNumber(accountDigitsOfAny))

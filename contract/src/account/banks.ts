@@ -1,17 +1,17 @@
-/** Minimum and maximum number of digits. */
+/** Minimum and maximum number of digits of an account number. */
 export type DigitRange = { readonly from: number; readonly to: number }
 
 /** Default length of an account number (V03). */
 const ACCOUNT_DIGITS: DigitRange = { from: 10, to: 15 }
 
-/** The Thai bank table (B02). `code` is the clearing code, `color` the bank's colour on screens. */
+/** A bank in the Thai bank table (B02). `code` is the clearing code, `color` the bank's colour on screens. */
 export type Bank = {
   readonly code: string
   readonly color: string
   readonly official_name: string
   readonly nice_name: string
   readonly thai_name: string
-  /** Set for banks whose account numbers differ from the default length. */
+  /** Number of digits of the bank's account numbers, if it differs from the default. */
   readonly account_digits?: DigitRange
 }
 
@@ -141,7 +141,7 @@ export const banks = {
 export type BankKey = `${keyof typeof banks}`
 export const bankKeys = Object.keys(banks) as BankKey[]
 
-/** Banks at which a member may have an account: open to customers, without PromptPay and merged banks. */
+/** Banks at which a member may have an account. PromptPay and merged banks are left out. */
 export const memberBankKeys = bankKeys.filter(
   key => banks[key].code !== 'promptpay' && key !== 'tmb' && key !== 'tbank',
 )
@@ -153,7 +153,7 @@ export const accountDigitsOf = (bank: BankKey): DigitRange => {
   return account_digits
 }
 
-/** The minimum and the maximum over all banks in `memberBankKeys`. */
+/** Minimum and maximum number of digits over all banks where a member may have an account. */
 export const accountDigitsOfAny: DigitRange = {
   from: Math.min(...memberBankKeys.map(key => accountDigitsOf(key).from)),
   to: Math.max(...memberBankKeys.map(key => accountDigitsOf(key).to)),
@@ -162,5 +162,5 @@ export const accountDigitsOfAny: DigitRange = {
 export const hasDigits = (number: string, { from, to }: DigitRange): boolean =>
   /^\d+$/.test(number) && number.length >= from && number.length <= to
 
-/** `10-15`, or a single number if both ends are equal. */
+/** Formats a range of digits as `10-15`, or as one number if both ends are equal. */
 export const digitsText = ({ from, to }: DigitRange): string => (from === to ? `${from}` : `${from}-${to}`)

@@ -1,8 +1,8 @@
 type Detail = { readonly label: string; readonly characters: number }
 
 /**
- * Optional profile fields that members edit themselves, one row each. The nullable text column in `members`
- * has the same name.
+ * Optional profile fields that members edit themselves. Each field is stored in the nullable text column of
+ * `members` with the same name.
  */
 export const memberDetails = {
   line: { label: 'ไลน์ไอดี', characters: 60 },
@@ -11,6 +11,6 @@ export const memberDetails = {
 export type MemberDetail = keyof typeof memberDetails
 export const detailNames = Object.keys(memberDetails) as MemberDetail[]
 
-/** The error text for an empty, overlong or invisible value. */
+/** The error text for a profile field that is empty, too long or contains invisible characters. */
 export const detailError = (name: MemberDetail): string =>
   `กรุณากรอก${memberDetails[name].label} ไม่เกิน ${memberDetails[name].characters} ตัวอักษร`

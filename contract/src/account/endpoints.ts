@@ -22,7 +22,7 @@ import { detailError, detailNames, type MemberDetail, memberDetails } from './de
 import { holderName } from './name.ts'
 import { isAcceptablePassword } from './password.ts'
 
-/** Above the password rule's maximum, so an overlong password gets its own error and is not hashed. */
+/** Maximum length of a typed password. It exceeds the rule's maximum, so a long password gets its own error and is not hashed. */
 const PASSWORD_INPUT_MAX_CHARACTERS = 128
 
 const givenPassword = typedText('password', errorTexts.password_rule.text).max(
@@ -31,14 +31,14 @@ const givenPassword = typedText('password', errorTexts.password_rule.text).max(
 )
 const newPassword = givenPassword.refine(isAcceptablePassword, errorTexts.password_rule.text)
 
-/** The current password, required again although the caller has a session. */
+/** The current password. The change of a password requires it although the caller has a session. */
 const ownPassword = typedText('password', errorTexts.old_password_wrong.text).max(
   PASSWORD_INPUT_MAX_CHARACTERS,
   errorTexts.old_password_wrong.text,
 )
 
 const passwordPair = z.object({ password: newPassword, password_confirmation: givenPassword })
-/** V01: the confirmation must be equal. The error appears at the password field. */
+/** Returns whether a new password equals its confirmation (V01). The error appears at the password field. */
 const sameTwice = (value: { password: string; password_confirmation: string }) =>
   value.password === value.password_confirmation
 const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] }
@@ -46,7 +46,7 @@ const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] 
 const flowToken = z.string({ error: errorTexts.reset_missing.text }).max(128)
 const ignoredFlag = z.union([z.boolean(), z.number(), z.string().max(200)]).optional()
 
-/** The text as typed; an optional detail may be empty. */
+/** An optional profile field as the member typed it; empty is allowed. */
 const detail = (name: MemberDetail) =>
   typedText('words', detailError(name))
     .max(memberDetails[name].characters, detailError(name))
@@ -55,7 +55,7 @@ const detail = (name: MemberDetail) =>
 const eachDetail = <T>(schemaOf: (name: MemberDetail) => T) =>
   Object.fromEntries(detailNames.map(name => [name, schemaOf(name)])) as Record<MemberDetail, T>
 
-/** C11. */
+/** The bank account that a member registers (call C11 of the specification). */
 const bankAccount = z
   .object({
     phone: claimedPhone,
@@ -63,7 +63,7 @@ const bankAccount = z
     account_number: accountNumber,
     name: holderName,
     line: detail('line').optional(),
-    /** `YYYY-MM-DD`, Gregorian. B08: an age under 20 is refused. The date cannot be changed once set. */
+    /** Birth date, `YYYY-MM-DD`, Gregorian. An age under 20 is refused (B08). The member cannot change it once set. */
     birth_date: birthDate.optional(),
   })
   .superRefine(({ bank, account_number }, issues) => {
@@ -74,11 +74,11 @@ const bankAccount = z
 const session = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
-  /** Seconds. */
+  /** Seconds until the access token expires. */
   expires_in: z.int(),
 })
 
-/** 1 while a credit check is running, 0 when it has ended (C02, F10). */
+/** 1 while the server checks a member's credit at the game site, 0 when the check has ended (C02, F10). */
 const checking = z.union([z.literal(0), z.literal(1)])
 
 const profile = z.object({
@@ -88,15 +88,15 @@ const profile = z.object({
   account_number: z.string().nullable(),
   ...eachDetail(() => z.string().nullable()),
   birth_date: z.string().nullable(),
-  /** The receiving account of the open deposit; null without an open deposit. */
+  /** The operator's account that receives the open deposit; null without an open deposit. */
   to_bank: z.string().nullable(),
   to_account_number: z.string().nullable(),
   to_name: z.string().nullable(),
   ufabet_credit: amount,
   ufabet_credit_checking: checking,
-  /** When the game site last reported its part of the credit; null before the first report. */
+  /** When the game site last reported the credit it holds; null before the first report. */
   credit_seen_at: instant.nullable(),
-  /** The part of the credit that the member's own limits or break reserve from play. */
+  /** Credit that the member's own limits or break reserve from play. */
   set_aside: amount,
   games: z.array(z.object({ credit: amount })),
   events: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -185,7 +185,7 @@ export const accountEndpoints = {
       affiliate_key: shortTyped('key').optional(),
       referral_key: shortTyped('key').optional(),
     }),
-    /** The next step in the browser: a code form (`sms`) or nothing (`bypass`). */
+    /** The next step in the browser: `sms` shows the form for the code, `bypass` shows nothing. */
     response: success.extend({ otp: z.enum(['sms', 'bypass']) }),
   }),
   register_otp: endpoint({

@@ -1,16 +1,16 @@
-/** Extra permissions in the profile: a list of names, or a map of name to boolean. */
+/** Extra permissions of a member, as the profile lists them: a list of names, or a map from name to boolean. */
 export type Scope = string[] | Record<string, boolean>
 
 /**
- * Permissions of a member. With `preview_promotions` the list includes promotions that have not begun, so
- * their terms can be checked.
+ * Extra permissions of a member. With `preview_promotions` the promotion list includes promotions that have
+ * not begun, so that staff can check their terms.
  */
 export const permissions = ['preview_promotions'] as const
 export type Permission = (typeof permissions)[number]
 
 /**
- * F19: returns whether the scope contains the name. An empty or missing scope grants nothing; in a map only
- * `true` grants.
+ * Returns whether a member's extra permissions contain the name (F19). An empty or missing scope grants
+ * nothing. In a map only the value `true` grants.
  */
 export const scopeGrants = (scope: Scope | null | undefined, name: string): boolean => {
   if (scope === null || scope === undefined || name === '') return false

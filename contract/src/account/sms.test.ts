@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeFlows, codeMessage } from './sms.ts'
 
-/** A Thai SMS holds 70 characters. A second message costs extra. */
+/** Length of a Thai SMS in characters. A longer text costs a second message. */
 const SMS_MAX_CHARACTERS = 70
 const HOST_MAX_CHARACTERS = 12
 

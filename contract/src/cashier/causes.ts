@@ -1,6 +1,6 @@
 /**
- * Thai texts for the codes of why a request ended or takes longer (`deleted_cause` and the reasons of a
- * timeline).
+ * Thai texts that say why a deposit or withdrawal ended or is delayed, by code (`deleted_cause` and the
+ * reasons in a timeline).
  */
 export const requestCauses = {
   cancelled_by_member: 'คุณยกเลิกรายการ',

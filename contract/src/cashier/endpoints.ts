@@ -22,7 +22,7 @@ import {
 } from './requests.ts'
 import { type WithdrawableReason, withdrawableNotes } from './set-aside.ts'
 
-/** Why less than the balance can be withdrawn. */
+/** Reasons why the member can withdraw less than the balance. */
 const withdrawableReasons = Object.keys(withdrawableNotes) as [WithdrawableReason, ...WithdrawableReason[]]
 
 const prepareBody = z.object({
@@ -44,7 +44,7 @@ export const cashierEndpoints = {
       chips: z.array(amount),
       expires_in_minutes: z.int(),
       payment_gateway: z.boolean(),
-      /** The account for the member's next deposit; null until the operator configures one. */
+      /** The operator's account that receives the member's next deposit; null until the operator configures one. */
       receiving_account: z
         .object({ to_bank: z.string(), to_account_number: z.string(), to_name: z.string() })
         .nullable(),
@@ -70,7 +70,7 @@ export const cashierEndpoints = {
       id: idOf('dep'),
       ref: z.string(),
       pay_url: z.string(),
-      /** `pay_url` is the lobby's own deposit page, which shows the gateway's QR code. */
+      /** True: `pay_url` is the lobby's own deposit page, which shows the gateway's QR code. */
       pay_qr: z.boolean(),
     }),
   }),
@@ -132,23 +132,23 @@ export const cashierEndpoints = {
     summary:
       'Amount that can be withdrawn now, after a query to the game site, with locks by bonuses and reserved money',
     response: z.object({
-      /** The amount that can be withdrawn now; 0 with a reason below the minimum. */
+      /** The amount that can be withdrawn now; 0 with a reason if it is below the minimum. */
       free: amount,
-      /** The balance in the wallet and at the game site, withdrawable or not. */
+      /** The member's whole balance, in the wallet and at the game site, including money that cannot be withdrawn. */
       balance: amount,
       reason: z.object({ code: z.enum(withdrawableReasons), text: z.string() }).nullable(),
-      /** When the game site last reported its balance; null before the first report. */
+      /** When the game site last reported its part of the balance; null before the first report. */
       seen_at: instant.nullable(),
       locked: amount,
-      /** In transfer to or from the game site, or held by a withdrawal. */
+      /** Money in transfer to or from the game site, or held by a withdrawal. */
       pending: amount,
       locked_by: bonusView.nullable(),
       /**
-       * Reserved from play by the member's own limits or break. Part of `balance`; `playable` of it may be
-       * used now.
+       * Part of `balance` that the member's own limits or break reserve from play. The member may release
+       * `playable` of it now.
        */
       set_aside: z.object({ amount, playable: amount, why: z.string() }).nullable(),
-      /** Stakes since the bonus opened, and the part that counts towards the wagering requirement. */
+      /** Stakes placed since the bonus opened, and the part of them that counts towards the wagering requirement. */
       stakes: z.array(
         z.object({ section: z.enum(gameSections).nullable(), valid_stake: amount, counted: amount }),
       ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, idOf, instant } from '../wire/fields.ts'
 
-/** `held`: the money came from an account that is not the member's, and an operator reviews it. */
+/** Deposit statuses. `held`: the money came from an account that is not the member's, and an operator reviews it. */
 export const depositStatuses = [
   'waiting',
   'paid',
@@ -14,8 +14,8 @@ export const depositStatuses = [
 export type DepositStatus = (typeof depositStatuses)[number]
 
 /**
- * `moving`: the credit is leaving the game site; the request begins after that. `held`: an operator reviews
- * it longer.
+ * Withdrawal statuses. `moving`: the credit is being transferred from the game site, and the payout starts
+ * afterwards. `held`: an operator's review takes longer.
  */
 export const withdrawalStatuses = [
   'moving',
@@ -34,14 +34,14 @@ export type DepositMethod = (typeof depositMethods)[number]
 
 export const requestTypes = ['deposit', 'withdraw'] as const
 
-/** One event of a request, oldest first. The reason is Thai. */
+/** One event in the history of a deposit or withdrawal, oldest first. The reason is in Thai. */
 export const timelineEntry = z.object({
   status: z.enum([...depositStatuses, ...withdrawalStatuses]),
   at: instant,
   reason: z.string().nullable(),
 })
 
-/** Fields of the bill-payment QR code (B03). Terminals are rows in settings. */
+/** Fields of the bill-payment QR code (B03). The settings list the terminals. */
 const qrBill = z.object({
   biller_id: z.string(),
   reference: z.string(),
@@ -56,27 +56,27 @@ export const depositView = z.object({
   method: z.enum(depositMethods),
   status: z.enum(depositStatuses),
   /**
-   * The requested amount. `transfer_amount` differs by a few satang if two open deposits would have the same
-   * amount.
+   * The requested amount. `transfer_amount` differs from it by a few satang if two open deposits would
+   * otherwise have the same amount.
    */
   amount,
   transfer_amount: amount,
-  /** The received amount; null until the payment arrives. */
+  /** The amount received for the deposit; null until the payment arrives. */
   received_amount: amount.nullable(),
-  /** The receiving account; empty for a payment through the gateway. */
+  /** The operator's account that receives the deposit; empty for a payment through the gateway. */
   to_bank: z.string(),
   to_account_number: z.string(),
   to_name: z.string(),
   qr: qrBill.nullable(),
-  /** The payment page of a gateway deposit; null until the gateway answers, and for other methods. */
+  /** The payment page of a gateway deposit; null until the gateway answers, and for other payment methods. */
   pay_url: z.string().nullable(),
-  /** `pay_url` is the lobby's own deposit page, which shows the gateway's QR code. */
+  /** True: `pay_url` is the lobby's own deposit page, which shows the gateway's QR code. */
   pay_qr: z.boolean(),
-  /** The chosen promotion. The timeline shows whether it gave a bonus. */
+  /** The promotion that the member chose with the deposit. The timeline shows whether it gave a bonus. */
   promotion_id: z.int().nullable(),
   created_at: instant,
   expires_at: instant,
-  /** Seconds left when the answer was made. The browser counts down from it because its clock may be wrong. */
+  /** Seconds left at the time of the response. The browser counts down from this because its clock may be wrong. */
   seconds_left: z.int().min(0),
   deleted_cause: z.string().nullable(),
   timeline: z.array(timelineEntry),
@@ -96,7 +96,7 @@ export const withdrawalView = z.object({
   timeline: z.array(timelineEntry),
 })
 
-/** `completed` or how else it ended. `deleted_cause` is Thai. */
+/** Final status of a deposit or withdrawal: `completed`, or how else it ended. `deleted_cause` is a Thai text. */
 export const completedRequest = z.object({
   id: z.union([idOf('dep'), idOf('wdr')]),
   type: z.enum(requestTypes),

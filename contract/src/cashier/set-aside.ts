@@ -1,4 +1,4 @@
-/** Texts for members: why money in the wallet is reserved from play. */
+/** Thai texts that say why money in a member's wallet is reserved from play. */
 export const reservedReasons = {
   deposit_limit: 'ยอดที่เกินวงเงินฝากที่คุณตั้งไว้',
   break: 'เงินที่เข้าระหว่างช่วงพักของคุณ',
@@ -7,7 +7,7 @@ export const reservedReasons = {
   returned: 'เงินที่คืนจากรายการถอน',
 } as const satisfies Record<string, string>
 
-/** Notes for a balance that cannot be withdrawn in full. `{minimum}` is in baht. */
+/** Thai notes shown when a balance cannot be withdrawn in full. `{minimum}` is in baht. */
 export const withdrawableNotes = {
   below_minimum: 'ถอนได้ตั้งแต่ {minimum} บาท',
   rest_whole: 'ยอดคงเหลือไม่ถึงขั้นต่ำ {minimum} บาท ถอนออกทั้งหมดในครั้งเดียวได้',

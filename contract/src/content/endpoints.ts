@@ -17,23 +17,23 @@ const siteInfo = z.object({
 
 const maintenance = z.object({
   id: z.string().nullable(),
-  /** HTML, sanitised when saved and again for this answer (F12). */
+  /** HTML of the notice, sanitised when saved and again for this response (F12). */
   content: z.string().nullable(),
-  /** The picture, a file on the lobby's own host. */
+  /** The notice's picture, a file on the lobby's own host. */
   img: z.string().nullable(),
-  /** The link of the picture: an address on an allowed host or a path of the lobby. */
+  /** The link behind the notice's picture: an address on an allowed host or a path of the lobby. */
   img_url: z.string().nullable(),
 })
 
 /** Maximum number of banners in the carousel (L06). */
 export const BANNERS_MAX = 9
 
-/** L06. `link` and `gamecode` exclude each other. A banner may have neither. */
+/** A banner of the carousel (L06). It has a `link` or a `gamecode`, or neither, but never both. */
 export const banner = z.object({
   id: z.string(),
-  /** A picture on the lobby's own host: 2:1, dark on the left behind the text. */
+  /** The banner's picture, a file on the lobby's own host, width to height 2:1, dark on the left behind the text. */
   img: z.string(),
-  /** A path below the lobby's prefix, or https on an allowed host. */
+  /** The banner's link: a path below the lobby's prefix, or an https address on an allowed host. */
   link: z.string().nullable(),
   title: z.string(),
   note: z.string(),
@@ -41,7 +41,7 @@ export const banner = z.object({
   game_option: z.string().nullable(),
 })
 
-/** F15: texts of the promotion popup. The lobby's default text replaces an empty one. */
+/** Texts of the promotion popup (F15). The lobby's default text replaces an empty one. */
 const promotionPopup = z.object({ id: z.string(), title: z.string(), text: z.string() })
 
 export const contentEndpoints = {
@@ -71,9 +71,9 @@ export const contentEndpoints = {
       site: siteInfo,
       maintenance,
       banners: z.array(banner),
-      /** Most started by members in the last 7 days first (R01). */
+      /** Games in the order of members' starts in the last 7 days, most started first (R01). */
       hit_games: z.array(game),
-      /** The first running promotions, for a visitor's home. */
+      /** The first running promotions, shown on a visitor's home page. */
       promotions: z.array(promotionBrief),
       promotion_popup: promotionPopup.nullable(),
       lately,

@@ -1,13 +1,13 @@
 const ADDRESS_MAX_CHARACTERS = 300
 const SCHEME = 'https://'
 /**
- * Browsers accept spaces, control characters, backslashes and other scripts in an address. This pattern does
- * not.
+ * Characters allowed in an https address: visible ASCII without the backslash. Browsers also accept spaces,
+ * control characters and other scripts, which can disguise the host.
  */
 const PLAIN = /^https:\/\/[\x21-\x5b\x5d-\x7e]+$/
-/** A registered name of at least two labels, never an IP address. */
+/** A host that is a registered name with at least two labels, never an IP address. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
-/** A name in another script can look like a trusted name. */
+/** Detects a host name in another script, which is refused because it can look like a trusted name. */
 const PUNYCODE = /(?:^|\.)xn--/
 
 export const plainAddressText =
@@ -21,7 +21,7 @@ export const hostOfPlainAddress = (text: string): string | null => {
   if (text.length > ADDRESS_MAX_CHARACTERS || !PLAIN.test(text)) return null
   const written = text.slice(SCHEME.length).split(/[/?#]/)[0]?.toLowerCase() ?? ''
   const url = URL.parse(text)
-  // The host must equal its normalised form.
+  // The written host must equal the host that the URL parser normalises it to.
   if (url === null || url.host !== written || !HOST.test(written) || PUNYCODE.test(written)) return null
   return written
 }

@@ -3,31 +3,31 @@ import type { ErrorCode } from '../errors/errors.ts'
 import type { Method } from '../wire/endpoint.ts'
 import type { Permission } from './permissions.ts'
 
-/** `anybody`: sign-in calls. `signed_in`: calls about the operator's session. Other calls name a permission. */
+/** The caller that a desk call requires: `anybody` for sign-in, `signed_in` for the operator's own session, else holders of a permission. */
 export type DeskAccess = Permission | 'anybody' | 'signed_in'
 
-/** One call of the desk, below `/desk/api`. */
+/** One call of the desk API, below `/desk/api`. */
 export type DeskEndpoint = {
-  /** A short name. The key in the map is the operation's name. */
+  /** Short id of the call. The operation's name is the key in the map. */
   readonly id: string
   readonly method: Method
   readonly path: `/${string}`
-  /** Required permission, checked before the body is read. The compiler requires it. */
+  /** The permission that the call requires, checked before the body is read. */
   readonly access: DeskAccess
-  /** A second required permission. */
+  /** A second permission that the call requires. */
   readonly also?: Permission
-  /** For money, limits and secrets: requires a recent second factor, else refuses with `desk_step_up`. */
+  /** True for money, limits and secrets: the call requires a recent second factor, else refuses with `desk_step_up`. */
   readonly step_up?: boolean
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
-  /** Raises the body limit to `bytes`; a larger body gets `refusal`. */
+  /** Raises the limit of the request body to `bytes`; a larger body gets the error `refusal`. */
   readonly body_max?: { readonly bytes: number; readonly refusal: ErrorCode }
   readonly response: z.ZodType
-  /** Default media type of a streamed file; without it the response is JSON. */
+  /** Media type of a streamed file; without it the response is JSON. */
   readonly media?: string
 }
 
-/** Keeps the literal method, path and access in the type. */
+/** Declares a desk call and keeps its literal method, path and access in the type. */
 export const deskEndpoint = <const E extends DeskEndpoint>(value: E): E => value

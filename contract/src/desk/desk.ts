@@ -21,7 +21,7 @@ import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
 import { deskLikenessEndpoints } from './work/duplicate-account-endpoints.ts'
 import { deskWorkEndpoints } from './work/endpoints.ts'
 
-/** Every call of the desk. The server binds each map. The console imports only the types of this file. */
+/** Every call of the desk API. The server binds handlers to each map. The console imports only types from this file. */
 export const deskContract = {
   ...deskSignInEndpoints,
   ...deskPeopleEndpoints,
@@ -49,6 +49,6 @@ export const deskContract = {
 type DeskContract = typeof deskContract
 type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
 
-/** Wire types of every call by method and path: `'POST /sign-in'`, `'GET /session'` … */
+/** Request and response types of every desk call in wire format, by method and path: `'POST /sign-in'`, `'GET /session'` … */
 export type DeskCalls = { [K in keyof DeskContract as KeyOf<DeskContract[K]>]: WireOf<DeskContract[K]> }
 export type DeskCallKey = keyof DeskCalls

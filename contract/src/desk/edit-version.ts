@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 const STAMP = /^[0-9a-f]{16}$/
 
-/** The version that the form was opened with. Without it the write replaces any version. */
+/** The version that the form was opened with. A write without it overwrites any version. */
 export const seenBefore = { seen: z.string().regex(STAMP).optional() }
 
-/** The answer to a change, with the new version. */
+/** The response to a change, with the new version. */
 export const savedAs = z.object({ success: z.literal(true), seen: z.string() })

@@ -1,4 +1,4 @@
-/** Fields of a promotion that an error can point to. */
+/** Promotion fields that a validation error can name. */
 const promotionFieldNames = [
   'title',
   'summary',
@@ -23,7 +23,7 @@ const promotionFieldNames = [
   'ends_at',
 ] as const
 
-/** Fields of public content that an error can point to. */
+/** Content fields (notice, banners, popup) that a validation error can name. */
 const contentFieldNames = [
   'id',
   'text',
@@ -34,10 +34,10 @@ const contentFieldNames = [
   'shown_until',
 ] as const
 
-/** Fields of a play guide; its summary is in the list above. */
+/** Play guide fields that a validation error can name. The guide's summary is listed with the promotion fields. */
 const guideFieldNames = ['bankroll', 'bonus_rounds', 'facts'] as const
 
-/** Fields of member actions that an error can point to. */
+/** Fields of an operator's actions on a member that a validation error can name. */
 const memberFieldNames = ['tag', 'days'] as const
 
 export const deskFieldNames = [

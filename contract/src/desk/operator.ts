@@ -10,14 +10,14 @@ export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,39}$/
 export const OPERATOR_PASSWORD_MIN_CHARACTERS = 12
 export const OPERATOR_PASSWORD_MAX_CHARACTERS = 128
 const REASON_MAX_CHARACTERS = 500
-/** Nine or more digits with any separators: the length of phone and account numbers. */
+/** Nine or more digits with any separators: the length of a phone or bank account number. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.()\p{Pd}]{0,2}\d){8}/u
 
 /** Refuses text that contains a phone or account number. */
 export const stripDigits = (text: z.ZodString, sentence: string) =>
   text.refine(words => !NUMBER_OF_SOMEBODY.test(asciiDigits(words)), sentence)
 
-/** The operator's reason for an act. It is stored forever, so it must not contain a phone or account number. */
+/** The operator's reason for an action. It is stored forever, so it must not contain a phone or account number. */
 export const reason = stripDigits(
   typedText('words', errorTexts.reason_required.text)
     .min(1, errorTexts.reason_required.text)
@@ -50,11 +50,11 @@ export const operatorShown = z.object({
 export const deskSession = z.object({
   operator: operatorShown,
   session_id: idOf('ops'),
-  /** Absolute end of the session. */
+  /** Time at which the session ends even with activity. */
   expires_at: instant,
-  /** End of the session without further activity. */
+  /** Time at which the session ends without further activity. */
   idle_until: instant,
-  /** Until then acts on money, limits and secrets need no new second factor. */
+  /** Until this time actions on money, limits and secrets need no new second factor. */
   step_up_until: instant,
   has_passkey: z.boolean(),
 })

@@ -1,4 +1,4 @@
-/** Permissions of operators. Each call and each verb requires one. A role is a set of permissions. */
+/** Permissions of operators. Each desk call requires one, and a role is a set of them. */
 export const permissions = [
   'today.read',
   'queue.read',
@@ -44,7 +44,7 @@ export const permissions = [
   'proposals.read',
   'audit.read',
   'security.read',
-  // Checker permissions: approval of another operator's proposal.
+  // Permissions of a checker: approval of another operator's proposal.
   'agree.money',
   'agree.identity',
   'agree.promotions',

@@ -4,15 +4,15 @@ import { type Permission, permissions } from './permissions.ts'
 export const roles = ['support', 'cashier', 'finance', 'risk', 'marketing', 'admin', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
-/** The amounts up to which a role decides. With several roles the greatest amount counts. */
+/** Maximum amounts that a role may decide. For an operator with several roles the highest applies. */
 export type AmountLimits = {
-  /** One case decided by one person: a withdrawal, suspense money, a slip. */
+  /** Maximum amount of one case that one operator decides: a withdrawal, a suspense payment or a slip. */
   readonly decide: Satang
-  /** One proposal of a maker. */
+  /** Maximum amount of one proposal by a maker. */
   readonly propose: Satang
-  /** One approval of a checker. */
+  /** Maximum amount of one proposal that a checker approves. */
   readonly agree: Satang
-  /** The amount that one operator decides without a checker. */
+  /** Maximum amount that one operator may decide without a checker. */
   readonly alone: Satang
 }
 
@@ -22,11 +22,11 @@ const baht = (amount: number): Satang => satang(BigInt(amount) * 100n)
 
 const NOTHING: AmountLimits = { decide: baht(0), propose: baht(0), agree: baht(0), alone: baht(0) }
 
-/** Read-only permissions. */
+/** All permissions that only allow reading. */
 const READING = permissions.filter(name => name.endsWith('.read'))
 const SHOWN_TO_ALL = ['queue.read', 'members.read', 'proposals.read'] as const satisfies Permission[]
 
-/** Permissions and limits of each role. */
+/** Permissions and limits of each operator role. */
 export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
   support: {
     permissions: [
@@ -93,7 +93,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
   auditor: { permissions: [...READING, 'finance.export'], limits: NOTHING },
 }
 
-/** All permissions of the given roles. */
+/** Union of the permissions of the given roles. */
 export const permissionsOf = (held: readonly Role[]): ReadonlySet<Permission> =>
   new Set(held.flatMap(role => roleTable[role].permissions))
 

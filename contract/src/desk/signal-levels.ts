@@ -1,2 +1,2 @@
-/** State of a figure: normal, worth a check, or late. */
+/** Level of a figure on the desk's status strip: normal, needs attention, or late. */
 export const signalLevels = ['calm', 'watch', 'late'] as const

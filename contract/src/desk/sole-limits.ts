@@ -4,8 +4,8 @@ import type { ProposalKind } from './proposals/kinds.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Maker-checker: the amounts that one operator decides without a checker. Each budget is a sum over a
- * Bangkok day, for the operator, the member and the ledger account. Acts of one budget share its sums.
+ * Budgets of money that one operator may decide without a checker. Each budget is a daily sum (Bangkok day)
+ * per operator, per member and per ledger account. All actions of one budget count towards its sums.
  */
 export const soleBudgets = ['credit', 'release', 'gap', 'assignment', 'payout'] as const
 export type SoleBudget = (typeof soleBudgets)[number]
@@ -14,8 +14,8 @@ export const soleDimensions = ['operator', 'member', 'account'] as const
 export type SoleDimension = (typeof soleDimensions)[number]
 
 /**
- * The limit of one case: a limit of the role, the setting `promotions.gap_alone_maximum`, or the member's
- * sum of the day.
+ * Source of the limit of a single case: a limit of the role, the setting `promotions.gap_alone_maximum`, or
+ * the member's daily sum.
  */
 type CaseLimit = 'alone' | 'decide' | 'gap_alone_maximum' | 'member_day'
 
@@ -24,16 +24,16 @@ type SoleAct = {
   readonly budget: SoleBudget
   readonly case: CaseLimit
   /**
-   * The act gives the member credit or a right to it. The member's next withdrawal is then reviewed by an
-   * operator.
+   * True: the action gives the member credit or a right to it, so an operator reviews the member's next
+   * withdrawal.
    */
   readonly gives_credit: boolean
-  /** The proposal for an amount above the limits, and the permission of its checker. */
+  /** The kind of proposal to use for an amount above the limits, and the permission of its checker. */
   readonly proposal: ProposalKind
   readonly second: Permission
 }
 
-/** Every act by which one operator moves money or causes a movement. */
+/** Every action by which one operator moves money or causes a transfer without a checker. */
 export const soleActs = {
   correction: {
     ...{ permission: 'money.correct', budget: 'credit', case: 'alone', gives_credit: true },
@@ -87,7 +87,7 @@ export const soleActs = {
 
 export type SoleActName = keyof typeof soleActs
 
-/** Roles with a daily sum that differs. Other budgets have one sum for all roles. */
+/** Roles whose daily sum differs within a budget. Budgets that are not listed have one sum for all roles. */
 export const rolesOfBudget = {
   assignment: ['support', 'cashier', 'finance', 'admin'],
   payout: ['cashier', 'finance', 'risk', 'admin'],
@@ -95,7 +95,7 @@ export const rolesOfBudget = {
 
 type Baht = number
 
-/** Default daily sums in baht; settings override them. */
+/** Default daily sums in baht of what one operator may decide without a checker; settings override them. */
 export const soleDefaults = {
   credit: { operator: 1_000, member: 200, account: 2_000 },
   release: { operator: 5_000, member: 1_000, account: 10_000 },
@@ -125,7 +125,7 @@ export type SoleSumKey =
   | `assignment_operator_day_${RoleOf<'assignment'>}`
   | `payout_operator_day_${RoleOf<'payout'>}`
 
-/** Default of each sum by the key of its setting: `credit_operator_day`, `payout_operator_day_risk` … */
+/** Default daily sums by the key of their setting: `credit_operator_day`, `payout_operator_day_risk` … */
 export const soleSettingDefaults: Readonly<Record<string, Baht>> = Object.fromEntries(
   soleBudgets.flatMap(budget =>
     soleDimensions.flatMap(dimension => {
@@ -143,7 +143,7 @@ type ChangingCall = {
   [K in keyof Contract]: Contract[K]['method'] extends 'GET' ? never : K
 }[keyof Contract]
 
-/** `acts`: the sole acts of a call. `none`: why the call moves no money of one operator alone. */
+/** `acts`: the actions by which a desk call moves money without a checker. `none`: the reason why a call moves none. */
 type Moves = { readonly acts: readonly SoleActName[] } | { readonly none: string }
 
 const READS = { none: 'reads or tries, and changes nothing' } as const
@@ -152,7 +152,7 @@ const SESSION = { none: 'concerns the session of the operator' } as const
 const STOPS = { none: 'stops money or keeps it where it lies' } as const
 const PROTECTS = { none: 'concerns access of a member; the rules for money stay' } as const
 
-/** The money that each desk call moves for one operator. The compiler requires a row for a new call. */
+/** The money that one operator can move with each desk call. The compiler requires an entry for every changing call. */
 export const movedByCall = {
   desk_proposal_make: { acts: ['correction', 'bonus_grant'] },
   desk_proposal_approve: { none: 'is the decision of the second person' },

@@ -1,14 +1,14 @@
-/** Browser storage of the desk: the two halves of a session token, and list preferences. */
+/** Items that the desk stores in the browser: the two halves of a session token, and list preferences. */
 export const deskStored = {
-  /** A cookie that scripts cannot read. Over https its name is `__Host-…`. */
+  /** First half of the session token: a cookie that scripts cannot read. Over https its name begins with `__Host-`. */
   session: { name: 'sala_desk', place: 'hidden' },
-  /** Local storage; sent in the Authorization header. */
+  /** Second half of the session token: in local storage, sent in the Authorization header. */
   half: { name: 'sala.desk.token', place: 'local' },
-  /** Visible columns of each list on this device. The list's name follows the prefix. */
+  /** The columns of each list that the operator shows on this device. The list's name follows the prefix. */
   columns: { name: 'sala.desk.columns.', place: 'local' },
   /**
-   * Idempotency key of a payout file's download, kept until it is saved. The file's number follows the
-   * prefix.
+   * Idempotency key of a payout file's download, stored until the file is saved. The file's number follows
+   * the prefix.
    */
   taking: { name: 'sala.desk.taking.', place: 'local' },
 } as const

@@ -1,7 +1,7 @@
 import type { MemberDetail } from '../account/details.ts'
 import type { DeskField } from '../desk/field-names.ts'
 
-/** Keys of `errors` in an answer, as named by the specification; the last ones are our additions. */
+/** Field names in the `errors` of an error response. The last ones are our additions to the specification. */
 export type ErrorField =
   | 'phone'
   | 'otp'
@@ -22,11 +22,11 @@ export type ErrorField =
   | DeskField
   | 'error'
 
-/** A refusal that a member may see. `{word}` in the text is replaced by a value of the refusal. */
+/** An error that a member may see. `{word}` in the text is replaced by a value given with the error. */
 export type ErrorText = {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
   readonly field: ErrorField
   readonly text: string
-  /** The specification's English message ('Unauthenticated.', 'Unauthorized'). */
+  /** The English message that the specification requires ('Unauthenticated.', 'Unauthorized'). */
   readonly message?: string
 }

@@ -16,7 +16,7 @@ import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { slipsErrors } from './slips.ts'
 
-/** Each refusal: status, field and Thai sentence (V04, E01–E14). */
+/** Every error: HTTP status, field and Thai sentence (V04, E01–E14). */
 export const errorTexts = {
   ...platformErrors,
   ...accountErrors,
@@ -36,26 +36,26 @@ export const errorTexts = {
 
 export type ErrorCode = keyof typeof errorTexts
 
-/** All fields that an error can point to. */
+/** All fields that a validation error can name. */
 export const errorFields: ReadonlySet<string> = new Set<ErrorField>([
   ...Object.values(errorTexts).map(({ field }) => field),
   ...detailNames,
   ...deskFieldNames,
 ])
 
-/** The body of every error answer. `errors` has a list by field; screens show its first entry. */
+/** The body of every error response. `errors` has a list of sentences by field; screens show its first entry. */
 export type ErrorBody = {
   message: string
   code: string
   errors: Partial<Record<ErrorField, string[]>>
   /**
-   * Format of the specification for bonus and turnover (C16, C18): every refusal has both. `msg` is the Thai
-   * sentence.
+   * Errors of the bonus and turnover calls (C16, C18) also have these two fields of the specification. `msg`
+   * is the Thai sentence.
    */
   success?: false
   msg?: string
 }
 
-/** The sentence of a refusal with its values filled in. */
+/** The Thai sentence of an error with its values filled in. */
 export const errorSentence = (code: ErrorCode, values: Readonly<Record<string, string>> = {}): string =>
   errorTexts[code].text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)

@@ -1,10 +1,10 @@
 import { formatSatang, type Satang } from '../wire/money.ts'
 
-/** Texts for members: why a promotion or a pending bonus cannot be claimed now. The server fills in `{word}`. */
+/** Thai texts that tell members why a promotion or a pending bonus cannot be claimed now. The server fills in `{word}`. */
 export const promotionReasons = {
   not_running: 'โปรโมชั่นนี้ยังไม่เปิดหรือสิ้นสุดแล้ว',
   bank_account_missing: 'กรุณาเพิ่มบัญชีธนาคารของคุณก่อนรับโปรโมชั่น',
-  /** The reason that blocks play: a break, a limit, the age. */
+  /** `{why}` is the reason that blocks play: a break, a limit or the member's age. */
   may_not_play: '{why}',
   birth_date_missing: 'บัญชีของคุณยังไม่มีวันเกิด กรุณาติดต่อเจ้าหน้าที่',
   not_birthday_month: 'รับได้ในเดือนเกิดของคุณเท่านั้น',
@@ -25,11 +25,11 @@ export const promotionReasons = {
 
 export type PromotionReason = keyof typeof promotionReasons
 
-/** The sentence of a reason with its values filled in. */
+/** The Thai sentence of a reason with its values filled in. */
 export const promotionReason = (
   reason: PromotionReason,
   values: Readonly<Record<string, string>> = {},
 ): string => promotionReasons[reason].replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
 
-/** Success text of C16. */
+/** Thai success text when a member claims a bonus (call C16 of the specification). */
 export const bonusReceived = (amount: Satang): string => `รับโบนัส ${formatSatang(amount)} บาท เรียบร้อยแล้ว`

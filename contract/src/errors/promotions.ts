@@ -2,7 +2,7 @@ import type { ErrorText } from './error-text.ts'
 
 export const promotionsErrors = {
   bonus_unavailable: { status: 422, field: 'error', text: 'ไม่พบโบนัสนี้ หรือยังไม่เปิดให้รับ' },
-  /** `{reason}` is a sentence of promotion-reasons.ts. */
+  /** `{reason}` is filled with a sentence of promotion-reasons.ts. */
   promotion_refused: { status: 422, field: 'error', text: 'รับโปรโมชั่นนี้ไม่ได้ {reason}' },
   bonus_not_open: { status: 409, field: 'error', text: 'โบนัสนี้สิ้นสุดแล้ว จึงสละไม่ได้' },
   bonus_not_running: { status: 409, field: 'error', text: 'โบนัสนี้ไม่ได้เปิดอยู่แล้ว จึงเปลี่ยนไม่ได้' },
@@ -42,7 +42,7 @@ export const promotionsErrors = {
     field: 'greatest_stake_least',
     text: 'กำหนดได้เมื่อกำหนดเดิมพันสูงสุดเป็นร้อยละแล้ว',
   },
-  /** `{claim}` is a part of the text, `{rule}` the rule in Thai. */
+  /** `{claim}` is the part of the promotion's text that contradicts a rule, `{rule}` is that rule in Thai. */
   promotion_text_contradicts: {
     status: 422,
     field: 'summary',

@@ -14,7 +14,7 @@ import { offers } from './offers.ts'
 
 const gameId = z.object({ game_id: shortText })
 
-/** Totals of one game by id. The game may no longer be in the catalogue. */
+/** A member's play totals of one game, by game id. The game may no longer be in the catalogue. */
 const playedGame = z.object({ game_id: z.string(), rounds: z.int(), stake: amount, win: amount })
 
 export const gamesEndpoints = {
@@ -47,7 +47,7 @@ export const gamesEndpoints = {
     query: z.object({
       phone: claimedPhone,
       game_id: shortText.optional(),
-      /** A banner's launch option (L06), passed to the game site unchanged. */
+      /** Launch option of the banner that opened the game (L06). The game site receives it unchanged. */
       game_option: shortText.optional(),
     }),
     response: z.object({ success: z.literal(true), url: z.string() }),
@@ -125,7 +125,7 @@ export const gamesEndpoints = {
       from: z.iso.date(),
       to: z.iso.date(),
       data: z.array(playedGame),
-      /** True: the list is cut. */
+      /** True: the list is longer than the response, which is cut off. */
       more: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Keys from the top left, plain and then with shift, on both layouts. */
+/** Characters of the Latin keyboard in key order from the top left, then the same keys with shift. The Thai layout follows. */
 const LATIN = '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?'
 const THAI = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ'
 
@@ -9,7 +9,7 @@ const TO_LATIN = keysOf(THAI, LATIN)
 
 const HAS_THAI = /[\u0E00-\u0E7F]/
 
-/** The text that the same keys type on the other layout (Thai or Latin). */
+/** Returns the text that the same keys type on the other keyboard layout, Thai or Latin. */
 export const onOtherLayout = (typed: string): string => {
   const keys = HAS_THAI.test(typed) ? TO_LATIN : TO_THAI
   return [...typed].map(key => keys.get(key) ?? key).join('')

@@ -3,11 +3,11 @@ import { instant } from '../wire/fields.ts'
 import { gameSections } from './game.ts'
 
 const event = {
-  /** Launch option of the event. A chosen outcome is appended after `_`. */
+  /** Launch option that opens the event at the game site. A chosen outcome is appended after `_`. */
   event_id: z.string(),
   game_id: z.string(),
   section: z.enum(gameSections),
-  /** The competition or the lottery. */
+  /** Name of the competition or the lottery. */
   name: z.string(),
   emblem: z.string(),
   hue: z.int(),
@@ -16,20 +16,20 @@ const side = z.object({ name: z.string(), hue: z.int() })
 
 export const outcomes = ['home', 'draw', 'away'] as const
 
-/** A match. The game site takes bets until it starts. */
+/** A sports match. The game site takes bets until it starts. */
 export const fixture = z.object({
   ...event,
   home: side,
   away: side,
   starts_at: instant,
   ends_at: instant,
-  /** Payout for a stake of one baht, including the stake, as of `said_at`. */
+  /** Payout for a stake of one baht, including the stake, as reported at `said_at`. */
   outcomes: z.array(z.object({ choice: z.enum(outcomes), pays: z.number() })),
   score: z.object({ home: z.int(), away: z.int() }).nullable(),
   minute: z.int().nullable(),
 })
 
-/** A lottery draw with its latest results. */
+/** A lottery draw with the latest results of that lottery. */
 export const draw = z.object({
   ...event,
   closes_at: instant,
@@ -40,11 +40,11 @@ export const draw = z.object({
 })
 
 export const offers = z.object({
-  /** The server's time of the answer. The browser counts down from it because its clock may be wrong. */
+  /** The server's time of the response. The browser counts down from it because its own clock may be wrong. */
   now: instant,
   /** When the game site reported these odds. */
   said_at: instant,
-  /** A notice of the site. */
+  /** A notice of the game site; null if none. */
   notice: z.string().nullable(),
   fixtures: z.array(fixture),
   draws: z.array(draw),

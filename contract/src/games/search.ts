@@ -1,27 +1,27 @@
 import { onOtherLayout } from './keyboard.ts'
 
 /**
- * Everything except letters, digits and Thai vowels above and below: punctuation, accents, and tone marks,
- * which people omit or type in any order.
+ * Characters that the game search ignores: punctuation, accents, and Thai tone marks, which people omit or
+ * type in any order.
  */
 const NOT_COMPARED = /[^\p{L}\p{N}\u0E31\u0E34-\u0E3A\u0E4D]+/gu
 
 /**
- * Normalises text for search: lower case, no accents, spaces, hyphens or tone marks, one spelling of each
- * Thai vowel.
+ * Normalises text for the game search: lower case, no accents, spaces, hyphens or tone marks, one spelling
+ * of each Thai vowel.
  */
 export const searchKey = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(NOT_COMPARED, '')
-    // Sara am is also typed as its two halves, and sara ae as two sara e.
+    // People also type sara am as its two halves, and sara ae as two sara e.
     .replaceAll('\u0E4D\u0E32', '\u0E33')
     .replaceAll('\u0E4D', '')
     .replaceAll('\u0E40\u0E40', '\u0E41')
     .normalize('NFC')
 
-/** Thai names of the providers. */
+/** Thai names of the game providers. */
 const PROVIDER_WORDS: Readonly<Record<string, string>> = {
   itp: 'ไอทีพี',
   pg: 'พีจี',
@@ -31,18 +31,18 @@ const PROVIDER_WORDS: Readonly<Record<string, string>> = {
 
 type Named = { readonly name: string; readonly name_th: string; readonly provider: string }
 
-/** Search text of a game for `isFound`; computed once. */
+/** Builds the search text of a game, which `isFound` searches. It is computed once per game. */
 export const searchTextOf = ({ name, name_th, provider }: Named): string =>
   [name, name_th, provider, PROVIDER_WORDS[provider] ?? '', `${provider}${name}`].map(searchKey).join('\n')
 
 type Words = { readonly whole: string; readonly words: readonly string[] }
 
 export type SearchQuery = Words & {
-  /** The words typed on the other layout; null for very short queries, which match too much. */
+  /** The query as typed on the other keyboard layout; null for very short queries, which would match too much. */
   readonly otherwise: Words | null
 }
 
-/** Shorter words match names by accident. */
+/** Minimum length of a query for the other keyboard layout. Shorter words match names by accident. */
 const SLIP_MIN_KEYS = 3
 
 const wordsOf = (typed: string): Words => ({
@@ -62,8 +62,8 @@ const holds = (text: string, { whole, words }: Words): boolean =>
   text.includes(whole) || words.every(word => text.includes(word))
 
 /**
- * Returns whether the text contains the query as a whole or each word of it, also as typed on the other
- * keyboard layout. An empty query matches.
+ * Returns whether a game's search text contains the query as a whole, or each of its words. The query as
+ * typed on the other keyboard layout also matches, and an empty query always does.
  */
 export const isFound = (text: string, query: SearchQuery): boolean =>
   holds(text, query) || (query.otherwise !== null && holds(text, query.otherwise))

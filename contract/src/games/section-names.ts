@@ -1,6 +1,6 @@
 import type { GameSection } from './game.ts'
 
-/** Thai names of the sections. */
+/** Thai names of the lobby's game sections. */
 export const sectionNames = {
   slot: 'สล็อต',
   casino: 'คาสิโน',
@@ -10,10 +10,10 @@ export const sectionNames = {
   esports: 'อีสปอร์ต',
 } as const satisfies Record<GameSection, string>
 
-/** For games without a section. */
+/** Thai name used for games without a section. */
 export const OTHER_SECTION_NAME = 'อื่น ๆ'
 
-/** The sections as part of a Thai sentence. */
+/** Joins the names of sections for a Thai sentence. */
 export const sectionsInWords = (sections: readonly GameSection[]): string => {
   const names = sections.map(section => sectionNames[section])
   const last = names.at(-1) ?? ''

@@ -1,9 +1,9 @@
 import type { GameSection } from './game.ts'
 import { sectionNames } from './section-names.ts'
 
-/** Lists whose first games an operator can pin: the hit games and each section. */
+/** Game lists whose first games an operator can pin: the hit games and each section. */
 export const shelves = ['hit', ...(Object.keys(sectionNames) as GameSection[])] as const
 export type Shelf = (typeof shelves)[number]
 
-/** Maximum number of pinned games in a list. The hit games show twelve. */
+/** Maximum number of pinned games in a list. The list of hit games shows twelve games. */
 export const PINS_MAX = 24

@@ -1,13 +1,13 @@
-/** L10: device types and operating systems. */
+/** Device types and operating systems that the lobby distinguishes (L10). */
 export const deviceNames = ['mobile', 'tablet', 'desktop', 'ios', 'android', 'windows', 'macos'] as const
 export type DeviceName = (typeof deviceNames)[number]
 export type DeviceFlags = Record<DeviceName, boolean>
 
 export type DeviceClues = {
   userAgent: string
-  /** Only known in the browser: iPads report a Mac user agent, and the touch points reveal them. */
+  /** Number of touch points, known only in the browser. They reveal an iPad, which reports a Mac user agent. */
   touchPoints?: number
-  /** Reads a request header by its lower-case name. A CDN may add its own device detection. */
+  /** Reads a request header by its lower-case name, because a CDN may have detected the device already. */
   header?: (name: string) => string | undefined
 }
 
@@ -15,7 +15,7 @@ type Shape = 'mobile' | 'tablet' | 'desktop'
 type System = 'ios' | 'android' | 'windows' | 'macos'
 
 const SHAPES: readonly Shape[] = ['tablet', 'mobile', 'desktop']
-/** Names in `Sec-CH-UA-Platform`. */
+/** Operating systems by their name in the header `Sec-CH-UA-Platform`. */
 const PLATFORMS: Readonly<Record<string, System>> = {
   android: 'android',
   ios: 'ios',
@@ -56,8 +56,8 @@ const shapeIn = (userAgent: string, ipad: boolean, system: System | undefined): 
 const NO_HEADER: Header = () => undefined
 
 /**
- * Detects the device from the CDN's headers, then the user agent. Exactly one of mobile, tablet and desktop
- * is true.
+ * Detects the device from the CDN's headers, else from the user agent. Exactly one of mobile, tablet and
+ * desktop is true.
  */
 export const deviceFlags = ({ userAgent, touchPoints = 0, header = NO_HEADER }: DeviceClues): DeviceFlags => {
   const ipad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
@@ -66,5 +66,5 @@ export const deviceFlags = ({ userAgent, touchPoints = 0, header = NO_HEADER }: 
   return Object.fromEntries(deviceNames.map(name => [name, name === shape || name === system])) as DeviceFlags
 }
 
-/** The true flags as the value of `<html data-device>`. */
+/** The detected flags as the value of `<html data-device>`. */
 export const namesOf = (flags: DeviceFlags): string => deviceNames.filter(name => flags[name]).join(' ')

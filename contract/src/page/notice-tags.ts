@@ -1,6 +1,6 @@
 /**
- * F12: text tags allowed in a notice, besides links. The server sanitises and the browser renders by this
- * list.
+ * HTML tags allowed in an announcement, besides links (F12). The server sanitises by this list, and the
+ * browser renders by it.
  */
 export const NOTICE_TEXT_TAGS = [
   'p',

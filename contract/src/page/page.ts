@@ -1,55 +1,55 @@
 import type { CallKey, Calls } from '../contract.ts'
 
-/** B07: where page views are counted, if the operator configured it. */
+/** The analytics service that counts page views, if the operator configured one (B07). */
 export type Analytics = { id: string; host: string }
 
 /** Data embedded in a server-rendered page, so the first paint needs no call. */
 export type PageData = {
-  /** Answers of public calls without parameters, in wire format. The browser requests missing ones. */
+  /** Responses of public calls without parameters, in wire format. The browser requests those that are missing. */
   answers: { [K in CallKey]?: Calls[K]['response'] }
   analytics: Analytics | null
 }
 
-/** Files of a page besides the entry; the document preloads them in parallel. */
+/** Code files that a page needs besides the entry. The document preloads them in parallel. */
 export type PageParts = {
-  /** Source files, named as in the build's manifest. */
+  /** Source files, named as in the Vite build manifest. */
   files: readonly string[]
-  /** An inline script that requests the page's data while the program loads; empty if the page needs none. */
+  /** An inline script that requests the page's data while the code loads; empty if the page needs no data. */
   early: string
-  /** The server renders the parts that are the same for all members. */
+  /** True: the server renders those parts of the page that are the same for all members. */
   isDrawn: boolean
 }
 
-/** Id of the element with the page data as JSON. */
+/** Id of the HTML element that contains the page data as JSON. */
 export const PAGE_DATA_ID = 'bootstrap'
 
-/** Facts that the routes know about an address. */
+/** Facts about an address that the routes know without a database query. */
 export type PlaceFacts = {
-  /** A route matches the address (R16). */
+  /** True: a route matches the address (R16). */
   known: boolean
   /** Title of the browser tab, including the site's name. */
   title: string
-  /** Accessible to everyone, so search engines may list it. */
+  /** True: the page is accessible to everyone, so search engines may list it. */
   isPublic: boolean
-  /** The game in the address, unchecked: the routes do not know which games exist. */
+  /** The game in the address; null if none. It may not exist, because the routes do not know the catalogue. */
   game: NamedGame | null
 }
 
-/** The list and the game named by an address such as `/slot-pg/{game_id}`. */
+/** The game list and the game in an address such as `/slot-pg/{game_id}`. */
 export type NamedGame = { list: string; game_id: string }
 
 /** The server-side renderer built from `web/`. */
 export type PageMaker = {
-  /** `path` is below the lobby's prefix and begins with a slash. */
+  /** Facts about a path. `path` is relative to the lobby's prefix and begins with a slash. */
   factsOf: (path: string) => PlaceFacts
-  /** `isMember`: the browser has a stored sign-in. */
+  /** Code files of a path. `isMember`: the browser has a stored sign-in. */
   partsOf: (path: string, isMember: boolean) => PageParts
-  /** Facts of an unknown address. */
+  /** Facts used for an address that no route matches. */
   nowhere: PlaceFacts
-  /** Renders the visitor's home. */
+  /** Renders the home page as a visitor sees it. */
   drawHome: (data: PageData) => Promise<string>
-  /** Renders the parts of a path that are the same for all members. */
+  /** Renders those parts of a path that are the same for all members. */
   drawMembers: (path: string, data: PageData) => Promise<string>
-  /** Renders the placeholder of a page that only the browser can draw. */
+  /** Renders the placeholder of a page that only the browser can render. */
   drawWaiting: () => string
 }

@@ -3,24 +3,24 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * `hidden`: a cookie that scripts cannot read. `both`: a cookie and local storage. `tab`: session storage,
- * deleted with the tab.
+ * Where the browser stores an item. `hidden`: a cookie that scripts cannot read. `both`: a cookie and local
+ * storage. `tab`: session storage, which the browser deletes with the tab.
  */
 type Place = 'cookie' | 'hidden' | 'both' | 'local' | 'tab' | 'files'
 
 type Stored = {
-  /** Its name, or a prefix if it ends with a full stop or a dash. */
+  /** Name of the item, or a prefix of its name if it ends with a full stop or a dash. */
   readonly name: string
   readonly place: Place
-  /** Maximum lifetime; null: as long as the sign-in, the tab or the release. */
+  /** Maximum lifetime in seconds; null: as long as the sign-in, the tab or the release. */
   readonly seconds: number | null
-  /** Whether signing out deletes it before its lifetime ends. */
+  /** True: signing out deletes the item before its lifetime ends. */
   readonly leaves_at_sign_out: boolean
 }
 
 /**
- * Everything that the lobby stores in a browser. The code writes by this list, the privacy page prints it,
- * and a test compares it with a browser's real storage.
+ * Every item that the lobby stores in a browser. The code writes items by this list, the privacy page prints
+ * it, and a test compares it with a browser's real storage.
  */
 export const stored = {
   token: { name: 'auth._token.local', place: 'both', seconds: null, leaves_at_sign_out: true },
@@ -30,7 +30,7 @@ export const stored = {
     seconds: null,
     leaves_at_sign_out: true,
   },
-  /** Remains after sign-out: marks a known device, which a stranger's failed sign-ins cannot lock out. */
+  /** Marks a browser that has signed in before. It remains after sign-out, so that a stranger's failed sign-ins cannot lock this browser out. */
   half: { name: 'sala_half', place: 'hidden', seconds: 180 * DAY_SECONDS, leaves_at_sign_out: false },
   device: { name: 'sala_device', place: 'hidden', seconds: 400 * DAY_SECONDS, leaves_at_sign_out: false },
   language: { name: 'lang', place: 'cookie', seconds: 365 * DAY_SECONDS, leaves_at_sign_out: false },
@@ -70,7 +70,7 @@ export const stored = {
   watched_deposit: { name: 'sala.watched_deposit', place: 'tab', seconds: null, leaves_at_sign_out: true },
   intent: { name: 'sala.intent.', place: 'local', seconds: 12 * HOUR_SECONDS, leaves_at_sign_out: true },
   chunk_reload: { name: 'sala.chunk_reload_at_ms', place: 'tab', seconds: null, leaves_at_sign_out: false },
-  /** Written by the router. */
+  /** Scroll positions, written by the router. */
   scroll: { name: 'tsr-scroll-restoration-', place: 'tab', seconds: null, leaves_at_sign_out: false },
   files: { name: 'sala-assets-', place: 'files', seconds: null, leaves_at_sign_out: true },
   offline_page: { name: 'sala-offline-', place: 'files', seconds: null, leaves_at_sign_out: false },

@@ -1,9 +1,9 @@
-/** Corrections that an operator decides. account/details.ts has the fields that members change themselves. */
+/** Personal data that only an operator can correct. Members change the fields in account/details.ts themselves. */
 export const correctionKinds = ['name', 'birth_date', 'bank_account', 'phone', 'other'] as const
 export type CorrectionKind = (typeof correctionKinds)[number]
 export const correctionOutcomes = ['accepted', 'refused'] as const
 
-/** Names on the member's screen. */
+/** Thai names of the correctable data on the member's screen. */
 export const correctionNames = {
   name: 'ชื่อและนามสกุล',
   birth_date: 'วันเกิด',
@@ -12,5 +12,5 @@ export const correctionNames = {
   other: 'ข้อมูลอื่น',
 } as const satisfies Record<CorrectionKind, string>
 
-/** Maximum length of the description and of a reason. */
+/** Maximum length of a correction's description and of the operator's reason. */
 export const CORRECTION_MAX_CHARACTERS = 500

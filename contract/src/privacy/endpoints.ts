@@ -8,7 +8,7 @@ import { birthDate, instant, PRINTABLE, phone, success } from '../wire/fields.ts
 import { typedText } from '../wire/texts.ts'
 import { CORRECTION_MAX_CHARACTERS, correctionKinds, correctionOutcomes } from './corrections.ts'
 
-/** Longer than any password. */
+/** Maximum length of a password in a request; no valid password is as long. */
 const PASSWORD_MAX_CHARACTERS = 200
 
 const written = (error: string) =>
@@ -17,14 +17,14 @@ const written = (error: string) =>
 const correction = z
   .object({
     kind: z.enum(correctionKinds),
-    /** One of these fields by kind. A bank account needs its bank. */
+    /** The corrected value, in one of these fields by kind. A bank account also needs its bank. */
     name: holderName.optional(),
     birth_date: birthDate.optional(),
     bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }).optional(),
     account_number: accountNumber.optional(),
     phone: phone.optional(),
     value: written(errorTexts.correction_empty.text).min(1, errorTexts.correction_empty.text).optional(),
-    /** The member's explanation for the operator. */
+    /** The member's note that explains the correction to the operator. */
     note: written(errorTexts.correction_note_long.text).optional(),
   })
   .superRefine((told, issues) => {
@@ -44,7 +44,7 @@ const correction = z
 const correctionView = z.object({
   no: z.int(),
   kind: z.enum(correctionKinds),
-  /** The requested value. */
+  /** The value that the member requests. */
   value: z.string(),
   asked_at: instant,
   outcome: z.enum(correctionOutcomes).nullable(),
@@ -52,9 +52,9 @@ const correctionView = z.object({
 })
 
 const personalDataState = z.object({
-  /** Retention after an erasure: years, or days for the address log. The operator sets them by law. */
+  /** How long data are kept after an erasure, in years; the address log in days. The operator sets these by law. */
   kept: z.object({ identity_years: z.int(), money_years: z.int(), access_days: z.int() }),
-  /** Newest first. */
+  /** The member's correction requests, newest first. */
   corrections: z.array(correctionView),
   /** Why the account cannot be erased now; null if it can. */
   erasure_blocked: z.object({ code: z.string(), text: z.string() }).nullable(),

@@ -1,4 +1,4 @@
-/** Thai titles of the parts of a data export, by table, in file order. */
+/** Thai titles of the parts of a member's data export, by table, in the file's order. */
 export const exportTitles = {
   ledger_balances: 'ยอดเงินปัจจุบัน',
   play_days: 'ผลการเล่นรายวัน',
@@ -67,7 +67,7 @@ export const exportTitles = {
 export const EXPORT_ABOUT =
   'สำเนาข้อมูลส่วนบุคคลของคุณที่ศาลาเก็บไว้ทั้งหมด จำนวนเงินเป็นบาท เวลาตามที่ระบุในแต่ละรายการ ไม่รวมรหัสผ่าน รหัสลับ และข้อมูลของผู้อื่น'
 
-/** Columns in satang, exported in baht. Other integers are counts and row numbers. */
+/** Columns that the database stores in satang and the export writes in baht. Other integers are counts and row numbers. */
 const MONEY: ReadonlySet<string> = new Set([
   'above_result',
   'after',

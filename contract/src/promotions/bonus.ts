@@ -4,10 +4,10 @@ import { amount, idOf, instant } from '../wire/fields.ts'
 import { promotionId, reason } from './promotion.ts'
 
 /**
- * offered: can be claimed. open: the wagering requirement is being played. settling: the requirement is met,
- * and the part above the maximum is being taken. giving_up, expiring: the bonus is being taken back. Final
- * states: completed, given_up, expired, lost (no credit was left), withdrawn (the operator withdrew an
- * unclaimed offer).
+ * Statuses of a bonus. offered: can be claimed. open: the member is playing the wagering requirement.
+ * settling: the requirement is met, and credit above the maximum withdrawal is being taken. giving_up,
+ * expiring: the bonus is being taken back. Final: completed, given_up, expired, lost (no credit was left),
+ * withdrawn (the operator withdrew an unclaimed offer).
  */
 export const bonusStatuses = [
   'offered',
@@ -29,25 +29,25 @@ export const bonusView = z.object({
   title: z.string(),
   status: z.enum(bonusStatuses),
   amount,
-  /** The deposit of a deposit bonus; zero for other bonuses. */
+  /** The deposit that earned the bonus; zero for bonuses without a deposit. */
   deposit_amount: amount,
   turnover_needed: amount,
   turnover_done: amount,
   turnover_left: amount,
   maximum_withdrawal: amount.nullable(),
-  /** Maximum stake that counts; null: no maximum. For an offer: the value if it was claimed now. */
+  /** Largest stake that counts towards the wagering requirement; null: no maximum. For an offer: the value on a claim now. */
   greatest_stake: amount.nullable(),
-  /** Sections whose stakes do not count. */
+  /** Game sections whose stakes do not count towards the wagering requirement. */
   uncounted_sections: z.array(z.enum(gameSections)),
-  /** The amount taken when the bonus ended. */
+  /** The amount taken from the member when the bonus ended. */
   taken: amount,
-  /** Offered only: the end of the claim period, and whether it can be claimed now. */
+  /** For an offered bonus only: the end of the claim period, and whether it can be claimed now. */
   claim_until: instant.nullable(),
-  /** Offered only, while another bonus is open: the claim period in days, which starts when that bonus ends. */
+  /** For an offer that waits for another bonus to end: the claim period in days, which starts at that end. */
   claim_days_after: z.int().nullable(),
   can_claim: z.boolean(),
   reason: reason.nullable(),
-  /** Open only: what giving up would take and leave, by the last known credit. */
+  /** For an open bonus only: the credit that giving it up would take and leave, by the last known credit. */
   give_up: z.object({ takes: amount, keeps: amount }).nullable(),
   opened_at: instant.nullable(),
   expires_at: instant.nullable(),

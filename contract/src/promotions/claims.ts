@@ -1,18 +1,18 @@
 import { asciiDigits } from '../text/digits.ts'
 import { formatBaht, type PromotionRules } from './rule-terms.ts'
 
-/** A part of a hand-written text that contradicts a rule, and the rule in Thai. */
+/** A statement in a hand-written promotion text that contradicts a rule, with the rule in Thai. */
 export type Contradiction = { readonly claim: string; readonly rule: string }
 
 type Check = (text: string, rules: PromotionRules) => Contradiction | null
 type Sentence = (rules: PromotionRules) => string
 
 const FIGURE = String.raw`\d[\d,]*(?:\.\d+)?`
-/** Satang of an amount in baht; hundredths of any other figure. */
+/** A number times 100, rounded: an amount in baht becomes satang. */
 const hundredths = (figure: number): bigint => BigInt(Math.round(figure * 100))
 const hundredthsOf = (figure: string): bigint => hundredths(Number(figure.replaceAll(',', '')))
 
-/** Finds the first figure outside the allowed ones. The pattern captures the figure. */
+/** Builds a check that finds the first number in a text that the promotion's rules do not allow. The pattern captures the number. */
 const figureCheck =
   (pattern: string, allowed: (rules: PromotionRules) => readonly bigint[], rule: Sentence): Check =>
   (text, rules) => {
@@ -23,7 +23,7 @@ const figureCheck =
     return null
   }
 
-/** Finds the phrase if `isWrong` returns true for the rules. */
+/** Builds a check that finds a phrase, if `isWrong` says that the promotion's rules contradict it. */
 const phraseCheck =
   (pattern: RegExp, isWrong: (rules: PromotionRules) => boolean, rule: Sentence): Check =>
   (text, rules) => {
@@ -64,7 +64,7 @@ const daysRule: Sentence = rules => {
     : `กดรับภายใน ${claim_days} วัน และทำยอดเทิร์นภายใน ${valid_days} วัน`
 }
 
-/** Checks amounts by their context first, then every amount in baht. */
+/** Checks of amounts in a promotion text: first by the words around the amount, then every amount in baht. */
 const MONEY_CHECKS: readonly Check[] = [
   figureCheck(
     String.raw`ฝาก(?:เงิน|จริง|ครั้งแรก|ครั้งเดียว|ขั้นต่ำ|ตั้งแต่|ครบ|เพียง|แค่|กับโปรนี้|\s)*(${FIGURE})${AFTER_AMOUNT}`,
@@ -155,8 +155,8 @@ const PHRASE_CHECKS: readonly Check[] = [
 const CHECKS: readonly Check[] = [...PHRASE_CHECKS, ...MONEY_CHECKS, ...COUNT_CHECKS]
 
 /**
- * Returns the first claim in a hand-written Thai text that contradicts a rule, or null. Digits of all
- * scripts count.
+ * Returns the first statement in a hand-written Thai text that contradicts a promotion's rule, or null.
+ * Digits of all scripts are recognised.
  */
 export const contradictionIn = (text: string, rules: PromotionRules): Contradiction | null => {
   const read = asciiDigits(text).replace(/\s+/g, ' ')
@@ -167,7 +167,7 @@ export const contradictionIn = (text: string, rules: PromotionRules): Contradict
   return null
 }
 
-/** Whether a Thai text promises a promotion's benefit. */
+/** Returns whether a Thai text promises a promotion's benefit. */
 export const promisesBonus = (text: string): boolean =>
   /โบนัส|ฝาก|รับเพิ่ม|รับฟรี|แจก|แถม|เทิร์น|คืนยอด|เครดิตฟรี/.test(text)
 
@@ -176,7 +176,7 @@ export type ClaimField = (typeof claimFields)[number]
 
 type Texts = { readonly title: string; readonly summary: string; readonly terms: readonly string[] }
 
-/** Returns the first contradiction in a promotion's texts with its field. */
+/** Returns the first contradiction in any of a promotion's texts, with its field. */
 export const contradictionInTexts = (
   { title, summary, terms }: Texts,
   rules: PromotionRules,

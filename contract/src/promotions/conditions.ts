@@ -6,7 +6,7 @@ const FULL_PERCENT = 100
 
 const formatBahtShort = (amount: Satang): string => formatSatang(amount).replace(/\.00$/, '')
 
-/** Conditions of a bonus without a deposit. */
+/** Rules of a bonus without a deposit. */
 export type FreeBonusRules = {
   readonly free_bonus_deposits: number
   readonly free_bonus_phone_proved: boolean
@@ -21,27 +21,27 @@ export const freeBonusTerms = ({
   ...(free_bonus_phone_proved ? ['ต้องยืนยันเบอร์โทรแล้ว'] : []),
 ]
 
-/** The audience of a promotion in Thai. */
+/** Describes in Thai which members may claim the promotion. */
 export const audienceInWords = (audience: 'new' | 'returning', days: number): string =>
   audience === 'new' ? `สมาชิกที่สมัครไม่เกิน ${days} วัน` : `สมาชิกที่เคยฝาก และไม่ได้ฝากมาแล้ว ${days} วันขึ้นไป`
 
-/** The audience as a sentence of the terms. */
+/** The promotion's audience as a sentence of the terms. */
 export const audienceTerm = (audience: 'new' | 'returning', days: number): string =>
   `สำหรับ${audienceInWords(audience, days)}`
 
-/** Term for promotions that duplicate accounts can claim only once together. */
+/** Thai term of promotions that duplicate accounts of one person can claim only once together. */
 export const oncePerPersonTerm = 'รับได้ 1 สิทธิ์ต่อคนในแต่ละรอบ บัญชีที่ใช้อุปกรณ์หรือบัญชีธนาคารที่โอนเข้าร่วมกันนับเป็นคนเดียวกัน'
 
-/** Rules for the counted part of a stake, in percent and satang. */
+/** Rules for which part of a stake counts towards the wagering requirement, in percent and satang. */
 export type StakeRules = {
   readonly turnover_times: number
   readonly greatest_stake_percent: number | null
   readonly greatest_stake_least: Satang | null
-  /** Weights by section; null: unknown games. */
+  /** How much a stake counts, by game section; null: games that are not in the catalogue. */
   readonly weights: readonly { readonly section: GameSection | null; readonly percent: number }[]
 }
 
-/** Terms about how sections count, if not all count in full. */
+/** Thai terms about how much each section counts; empty if all sections count in full. */
 const weightTerms = ({ weights }: StakeRules): string[] => {
   const rest = weights.find(({ section }) => section === null)?.percent ?? 0
   const percents = [...new Set(weights.map(({ percent }) => percent))].filter(percent => percent !== rest)
@@ -61,7 +61,7 @@ const weightTerms = ({ weights }: StakeRules): string[] => {
   return [[...named, counted(rest, named.length === 0 ? 'ทุกเกม' : 'เกมอื่น')].join(' ')]
 }
 
-/** Terms about which stakes count, generated from the rules so that they cannot differ. */
+/** Thai terms about which stakes count. They are generated from the rules, so they cannot contradict them. */
 export const stakeTerms = (rules: StakeRules): string[] => {
   const { greatest_stake_percent: percent, greatest_stake_least: least, turnover_times } = rules
   if (turnover_times === 0) return []

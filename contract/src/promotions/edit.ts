@@ -26,12 +26,12 @@ const instant = z.iso.datetime({ offset: true, error: 'กรุณาเลื�
 const termText = `กรุณากรอกเงื่อนไขเพิ่มเติมไม่เกิน ${TERMS_MAX} ข้อ ข้อละไม่เกิน ${TERM_MAX_CHARACTERS} ตัวอักษร`
 const weightText = `กรุณากรอกร้อยละ 0 ถึง ${PERCENT_MAX} ของเกมทุกประเภท`
 
-/** Editable fields of a promotion, money in baht. Kind and frequency are fixed. */
+/** Fields of a promotion that an operator can edit, with money in baht. Kind and frequency are fixed. */
 export const promotionEdit = z
   .strictObject({
     title: words(TITLE_MAX_CHARACTERS, `กรุณากรอกชื่อ ไม่เกิน ${TITLE_MAX_CHARACTERS} ตัวอักษร`),
     summary: words(SUMMARY_MAX_CHARACTERS, `กรุณากรอกคำโปรย ไม่เกิน ${SUMMARY_MAX_CHARACTERS} ตัวอักษร`),
-    /** Additions to the terms generated from the rules. */
+    /** Terms that an operator adds to those generated from the rules. */
     terms: z.array(words(TERM_MAX_CHARACTERS, termText)).max(TERMS_MAX, termText),
     deposit_minimum: money,
     reward_fixed: money,
@@ -45,14 +45,14 @@ export const promotionEdit = z
         z.enum([...gameSections, 'other']),
         z.int({ error: weightText }).min(0, weightText).max(PERCENT_MAX, weightText),
       )
-      // `other` applies to unknown games.
+      // The weight `other` applies to games that are not in the catalogue.
       .refine(weights => weights.other !== undefined, weightText),
     greatest_stake_percent: percent.nullable(),
     greatest_stake_least: money,
     once_per_person: z.boolean(),
     audience: z.enum(promotionAudiences),
     audience_days: whole(1, DAYS_MAX).nullable(),
-    /** Maximum total of its bonuses over all members. */
+    /** Maximum total of the promotion's bonuses over all members. */
     budget: money.nullable(),
     art: z.enum(promotionArts),
     hue: whole(0, HUE_MAX_DEGREES),

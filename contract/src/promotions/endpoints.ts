@@ -8,20 +8,17 @@ const quote = z.object({
   promotion_id: promotionId,
   amount,
   bonus: amount,
-  /** The turnover required before a withdrawal. */
+  /** The turnover that the member must play before a withdrawal. */
   turnover_needed: amount,
   maximum_withdrawal: amount.nullable(),
-  /** Maximum stake that counts with the current credit; null: no maximum. */
+  /** Largest stake that counts towards the wagering requirement with the current credit; null: no maximum. */
   greatest_stake: amount.nullable(),
   valid_days: z.int(),
   can_take: z.boolean(),
   reason: reason.nullable(),
 })
 
-/**
- * The current week, for the weekly refund: the refund for the loss so far, as it would be given on
- * Wednesday.
- */
+/** The current week of the weekly refund: the loss so far, and the refund that Wednesday would bring for it. */
 const weeklyRefund = z.object({
   rate_percent: z.number(),
   from: instant,
@@ -38,7 +35,7 @@ export const promotionsEndpoints = {
     auth: 'optional',
     summary: 'All running promotions; for a member also which can be taken now, and the reason if not',
     response: z.object({
-      /** `mine` is null for a visitor. */
+      /** `mine`: whether the caller can claim the promotion; null for a visitor. */
       data: z.array(promotion.extend({ mine: standing.nullable() })),
     }),
   }),
@@ -59,7 +56,7 @@ export const promotionsEndpoints = {
     auth: 'member',
     summary: "The member's bonuses, newest first, with their turnover and claimable offers",
     response: z.object({
-      /** Wagering still required, the total of all received bonuses, and the total of claimable ones. */
+      /** The member's totals: wagering still required, all received bonuses, and all bonuses that can be claimed. */
       bonus: z.object({ turnover: amount, total: amount, pending: amount }),
       weekly_refund: weeklyRefund.nullable(),
       data: z.array(bonusView),

@@ -1,4 +1,4 @@
-/** Maximum lengths of a promotion's texts. */
+/** Maximum lengths of a promotion's texts, in characters. */
 export const TITLE_MAX_CHARACTERS = 60
 export const SUMMARY_MAX_CHARACTERS = 160
 export const TERM_MAX_CHARACTERS = 200

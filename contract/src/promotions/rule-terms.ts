@@ -9,24 +9,24 @@ import {
 } from './conditions.ts'
 import type { PromotionAudience, PromotionFrequency, PromotionTrigger } from './promotion.ts'
 
-/** Longest month: a birthday bonus with this many claim days can be claimed all month. */
+/** Days of the longest month: a birthday bonus with this many claim days can be claimed all month. */
 export const BIRTH_MONTH_MAX_DAYS = 31
 
 /**
- * Every rule that the program applies to one promotion. Money in satang. `free_bonus_deposits` and
- * `free_bonus_phone_proved` apply to bonuses without a deposit; otherwise they are 0 and false.
+ * Every rule that the program applies to one promotion, with money in satang. `free_bonus_deposits` and
+ * `free_bonus_phone_proved` apply to bonuses without a deposit; for others they are 0 and false.
  */
 export type PromotionRules = StakeRules &
   FreeBonusRules & {
     readonly trigger: PromotionTrigger
     readonly frequency: PromotionFrequency
     readonly deposit_minimum: Satang | null
-    /** Exactly one of the two is set. */
+    /** The bonus is an amount or a percentage: exactly one of these two fields is set. */
     readonly reward_fixed: Satang | null
     readonly rate_percent: number | null
     readonly maximum_withdrawal: Satang | null
     readonly claim_days: number | null
-    /** Extra days for a claim after the bonus that blocked it has ended. */
+    /** Days that a member gets to claim a bonus after the end of the open bonus that blocked it. */
     readonly claim_days_after: number
     readonly valid_days: number
     readonly once_per_person: boolean
@@ -34,7 +34,7 @@ export type PromotionRules = StakeRules &
     readonly audience_days: number | null
   }
 
-/** `1,000` or `1,000.50`. */
+/** Formats satang as baht: `1,000` or `1,000.50`. */
 export const formatBaht = (amount: Satang): string => formatSatang(amount).replace(/\.00$/, '')
 
 const rewardTerms = ({ trigger, frequency, ...rules }: PromotionRules): string[] => {
@@ -80,7 +80,7 @@ const turnoverTerms = ({ trigger, turnover_times, valid_days, maximum_withdrawal
   ]
 }
 
-/** The terms for members in Thai, one generated sentence for each rule of B05. */
+/** The Thai terms of a promotion for members: one generated sentence for each rule of B05. */
 export const ruleTerms = (rules: PromotionRules): string[] => {
   const { audience, audience_days, once_per_person } = rules
   return [

@@ -8,8 +8,8 @@ export const breakKindOf = (length: BreakLength): BreakKind =>
   COOL_OFF_DAYS[length] === undefined ? 'exclusion' : 'cool_off'
 
 /**
- * Returns the end of a break. A day is 24 hours. A month is a Bangkok calendar month, clamped to its last
- * day.
+ * Returns the end of a cool-off or self-exclusion. A day is 24 hours. A month is a Bangkok calendar month,
+ * clamped to its last day.
  */
 export const breakEnd = (length: BreakLength, at: Date): Date => {
   const days = COOL_OFF_DAYS[length]

@@ -3,14 +3,14 @@ import { protectionErrors } from '../errors/protection.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { amount, birthDate, instant, signedAmount, success } from '../wire/fields.ts'
 
-/** Kinds of limits: deposits and net losses. */
+/** Kinds of limits that a member can set: on deposits and on net losses. */
 export const limitKinds = ['deposit', 'loss'] as const
 export type LimitKind = (typeof limitKinds)[number]
-/** Bangkok calendar periods. A week begins on Monday. */
+/** Periods of a limit, by the Bangkok calendar. A week begins on Monday. */
 export const limitPeriods = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
 
-/** Cool-offs in days, self-exclusions in months. None can be ended early. */
+/** Lengths of a break: cool-offs in days, self-exclusions in months. A member cannot end either early. */
 export const breakLengths = ['1d', '7d', '30d', '6m', '12m', '60m'] as const
 export type BreakLength = (typeof breakLengths)[number]
 export const breakKinds = ['cool_off', 'exclusion'] as const
@@ -21,12 +21,12 @@ const limitView = z.object({
   period: z.enum(limitPeriods),
   /** The limit in force; null: no limit. */
   amount: amount.nullable(),
-  /** Deposits or net loss since the period began. A net win counts as 0. */
+  /** Deposits or net loss since the limit's period began. A net win counts as 0. */
   used: amount,
   remaining: amount.nullable(),
-  /** When the period ends and `used` returns to 0. */
+  /** When the limit's period ends and `used` returns to 0. */
   resets_at: instant,
-  /** An increase or a removal that takes effect later. */
+  /** An increase or removal of the limit that takes effect later; null if none. */
   pending: z.object({ amount: amount.nullable(), at: instant }).nullable(),
 })
 
@@ -35,20 +35,20 @@ export const protectionState = z.object({
   break: z.object({ kind: z.enum(breakKinds), begins_at: instant, ends_at: instant }).nullable(),
   /** True: an operator reviews the account's details. Deposits and play are blocked until then. */
   in_review: z.boolean(),
-  /** The last completed hour of play that the member has not acknowledged. */
+  /** The last full hour of play whose reminder the member has not acknowledged; null if none. */
   reminder: z.object({ hours: z.int().min(1), minutes: z.int().min(0), net: signedAmount }).nullable(),
-  /** True: deposits and play are blocked until the birth date is stated (B08). */
+  /** True: deposits and play are blocked until the member states a birth date (B08). */
   birth_date_missing: z.boolean(),
 })
 
-/** One Bangkok day, for comparison with the daily limits. */
+/** A member's totals of one Bangkok day, for comparison with the daily limits. */
 const protectionDay = z.object({
   day: z.iso.date(),
-  /** Deposits, by the bank's time of payment. */
+  /** Deposits of the day, by the bank's time of payment. */
   deposit: amount,
-  /** Stakes less wins; below 0 on a winning day. */
+  /** Stakes less wins; below 0 on a day with a net win. */
   net_loss: signedAmount,
-  /** Play time: from the first to the last round of each session. */
+  /** Minutes of play, counted in each session from its first to its last round. */
   minutes: z.int().min(0),
 })
 

@@ -7,28 +7,28 @@ const level = z.literal(referralLevels)
 const FIRST_LEVEL: ReferralLevel = 1
 const levelInQuery = z.enum(referralLevels.map(each => `${each}` as const)).default(`${FIRST_LEVEL}`)
 
-/** `excluded`: the two accounts are not independent. Only operators see why. */
+/** Commission statuses. `excluded`: inviter and friend are not independent accounts; only operators see the reason. */
 export const commissionStatuses = ['pending', 'confirmed', 'claimed', 'excluded'] as const
 export type CommissionStatus = (typeof commissionStatuses)[number]
 
 /**
- * `friend`: commission of a friend's week, negative where the friend won. `carried_in`: negative balance of
- * the week before. `carried_out`: negative balance passed to the next week. `forgiven`: a negative balance
- * that is dropped.
+ * Kinds of commission lines. `friend`: commission of a friend's week, negative where the friend won.
+ * `carried_in`: negative balance of the week before. `carried_out`: negative balance passed to the next
+ * week. `forgiven`: a negative balance that is dropped.
  */
 export const commissionKinds = ['friend', 'carried_in', 'carried_out', 'forgiven'] as const
 export type CommissionKind = (typeof commissionKinds)[number]
 
 const levelTotals = z.object({
   level,
-  /** Percent of a week's net loss. */
+  /** Commission rate in percent of a week's net loss. */
   rate_percent: z.number(),
   customers: z.int(),
-  /** Friends who played in the last 30 days. */
+  /** Number of friends who played in the last 30 days. */
   active: z.int(),
-  /** Wins (above 0) or losses of the customers of this level, all time. */
+  /** Wins (above 0) or losses of all friends of this level since the beginning. */
   win_lose: signedAmount,
-  /** Commission of all time. */
+  /** Commission earned at this level since the beginning. */
   commission: signedAmount,
   /** Negative balance carried over from the newest week; zero or below. */
   carried: signedAmount,
@@ -40,32 +40,32 @@ export const referralOverview = z.object({
   totals: z.object({
     /** All commission ever earned: pending, claimable and claimed. */
     total: signedAmount,
-    /** Not confirmed yet. */
+    /** Commission that is not confirmed yet. */
     pending: signedAmount,
-    /** The member's number in the referral scheme, the key of the link. */
+    /** The member's number in the referral scheme, which is the key of the invitation link. */
     id: z.string(),
-    /** Members in all levels. */
+    /** Number of friends in all levels. */
     customers: z.int(),
   }),
-  /** Wins (above 0) or losses of all customers together. */
+  /** Wins (above 0) or losses of all friends together. */
   customer_win_loses_total: signedAmount,
-  /** Confirmed and unclaimed; a negative amount is offset by later weeks. */
+  /** Commission that is confirmed and not claimed. Later weeks offset a negative amount. */
   claimable: signedAmount,
   claimed: amount,
   claim_minimum: amount,
-  /** Days from the settlement of a week to its confirmation. */
+  /** Days from the settlement of a week to the confirmation of its commission. */
   hold_days: z.number(),
-  /** Settlement rules: whether friends' wins offset losses, and whether a negative balance is carried over. */
+  /** Settlement rules: whether friends' wins offset other friends' losses, and whether a negative balance is carried over. */
   rules: z.object({ net_of_friends: z.boolean(), carry_below_zero: z.boolean() }),
   levels: z.array(levelTotals),
 })
 
-/** A friend, identified to the member by the last digits of the phone number. */
+/** A friend as the inviter sees the account: only the last digits of the phone number. */
 export const referralMember = z.object({
   phone: z.string(),
   level,
   joined_at: instant,
-  /** Played in the last 30 days. */
+  /** True: the friend played in the last 30 days. */
   active: z.boolean(),
   win_lose: signedAmount,
   commission: signedAmount,
@@ -74,39 +74,39 @@ export const referralMember = z.object({
 export const commissionLine = z.object({
   id: z.string(),
   kind: z.enum(commissionKinds),
-  /** Set for a friend's line only. */
+  /** The friend's masked phone number; null for lines that are not of kind `friend`. */
   phone: z.string().nullable(),
   level,
-  /** The Wednesday that begins the week of play, and the Wednesday of its settlement. */
+  /** The Wednesday on which the week of play begins, and the Wednesday of its settlement. */
   of_week: z.iso.date(),
   week: z.iso.date(),
-  /** Rounds of `of_week` arrived after its settlement. Base and amount are differences. */
+  /** True: rounds of the week `of_week` arrived after its settlement, so base and amount are differences. */
   correction: z.boolean(),
   /** Base of the commission: the friend's net loss less bonuses. Negative if the friend won. */
   base: signedAmount.nullable(),
   rate_percent: z.number(),
   amount: signedAmount,
   status: z.enum(commissionStatuses),
-  /** When a pending line is confirmed. */
+  /** When a pending commission line is confirmed. */
   confirm_at: instant,
 })
 
 /**
- * One level's week: friends' lines, the balance carried in, and the balance carried out or forgiven. Their
- * sum is `amount`.
+ * The commission of one level in one week. `amount` is the sum of the friends' lines, the balance carried
+ * in, and the balance carried out or forgiven.
  */
 export const referralWeek = z.object({
-  /** The Wednesday that begins the week. */
+  /** The Wednesday on which the week begins. */
   of_week: z.iso.date(),
   level,
   rate_percent: z.number(),
   from_friends: signedAmount,
   carried_in: signedAmount,
-  /** Negative balance as a positive amount: carried over or forgiven. */
+  /** Negative balance, written as a positive amount: carried over to the next week, or forgiven. */
   carried_out: amount,
   forgiven: amount,
   amount,
-  /** Part of it is not confirmed yet. */
+  /** True: a part of the amount is not confirmed yet. */
   pending: z.boolean(),
 })
 

@@ -1,5 +1,5 @@
 /**
- * Referral levels (B06), one row each: the default percentage of the week's net loss, the Thai name of the
+ * Referral levels (B06). Each level has a default percentage of the week's net loss, the Thai name of its
  * friends, and the text of an empty level. A new level also needs a row in `referral_levels` with its first
  * earning week, and links for existing members.
  */
@@ -18,6 +18,6 @@ export const levelFacts = Object.fromEntries(levels.map(({ level, ...facts }) =>
   Record<ReferralLevel, Facts>
 >
 
-/** Parses a level from a query; null for any other text. */
+/** Parses a referral level from a query; null for any other text. */
 export const readLevel = (text: string): ReferralLevel | null =>
   referralLevels.find(level => String(level) === text) ?? null

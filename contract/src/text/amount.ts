@@ -1,11 +1,11 @@
 import { asciiDigits } from './digits.ts'
 import { oneLine } from './normalised-text.ts'
 
-/** Maximum of the wire format. */
+/** Maximum number of digits before the decimal point, as in the wire format. */
 const WHOLE_DIGITS_MAX = 13
 const DECIMALS_MAX = 2
 
-/** Full-width and non-Latin separators and signs. */
+/** Full-width and other non-Latin separators and signs, with their ASCII characters. */
 const WIDE: Readonly<Record<string, string>> = {
   '\uff0c': ',',
   '\uff0e': '.',
@@ -21,10 +21,10 @@ const WIDE_SIGNS = new RegExp(`[${Object.keys(WIDE).join('')}]`, 'g')
 const CURRENCY = '(?:\u0e3f|thb|baht|บาทถ้วน|บาท|บ\\.)'
 const CURRENCY_BEFORE = new RegExp(`^([-+(]?) ?${CURRENCY} ?`, 'i')
 const CURRENCY_BEHIND = new RegExp(` ?${CURRENCY}$`, 'i')
-/** The ending of a price tag: `500.-`. */
+/** The ending of a price without satang: `500.-`. */
 const NO_SATANG = /[.,][-\u2013\u2014]$/
 
-/** ASCII digits and signs in one line. Other characters stay, also a currency. */
+/** Normalises a typed amount to ASCII digits and signs in one line. Other characters stay, also a currency. */
 export const typedAmount = (text: string): string =>
   oneLine(asciiDigits(text)).replace(WIDE_SIGNS, sign => WIDE[sign] ?? sign)
 
@@ -40,7 +40,7 @@ type Parts = { readonly whole: string; readonly decimals: string }
 const GROUPED = /^[1-9]\d{0,2}([,. '])\d{3}(?:\1\d{3})*$/
 const PLAIN = /^\d*$/
 
-/** The digits of the whole part: plain, or grouped in threes by one separator other than the decimal sign. */
+/** The digits of a number before its decimals: plain, or grouped in threes by one separator other than the decimal sign. */
 const wholeOf = (text: string, decimalSign: string): string | null => {
   if (PLAIN.test(text)) return text === '' ? '0' : text
   const sign = GROUPED.exec(text)?.[1]
@@ -50,13 +50,13 @@ const wholeOf = (text: string, decimalSign: string): string | null => {
 const partsOf = (text: string): Parts | null => {
   const [, before = '', sign = '', decimals = ''] = /^(.*?)(?:([.,])(\d*))?$/.exec(text) ?? []
   const only = !/[.,]/.test(before)
-  // A comma before three digits groups thousands. A point before three digits is ambiguous, so the text is refused.
+  // A comma before three digits separates thousands. A point before three digits is ambiguous, so the text is refused.
   if (decimals.length > DECIMALS_MAX || sign === '') {
     if (only && sign === '.') return null
     const whole = wholeOf(text, '')
     return whole === null ? null : { whole, decimals: '' }
   }
-  // `1,50` may be an unfinished `1,500`. After zero or more than three digits the comma cannot be a group separator.
+  // `1,50` may be an unfinished `1,500`. After a zero or more than three digits the comma cannot separate thousands.
   if (sign === ',' && only && decimals.length !== DECIMALS_MAX) return null
   if (sign === ',' && only && !/^(?:0|\d{4,}|\d{1,3}(?:[ ']\d{3})+)$/.test(before)) return null
   const whole = wholeOf(before, sign)
@@ -76,17 +76,17 @@ const unsigned = (text: string): string | null => {
   return parts.decimals === '' ? whole : `${whole}.${parts.decimals}`
 }
 
-/** Parses typed baht into plain text (`1000.50`). Null if the text is no amount, negative, or ambiguous. */
+/** Parses a typed amount of baht into plain text (`1000.50`). Null if the text is no amount, negative, or ambiguous. */
 export const readAmount = (text: string): string | null =>
   unsigned(withoutCurrency(typedAmount(text)).replace(/^\+ ?/, ''))
 
-/** Outgoing money: `(500.00)`, `-500.00`, `500.00-`, `500.00 DR`. `CR` and a plus mark incoming money. */
+/** Notations of outgoing money: `(500.00)`, `-500.00`, `500.00-`, `500.00 DR`. `CR` and a plus sign mean incoming money. */
 const OUT = [/^\((.+)\)$/, /^- ?(.+)$/, /^(.+?) ?-$/, /^(.+?) ?dr\.?$/i] as const
 const IN = [/^\+ ?(.+)$/, /^(.+?) ?\+$/, /^(.+?) ?cr\.?$/i] as const
 
 /**
- * Parses a signed amount of a bank or spreadsheet; outgoing amounts get a leading minus. Null as in
- * `readAmount`, and for two signs.
+ * Parses a signed amount of a bank or spreadsheet; an outgoing amount gets a leading minus. Null if the text
+ * is no amount, ambiguous, or has two signs.
  */
 export const readSignedAmount = (text: string): string | null => {
   const bare = withoutCurrency(typedAmount(text))

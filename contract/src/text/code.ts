@@ -1,7 +1,7 @@
 import { asciiDigits } from './digits.ts'
 import { stripInvisible, stripSpaces } from './normalised-text.ts'
 
-/** Dashes, minus signs, dots and underscores between digits. */
+/** Dashes, minus signs, dots and underscores, which people write between digits. */
 const BETWEEN_DIGITS = /[\p{Pd}\u2212\u30fb\u00b7._]/gu
 
 /** Normalises a one-time code or a number to ASCII digits without separators. Other characters stay. */
@@ -20,12 +20,12 @@ const TEXT_MARK = /^['\u2019]/
 export const readAccountNumber = (text: string): string =>
   readDigits(stripSpaces(text).replace(TEXT_MARK, '')).replace(/\//g, '')
 
-/** Digits with at most one space or dash between two of them. */
+/** A run of digits with at most one space or dash between two of them. */
 const RUN = /\d(?:[\s\p{Pd}]?\d)*/gu
 
 /**
- * Finds the code with that number of digits in a text, such as a whole SMS, or a partly typed code. Null
- * without digits, with more digits, or with several codes.
+ * Finds a code of that many digits in a text, such as a whole SMS. A partly typed code is also returned.
+ * Null without digits, with more digits, or with several codes.
  */
 export const readCode = (text: string, digits: number): string | null => {
   const runs = [...asciiDigits(stripInvisible(text)).matchAll(RUN)].map(([run]) => readDigits(run))

@@ -1,18 +1,18 @@
 import { asciiDigits } from './digits.ts'
 
-/** Difference between a Buddhist and a Gregorian year. */
+/** Years between a Buddhist and the same Gregorian year. */
 export const BUDDHIST_OFFSET_YEARS = 543
-/** Years from here on are Buddhist: no birth or payment date is outside its side of this limit. */
+/** Years from this number on are read as Buddhist. Birth and payment dates are unambiguous: no such date is near the limit. */
 const BUDDHIST_FIRST_YEAR = 2400
 const BUDDHIST_LAST_YEAR = 2642
 
-/** Converts a Buddhist year to Gregorian: `2569` → 2026. A Gregorian year stays. */
+/** Converts a Buddhist year to Gregorian: `2569` → 2026. A Gregorian year stays as it is. */
 export const commonYear = (year: number): number =>
   year >= BUDDHIST_FIRST_YEAR && year <= BUDDHIST_LAST_YEAR ? year - BUDDHIST_OFFSET_YEARS : year
 
 const YEAR_FIRST = /^(\d{4})(-\d{2}-\d{2})$/
 
-/** Normalises a date: `2544-02-09`, `๒๕๔๔-๐๒-๐๙` → `2001-02-09`. Any other text stays. */
+/** Normalises a date: `2544-02-09`, `๒๕๔๔-๐๒-๐๙` → `2001-02-09`. Any other text stays as it is. */
 export const readDay = (text: string): string => {
   const plain = asciiDigits(text).trim()
   const [, year = '', rest = ''] = YEAR_FIRST.exec(plain) ?? []

@@ -3,7 +3,7 @@ const DIGITS = /\p{Nd}/gu
 const ZERO = 0x30
 const BASE = 10
 
-/** Unicode orders the ten digits of every script from zero to nine without gaps. */
+/** Value of a decimal digit of any script. Unicode orders the ten digits of every script from zero to nine without gaps. */
 const digitValue = (digit: string): number => {
   const code = digit.codePointAt(0) ?? ZERO
   let first = code
@@ -13,6 +13,6 @@ const digitValue = (digit: string): number => {
 
 const ASCII_ONLY = /^[\0-\x7f]*$/
 
-/** Converts decimal digits of all scripts to ASCII: `๐๘๑` and `０８１` → `081`. Other characters stay. */
+/** Converts decimal digits of all scripts to ASCII: `๐๘๑` and `０８１` → `081`. Other characters stay as they are. */
 export const asciiDigits = (text: string): string =>
   ASCII_ONLY.test(text) ? text : text.replace(DIGITS, digit => String(digitValue(digit)))

@@ -1,8 +1,9 @@
 import { canonicalText } from './thai.ts'
 
 /**
- * The name mark of releases before 0032. The database has only a keyed hash of it, also for erased accounts,
- * so old marks cannot be recomputed. Frozen: after a change here, excluded people are no longer recognised.
+ * Computes the match key of a name as releases before migration 0032 did. The database has only a keyed hash
+ * of it, so old keys cannot be recomputed. Do not change this file: self-excluded people would no longer be
+ * recognised.
  */
 const TITLES = ['นางสาว', 'เด็กหญิง', 'เด็กชาย', 'น. ส.', 'น.ส.', 'ด.ช.', 'ด.ญ.', 'นาย', 'นาง', 'คุณ']
 const LATIN_TITLES = ['miss', 'mrs.', 'mrs', 'mr.', 'mr', 'ms.', 'ms', 'khun']
@@ -31,7 +32,7 @@ const markOf = (name: string): string => {
   return [...kept.replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')].sort().join('')
 }
 
-/** Marks of the name in earlier releases, for the typed and the canonical spelling. */
+/** Match keys of a name as earlier releases computed them, for the typed and the canonical spelling. */
 export const earlierNameMarks = (name: string): string[] => [
   ...new Set([markOf(name), markOf(canonicalText(name))]),
 ]

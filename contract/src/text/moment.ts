@@ -2,7 +2,7 @@ import { commonYear } from './day.ts'
 import { asciiDigits } from './digits.ts'
 import { oneLine } from './normalised-text.ts'
 
-/** Whether the day or the month is written first. */
+/** Whether a date is written with the day or the month first. */
 export type DayOrder = 'day_first' | 'month_first'
 
 const THAI_MONTHS = [
@@ -26,8 +26,8 @@ const YEAR_LAST = new RegExp(
 const OF_THE_CLOCK = / ?น\.?$/
 
 /**
- * Plausible years of a statement. Two-digit years: Gregorian 20–49, Buddhist 63–92 (the same years in the
- * other era).
+ * Plausible years of a bank statement. Two-digit years are Gregorian from 20 to 49 and Buddhist from 63 to
+ * 92, which are the same years.
  */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
@@ -40,7 +40,7 @@ type Written = {
   readonly first: number
   readonly second: number
   readonly year: number
-  /** The month is a word or the year is Buddhist: Thai programs write the day first. */
+  /** True: the day comes first, because the month is a word or the year is Buddhist. Thai programs write the day first. */
   readonly isDayFirst: boolean
   readonly time: readonly (string | undefined)[]
 }
@@ -58,7 +58,7 @@ const yearOf = (text: string, sign: string): number | null => {
   const year = Number(text)
   if (text.length > 2) return commonYear(year)
   if (within(year, SHORT_BUDDHIST)) return year + SHORT_BUDDHIST.add
-  // With a dash the first number may also be a year, so a short Gregorian year needs a slash.
+  // With dashes the first number may also be a year, so a two-digit Gregorian year is accepted only with slashes.
   return within(year, SHORT_COMMON) && sign === '/' ? year + SHORT_COMMON.add : null
 }
 
@@ -101,12 +101,12 @@ const instantOf = (
   if (clock === null || year < FIRST_YEAR || year > LAST_YEAR) return null
   const local = `${year}-${two(month)}-${two(date)}T${two(clock.hour)}:${two(clock.minute)}:${two(clock.second)}`
   const known = new Date(`${local}Z`)
-  // An invalid day rolls over into another month.
+  // `Date` turns an invalid day into a day of another month, so the result is compared with the input.
   if (Number.isNaN(known.getTime()) || known.toISOString().slice(0, local.length) !== local) return null
   return new Date(`${local}${offset}`)
 }
 
-/** The day-month order of a file's times; null if unknown or contradictory. */
+/** Returns whether a file's dates have the day or the month first; null if unknown or contradictory. */
 export const dayOrderOf = (texts: readonly string[]): DayOrder | null => {
   const written = texts.map(text => writtenIn(plain(text))).filter(each => each !== null)
   const dayFirst = written.some(({ first, isDayFirst }) => isDayFirst || first > MONTHS_A_YEAR)
@@ -116,8 +116,8 @@ export const dayOrderOf = (texts: readonly string[]): DayOrder | null => {
 }
 
 /**
- * Parses a date with time from a bank or spreadsheet, in Bangkok time without an offset. Buddhist years are
- * converted. Null if the text is invalid, has no time, or is ambiguous without `order`.
+ * Parses a date with time from a bank or spreadsheet, as Bangkok time if it has no offset. Buddhist years
+ * are converted. Null if the text is invalid, has no time, or is ambiguous without `order`.
  */
 export const readMoment = (text: string, order: DayOrder | null): Date | null => {
   const given = plain(text)
@@ -140,15 +140,15 @@ export const readMoment = (text: string, order: DayOrder | null): Date | null =>
 const TOTAL =
   /^(?:รวม|ยอดรวม|ยอดยกมา|ยอดยกไป|คงเหลือ|grand total|sub ?total|total|sum|opening balance|closing balance|balance)/i
 
-/** Whether a table row is a total or a balance line. */
+/** Returns whether a table row is a total or a balance line, not a transaction. */
 export const isTotalRow = (cells: readonly string[]): boolean =>
   TOTAL.test(oneLine(cells.find(cell => cell.trim() !== '') ?? ''))
 
-/** Words and signs for incoming money. */
+/** Words and signs for incoming money in a bank's file. */
 const INWARD = /^(?:c|cr|credit|deposit|in|\+|เงินเข้า|เข้า|ฝาก|ฝากเงิน|รับโอน)\.?$/i
 const OUTWARD = /^(?:d|dr|debit|withdrawal|withdraw|out|-|เงินออก|ออก|ถอน|ถอนเงิน|โอนออก)\.?$/i
 
-/** `in`, `out`, or null for any other word. */
+/** Direction of a bank line by its word: `in`, `out`, or null for any other word. */
 export const directionOf = (text: string): 'in' | 'out' | null => {
   const word = oneLine(text)
   if (INWARD.test(word)) return 'in'

@@ -52,9 +52,9 @@ export const thaiTitles = {
 
 /** Titles before a Latin name, in lower case, followed by a dot or a space. */
 export const latinTitles = {
-  /** Always a title as the first word. */
+  /** Words that are always a title if they are the first word. */
   alone: ['mr', 'mrs', 'ms', 'miss', 'mstr', 'master', 'khun', 'dr', 'prof', 'lt', 'capt', 'sgt', 'acting'],
-  /** Also occur as names (พล is Pol): a title only with a dot or before another title. */
+  /** Words that are also names (พล is Pol). They count as a title only with a dot or before another title. */
   rank: [
     'pol',
     'sub',
@@ -78,7 +78,7 @@ export const latinTitles = {
     '2nd',
     '1st',
   ],
-  /** Titles also written without a space or dot, with a pattern for the letters that follow. */
+  /** Titles that are also attached to the name without space or dot, with a pattern for the letters that follow. */
   stuck: [
     ['mstr', /^[b-z]/],
     ['miss', /^[^aeiouy]/],

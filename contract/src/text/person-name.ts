@@ -2,27 +2,27 @@ import { comparableText } from './compared.ts'
 import { latinTitles, thaiTitles } from './name-titles.ts'
 
 const longestFirst = (titles: readonly string[]) => titles.toSorted((a, b) => b.length - a.length)
-/** Suffix of a female officer's rank. */
+/** Suffix of a female officer's title. */
 const FEMALE = 'หญิง'
 const WHOLE = longestFirst(thaiTitles.whole.flatMap(title => [title, `${title}${FEMALE}`]))
 /**
- * Dotted abbreviations: `น.ส.`, `พ.ต.ท.`, `ม.ร.ว.`. The last dot may be missing before a space. A single
- * letter is an initial.
+ * Dotted abbreviations of titles: `น.ส.`, `พ.ต.ท.`, `ม.ร.ว.`. The last dot may be missing before a space. A
+ * single letter with a dot is an initial, not a title.
  */
 const STOPPED =
   /^(?:[\u0e01-\u0e2e]{1,3}\.){2,5} ?|^(?:[\u0e01-\u0e2e]\.){1,3}[\u0e01-\u0e2e](?: |$)|^(?:ดร|นส|ดช|ดญ|มล|มรว|นพ|พญ|ผศ|รศ|ศ)\. ?/
 const BEFORE = new RegExp(
   `^(?:${longestFirst(thaiTitles.before).join('|')})(?:\\.? |\\.)|^ว่าที่(?=[\u0e01-\u0e2e]{1,3}\\.)`,
 )
-/** `น.สสมหญิง`: the last dot and the space are missing. */
+/** The title `น.ส.` without its last dot, attached to the name: `น.สสมหญิง`. */
 const UNSTOPPED = /^น\.ส(?=[\u0e01-\u0e2e\u0e40-\u0e44])/
-/** Follows an abbreviated rank. */
+/** The word for a female officer, after an abbreviated rank. */
 const FEMALE_OFFICER = new RegExp(`^${FEMALE} `)
-/** A word cannot begin with a mark or with a vowel that follows a consonant. */
+/** Marks and vowels with which no word can begin, because they follow a consonant. */
 const NO_BEGINNING = /^[\p{M}\u0e30\u0e32\u0e33\u0e45]/u
-/** A single letter is an initial, not a name. */
+/** Minimum number of letters after a title. A single letter is an initial, not a name. */
 const REST_MIN_LETTERS = 2
-/** Letters that must remain after a title that is attached to a Latin name. */
+/** Minimum number of letters after a title that is attached to a Latin name. */
 const STUCK_REST_MIN_LETTERS = 3
 
 const lettersIn = (text: string): number => (text.match(/\p{L}/gu) ?? []).length
@@ -71,18 +71,18 @@ const stuckRest = (name: string): string | null => {
   return null
 }
 
-/** Titles can be combined (`ว่าที่ ร.ต. นาย`), at most this many. */
+/** Maximum number of titles before a name; titles can be combined (`ว่าที่ ร.ต. นาย`). */
 const TITLES_MAX = 4
 
 const plain = (name: string): string =>
   comparableText(name)
-    // Removes spaces inside a dotted abbreviation.
+    // Removes spaces inside a dotted abbreviation of a title.
     .replaceAll(/(\p{Script=Thai})\s*\.\s*(?=\p{Script=Thai}{1,3}\s*\.)/gu, '$1.')
 
-/** A polite title that is also the beginning of family names. */
+/** A polite title with which family names can also begin, so it is not removed inside a name. */
 const NEVER_INSIDE = 'คุณ'
 
-/** Removes titles inside the name: with the family name first, the title follows it. */
+/** Removes titles after the first word: if the family name comes first, the title follows it. */
 const withoutInnerTitles = (name: string): string =>
   name
     .split(' ')
@@ -97,8 +97,8 @@ const withoutInnerTitles = (name: string): string =>
     .join(' ')
 
 /**
- * The normalised name, then with each title removed, because a name may begin like a title. The last reading
- * has no titles.
+ * Returns the possible readings of a name: the normalised name, then with each title removed, because a name
+ * may begin like a title. The last reading has no titles.
  */
 export const nameReadings = (name: string): string[] => {
   const whole = plain(name)
@@ -113,22 +113,22 @@ export const nameReadings = (name: string): string[] => {
   return bare === readings.at(-1) ? readings : [...readings, bare]
 }
 
-/** The name without titles. */
+/** The name without any titles. */
 const bareName = (name: string): string => nameReadings(name).at(-1) ?? ''
 
 /**
- * A match key: the name without titles, spaces, punctuation and word order. Equal keys only suggest the same
- * name. Empty without letters.
+ * Returns the match key of a name: the name without titles, spaces, punctuation and word order. Equal keys
+ * only suggest the same name. Empty if the name has no letters.
  */
 export const nameMark = (name: string): string => {
   const words = bareName(name).replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
   return [...words].sort().join('')
 }
 
-/** Shorter words also occur inside other words. */
+/** Minimum length of a word that identifies a name. Shorter words also occur inside other words. */
 const TELLING_MIN_CHARACTERS = 3
 
-/** Whether the text contains a word of the name. */
+/** Returns whether the text contains a word of the person's name. */
 export const namesPerson = (text: string, name: string): boolean => {
   const within = comparableText(text)
   return bareName(name)

@@ -4,7 +4,7 @@ import { MOBILE_PATTERN, readPhone, typedPhone } from './phone.ts'
 
 const PHONE = '0812345678'
 
-/** The notations of one number in contacts, messages, links, spreadsheets and typed text. */
+/** One phone number as it is written in contacts, messages, links and spreadsheets, and as people type it. */
 test.each([
   '081-234-5678',
   '081 234 5678',

@@ -1,19 +1,19 @@
 import { nameReadings } from './person-name.ts'
 
-/** Result of a comparison: `equal` for full names, `agrees` for partly masked ones, `silent` for too little text. */
+/** Result of comparing two names: `equal` if full, `agrees` if partly masked, `silent` if too little is readable. */
 export type Likeness = 'equal' | 'agrees' | 'silent' | 'differs'
 
-/** Letters of a masked name, without marks above and below. */
+/** Minimum number of readable letters in a masked name, not counting marks above and below. */
 const SHOWN_MIN_LETTERS = 4
-/** Limits the cost of a comparison, because payers control the text. */
+/** Maximum number of masked parts. It limits the cost of a comparison, because payers control the text. */
 const HIDDEN_RUNS_MAX = 4
 const NAME_MAX_CHARACTERS = 200
-/** Longer names are compared in their own word order only. */
+/** Maximum number of words whose order is varied. Longer names are compared in their own order only. */
 const TURNED_WORDS_MAX = 5
 
 const HIDDEN = /\*+/g
 const STARS = /[*•●…#?]+/g
-/** Masks of x. Thai names have no Latin letters, and Latin names have no three x in a row. */
+/** Letters x that mask a part of a name. Thai names have no Latin letters, and Latin names have no three x in a row. */
 const CROSSES =
   /(?<=[\u0e00-\u0e7f])x+|\bx+(?=[\u0e00-\u0e7f])|x{3,}|(?<=(?:^| )[a-z]?)x{2,}(?= |$)|(?<=^| )x(?= |$)/g
 const STOPS = /\.+(?= |$)/g
@@ -24,13 +24,13 @@ const wordsOf = (name: string): string[] => name.split(' ').filter(word => word 
 const isThai = (name: string): boolean => /\p{Script=Thai}/u.test(name)
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
-/** A full name, normalised for comparison. */
+/** Normalises a full name for comparison. */
 const wholeName = (reading: string): string =>
   wordsOf(reading.replaceAll(',', ' ').replaceAll(WITHIN_WORD, '')).join(' ')
 
 /**
- * A bank's name, normalised for comparison: each masked run, and a dot at the end of a word, becomes one
- * star.
+ * Normalises the name that a bank shows, for comparison. Each masked part, and a dot at the end of a word,
+ * becomes one star.
  */
 const shownName = (reading: string, hiding: RegExp): string =>
   wholeName(
@@ -39,15 +39,15 @@ const shownName = (reading: string, hiding: RegExp): string =>
 
 const NOTHING = /(?!)/g
 
-/** The word orders to compare: banks print the family name first or last. */
+/** Returns the word orders of a name to compare, because banks print the family name first or last. */
 const turned = (words: readonly string[]): (readonly string[])[] =>
   words.length < 2 || words.length > TURNED_WORDS_MAX
     ? [words]
     : [words, [...words.slice(-1), ...words.slice(0, -1)], [...words.slice(1), ...words.slice(0, 1)]]
 
 /**
- * Compares ignoring spaces. A masked word matches by its visible letters; the last word may be cut without a
- * mark.
+ * Compares two names, ignoring spaces. A masked word matches by its readable letters, and the last word may
+ * be cut off.
  */
 const compareReading = (shown: string, own: string): Likeness => {
   const [words, ownWords] = [wordsOf(shown), wordsOf(own)]
@@ -65,8 +65,8 @@ const compareReading = (shown: string, own: string): Likeness => {
 const BEST_FIRST: readonly Likeness[] = ['equal', 'agrees', 'silent', 'differs']
 
 /**
- * Compares a bank's name with a full name. Titles, word order, masks and Thai spelling variants make no
- * difference. A transliteration gives `silent`.
+ * Compares the name that a bank shows with a full name. Titles, word order, masks and Thai spelling variants
+ * make no difference. A transliteration gives `silent`.
  */
 export const compareNames = (shown: string, own: string): Likeness => {
   if (shown.length > NAME_MAX_CHARACTERS) return 'silent'

@@ -1,16 +1,16 @@
 import { oneLine, stripInvisible } from './normalised-text.ts'
 
 /**
- * The canonical spelling of Thai. Different key orders look the same on screen, so one name is stored in
+ * Canonical spelling of Thai text. Different key orders look the same on screen, so people type one name in
  * several ways. The cases follow PyThaiNLP (`reorder_vowels`, `remove_repeat_vowels`, `remove_zw`,
  * `remove_dangling`, `remove_spaces_before_marks`).
  */
 const TONES = '\u0e48-\u0e4b'
-/** Thanthakhat and yamakkan are placed above other marks, like tones. */
+/** Thanthakhat and yamakkan: signs above other marks, like the tone marks. */
 const TOPS = '\u0e4c\u0e4e'
 const NIKHAHIT = '\u0e4d'
 const PHINTHU = '\u0e3a'
-/** Vowels above and below a consonant, and the short mark. */
+/** Thai vowels above and below a consonant, and the short mark. */
 const VOWEL_MARKS = '\u0e31\u0e34-\u0e39\u0e47'
 const MARKS = `${VOWEL_MARKS}${PHINTHU}${NIKHAHIT}${TONES}${TOPS}`
 const SARA_A = '\u0e30'
@@ -20,13 +20,13 @@ const LAKKHANGYAO = '\u0e45'
 const CONSONANTS = '\u0e01-\u0e2e'
 const VOWELS = `${SARA_A}-\u0e39\u0e40-\u0e45\u0e47`
 
-/** Marks and following vowels of one consonant, in any typed order. */
+/** Marks and following vowels of one Thai consonant, in any typed order. */
 const AFTER_CONSONANT = new RegExp(`[${MARKS}${SARA_A}${SARA_AA}${SARA_AM}]+`, 'g')
 const TWO_SARA_E = /\u0e40\u0e40/g
 const REPEATED_LEADING = /([\u0e40-\u0e44])\1+/g
-/** Lakkhangyao is valid only after ru and lu; elsewhere it is a typing error for sara aa. */
+/** A lakkhangyao in the wrong place: after any consonant but ru and lu it is a typing error for sara aa. */
 const SLIPPED_LAKKHANGYAO = new RegExp(`([^\u0e24\u0e26]|^)${LAKKHANGYAO}`, 'g')
-/** A stray space between a bare consonant and its mark. */
+/** A stray space between a bare Thai consonant and its mark. */
 const SPACE_BEFORE_MARK = new RegExp(`(?<![${VOWELS}])([${CONSONANTS}]) +(?=[${MARKS}])`, 'g')
 const DANGLING = new RegExp(`(^|[\\s])[${MARKS}]+`, 'g')
 
@@ -38,7 +38,7 @@ const TONE = each(TONES)
 const TOP = each(TOPS)
 const once = (run: string, of: RegExp): string[] => [...new Set(run.match(of) ?? [])].sort()
 
-/** The marks of a consonant without repetition: below, above, the last typed tone, then the following vowels. */
+/** Orders the marks of a consonant and removes repetitions: below, above, the last typed tone, then the following vowels. */
 const inOrder = (run: string): string => {
   const behind = [...run].filter(sign => sign === SARA_A || sign === SARA_AA || sign === SARA_AM)
   const isSaraAm = behind.includes(SARA_AM) || (run.includes(NIKHAHIT) && behind[0] === SARA_AA)
@@ -68,7 +68,7 @@ const spelledOnce = (text: string): string =>
     .replace(AFTER_CONSONANT, inOrder)
     .normalize('NFC')
 
-/** Returns the canonical spelling, whatever the key order. Text of other scripts is only composed (NFC). */
+/** Returns the canonical spelling of a Thai text, whatever the key order. Text of other scripts is only composed (NFC). */
 export const normalizeThai = (text: string): string => {
   const composed = text.normalize('NFC')
   if (!HAS_THAI.test(composed)) return composed
@@ -77,10 +77,10 @@ export const normalizeThai = (text: string): string => {
   return spelled === composed ? spelled : normalizeThai(spelled)
 }
 
-/** Canonical form of a text of several lines. */
+/** Canonical form of a text of several lines: canonical Thai spelling, no invisible characters. */
 export const canonicalLines = (text: string): string => normalizeThai(stripInvisible(text))
 
-/** Canonical form of a text of one line: canonical spelling, single spaces, no invisible characters. */
+/** Canonical form of a text of one line: canonical Thai spelling, single spaces, no invisible characters. */
 export const canonicalText = (text: string): string => {
   const spelled = oneLine(normalizeThai(oneLine(text)))
   return spelled === text ? spelled : canonicalText(spelled)

@@ -5,7 +5,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 /** Shifts the instant by Bangkok's offset, so that UTC getters and the ISO text give Bangkok values. */
 export const inBangkok = (at: Date): Date => new Date(at.getTime() + BANGKOK_OFFSET_MS)
 
-/** Adds months in the Bangkok calendar; clamps to the last day of the month. */
+/** Adds months in the Bangkok calendar. A day that the month does not have becomes its last day. */
 export const monthsLater = (at: Date, months: number): Date => {
   const local = inBangkok(at)
   const month = local.getUTCMonth() + months
@@ -14,7 +14,7 @@ export const monthsLater = (at: Date, months: number): Date => {
   return new Date(local.getTime() - BANGKOK_OFFSET_MS)
 }
 
-/** `2026-12-30` and 6 days → `2027-01-05`. */
+/** Adds days to a calendar date: `2026-12-30` and 6 days → `2027-01-05`. */
 export const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -1,7 +1,7 @@
 type Optional<T> = Partial<T> extends T ? true : false
-/** The parts of a call: params, query, body. */
+/** The parts of an API call's input: params, query, body. */
 type Parts<W> = { [P in keyof W as P extends 'response' ? never : W[P] extends undefined ? never : P]: W[P] }
-/** A part is optional if all its fields are optional. */
+/** Input type of an API call. A part is optional if all its fields are optional. */
 type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K] } & {
   [K in keyof P as Optional<P[K]> extends true ? K : never]?: P[K]
 }
@@ -18,7 +18,7 @@ export type SentParts = {
   body?: unknown
 }
 
-/** The method and address of a call: its key with the params filled in and the query appended. */
+/** Returns method and address of an API call, with the params filled in and the query appended. */
 export const callAddress = (
   prefix: string,
   key: string,

@@ -2,50 +2,50 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../errors/errors.ts'
 
 /**
- * Required caller: any, a signed-in member, or the holder of a registration token (F01). `optional`: any
- * caller, recognised when signed in; an expired token counts as a visitor.
+ * The caller that an API call requires: any, a signed-in member, or the holder of a registration token
+ * (F01). `optional`: any caller, recognised when signed in; an expired token counts as a visitor.
  */
 export type Auth = 'public' | 'optional' | 'member' | 'register'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call of the API. The server binds it, the browser's client takes its types, and OpenAPI is generated
- * from it.
+ * One call of the lobby API. The server binds a handler to it, the browser's client takes its types, and
+ * OpenAPI is generated from it.
  */
 export type Endpoint = {
-  /** Requirement id (C01–C21) or a short name; OpenAPI's operationId is the key in the domain's map. */
+  /** Number of the call in the specification (C01–C21), or a short name. OpenAPI's operationId is the key in the domain's map. */
   readonly id: string
   readonly method: Method
-  /** Below `/lobby/api` and `/api`. Parameters are written `{name}`. */
+  /** Path of the call below `/lobby/api` and `/api`. Parameters are written `{name}`. */
   readonly path: `/${string}`
   readonly auth: Auth
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
-  /** Raises the body limit to `bytes`; a larger body gets `refusal`. */
+  /** Raises the limit of the request body to `bytes`; a larger body gets the error `refusal`. */
   readonly body_max?: { readonly bytes: number; readonly refusal: ErrorCode }
   readonly response: z.ZodType
   /**
-   * A GET that starts work. It needs a bearer token and is refused as a cross-site request or a prefetch
-   * (safety).
+   * True: a GET that starts work. It requires a bearer token and is refused as a cross-site request or a
+   * prefetch, so that no other page can trigger it.
    */
   readonly starts_work?: boolean
-  /** Idempotent without a key: a repeated call has the same answer and no further effect. */
+  /** True: idempotent without a key. A repeated call has the same response and no further effect. */
   readonly repeatable?: boolean
-  /** Called by a partner, who signs the body's bytes (docs/partners.md). */
+  /** True: a partner makes the call and signs the bytes of its body (docs/partners.md). */
   readonly signed?: boolean
   /** Media type of a streamed file; without it the response is JSON. */
   readonly media?: 'text/csv' | 'application/json'
   /**
-   * Public data: the browser may cache the answer and revalidates it by ETag. Every other answer is `no-
+   * True: public data, which the browser may cache and revalidates by ETag. Every other response is `no-
    * store`.
    */
   readonly revalidated?: boolean
 }
 
-/** Keeps the literal method and path in the type, so that the compiler can check `'POST /login'`. */
+/** Declares an API call and keeps its literal method and path in the type, so that the compiler can check `'POST /login'`. */
 export const endpoint = <const E extends Endpoint>(value: E): E => value
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
@@ -58,7 +58,7 @@ type Shape = {
   readonly response: z.ZodType
 }
 
-/** Wire types: JSON, money in baht. */
+/** Types of a call's data in wire format: JSON, money in baht. */
 export type WireOf<E extends Shape> = {
   params: Input<E['params']>
   query: Input<E['query']>
@@ -66,7 +66,7 @@ export type WireOf<E extends Shape> = {
   response: z.input<E['response']>
 }
 
-/** Handler types: parsed, money in satang. */
+/** Types of a call's data as handlers receive them: parsed, money in satang. */
 export type ParsedOf<E extends Shape> = {
   params: Output<E['params']>
   query: Output<E['query']>

@@ -8,17 +8,17 @@ import { textReaders, typedText } from './texts.ts'
 export const OTP_DIGITS = 6
 const TEXT_MAX_CHARACTERS = 200
 
-/** Thai mobile numbers (V03, F01), normalised by `typedText`. */
+/** A Thai mobile number (V03, F01), normalised by `typedText` before validation. */
 export const phone = z
   .string({ error: errorTexts.phone_invalid.text })
   .max(TEXT_MAX_CHARACTERS, errorTexts.phone_invalid.text)
   .overwrite(textReaders.phone)
   .regex(MOBILE_PATTERN, errorTexts.phone_invalid.text)
 
-/** No control characters in names and keys. PostgreSQL also cannot store U+0000. */
+/** Text without control characters, for names and keys. PostgreSQL also cannot store U+0000. */
 export const PRINTABLE = /^[^\p{Cc}]*$/u
 
-/** A one-time code as it is typed in. */
+/** A one-time code that a member types. */
 export const otp = z
   .string({ error: errorTexts.otp_wrong.text })
   .max(TEXT_MAX_CHARACTERS, errorTexts.otp_wrong.text)
@@ -27,12 +27,12 @@ export const otp = z
 
 const text = (maxCharacters: number) => z.string().max(maxCharacters).regex(PRINTABLE)
 
-/** A phone that the server ignores, because the session identifies the member. Its format is not checked. */
+/** A phone number that the server ignores, because the session identifies the member. Its format is not checked. */
 export const claimedPhone = text(TEXT_MAX_CHARACTERS).optional()
-/** The caller's claimed IP address: recorded, never used for rate limits. */
+/** The IP address that the caller claims. It is recorded, but never used for rate limits. */
 export const claimedIp = text(TEXT_MAX_CHARACTERS).optional()
 export const shortText = text(TEXT_MAX_CHARACTERS)
-/** A typed or pasted line: words, a key or a reference. */
+/** A typed or pasted line of text: words, a key or a reference. */
 export const shortTyped = (kind: 'words' | 'key' | 'reference') =>
   typedText(kind).max(TEXT_MAX_CHARACTERS).regex(PRINTABLE)
 
@@ -41,7 +41,7 @@ export const birthDate = typedText('day', errorTexts.birth_date_invalid.text)
   .pipe(z.iso.date({ error: errorTexts.birth_date_invalid.text }))
   .meta({ format: 'date' })
 
-/** Baht on the wire, satang inside. An invalid number gets the field's Thai error. */
+/** An amount: baht in the request or response, satang in the program. An invalid number gets the field's Thai error. */
 export const amount = z
   .codec(
     z.number({ error: errorTexts.amount_invalid.text }).refine(isBaht, errorTexts.amount_invalid.text),
@@ -50,7 +50,7 @@ export const amount = z
   )
   .meta({ type: 'number', multipleOf: 0.01, minimum: 0, description: 'baht' })
 
-/** Baht in a query, as text: `?amount=100.50`. */
+/** An amount of baht in a query, as text: `?amount=100.50`. */
 export const amountInQuery = z
   .codec(
     z
@@ -63,7 +63,7 @@ export const amountInQuery = z
   )
   .meta({ type: 'number', multipleOf: 0.01, minimum: 0, description: 'baht' })
 
-/** Signed baht (win and loss). Answers only. */
+/** A signed amount of baht, such as a win or loss. Only responses contain it. */
 export const signedAmount = z
   .codec(
     z.number(),
@@ -75,7 +75,7 @@ export const signedAmount = z
   )
   .meta({ type: 'number', multipleOf: 0.01, description: 'baht, signed' })
 
-/** An instant: ISO 8601 on the wire, a Date inside. */
+/** An instant: ISO 8601 text in the request or response, a Date in the program. */
 export const instant = z
   .codec(z.iso.datetime({ offset: true }), z.date(), {
     decode: text => new Date(text),

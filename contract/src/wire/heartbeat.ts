@@ -1,7 +1,7 @@
 /** Heartbeat interval of event streams. Most proxies close a connection after a silent minute. */
 export const HEARTBEAT_MS = { member: 50_000, desk: 25_000 } as const
 
-/** After two missed heartbeats a page polls and reconnects. */
+/** Milliseconds without a heartbeat after which a page polls and reconnects: two missed heartbeats. */
 export const silenceOf = (beatMs: number): number => 2 * beatMs + BEAT_LATE_MS
-/** Tolerance: heartbeats are sent in batches, and phones may be slow. */
+/** Tolerance for a late heartbeat: the server sends heartbeats in batches, and phones may be slow. */
 const BEAT_LATE_MS = 10_000

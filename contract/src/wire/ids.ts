@@ -1,4 +1,4 @@
-/** Ids are text with a prefix for their kind, so that ids of different kinds cannot be confused. */
+/** Type of an id: text with a prefix for its kind, so that ids of different kinds cannot be confused. */
 type Id<P extends string> = `${P}_${string}` & { readonly __id: P }
 
 export type MemberId = Id<'mem'>
@@ -35,5 +35,5 @@ export const ID_PREFIXES = [
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 export type AnyId<P extends IdPrefix> = Id<P>
 
-/** 26 Crockford base-32 characters behind the prefix: time-ordered, unguessable. */
+/** Pattern of an id: the prefix and 26 Crockford base-32 characters, time-ordered and unguessable. */
 export const idPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`)

@@ -1,31 +1,31 @@
-/** Internal amounts: whole satang, 100 to the baht, never a float. */
+/** An amount inside the program: whole satang, 100 to the baht, never a float. */
 export type Satang = bigint & { readonly __unit: 'satang' }
 
 export const SATANG_PER_BAHT = 100n
-/** 15 digits including two decimals: exact in a double, far above any real amount. */
+/** Maximum amount: 15 digits including two decimals. It is exact in a double, and far above any real amount. */
 export const MAXIMUM_SATANG = 999_999_999_999_999n
 
 export const satang = (value: bigint): Satang => value as Satang
 
-/** Whether a JSON number is a valid amount: at most two decimals, not negative, at most 15 digits. */
+/** Returns whether a JSON number is a valid amount: at most two decimals, not negative, at most 15 digits. */
 export const isBaht = (value: number): boolean => {
   if (!Number.isFinite(value) || value < 0 || Object.is(value, -0)) return false
-  // Checked before scaling: a huge number times a hundred is infinite and cannot be a bigint.
+  // The maximum is checked before scaling: a huge number times a hundred is infinite and cannot be a bigint.
   if (value > Number(MAXIMUM_SATANG) / 100) return false
   const scaled = Math.round(value * 100)
   return BigInt(scaled) <= MAXIMUM_SATANG && Number((scaled / 100).toFixed(2)) === value
 }
 
-/** Satang of baht on the wire. Throws RangeError for any value that `isBaht` refuses. */
+/** Converts baht of a request to satang. Throws RangeError for any value that `isBaht` refuses. */
 export const satangFromBaht = (baht: number): Satang => {
   if (!isBaht(baht)) throw new RangeError('not an amount in baht with at most two decimals')
   return satang(BigInt(Math.round(baht * 100)))
 }
 
-/** Baht on the wire (a JSON number) of satang. Win and loss may be negative. */
+/** Converts satang to baht as a JSON number. A win or loss may be negative. */
 export const bahtFromSatang = (value: Satang): number => Number(value) / 100
 
-/** `1,250.00`, the format of all screens and sentences. */
+/** Formats satang as `1,250.00`, the format of all screens and sentences. */
 export const formatSatang = (value: Satang): string => {
   const sign = value < 0n ? '-' : ''
   const absolute = value < 0n ? -value : value

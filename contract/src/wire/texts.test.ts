@@ -10,8 +10,8 @@ import { amountInQuery, birthDate, otp, phone } from './fields.ts'
 import { textReaders } from './texts.ts'
 
 /**
- * Texts that no person types: tokens, cursors, ids and choices. A new field is listed here or uses
- * `typedText`.
+ * Text fields that no person types: tokens, cursors, ids and choices. A new text field must be in this list
+ * or use `typedText`.
  */
 const HANDED_BACK: readonly string[] = [
   ...['ip', 'bypass_username', 'no_otp', 'bypass', 'bypass_otp', 'token', 'ticket', 'answer.id', 'passkey'],
@@ -45,7 +45,7 @@ const HANDED_BACK: readonly string[] = [
     'referral',
   ],
 ]
-/** The server ignores this phone, because the session identifies the member. */
+/** Calls whose `phone` field the server ignores, because the session identifies the member. */
 const CARRIED = [
   ...['register_bank_account.body.phone', 'withdraw.body.phone', 'check_credit.query.phone'],
   ...['check_turnover.query.phone', 'login_game.query.phone'],
@@ -57,7 +57,7 @@ type Leaf = { readonly path: string; readonly schema: z.ZodString }
 const overwrites = (schema: z.ZodString): unknown[] =>
   (schema._zod.def.checks ?? []).map(check => (check._zod.def as { tx?: unknown }).tx)
 
-/** Every text field of a part of a call, with its path. */
+/** Lists every text field of a part of a call, with its path. */
 const leavesOf = (schema: unknown, path: string): Leaf[] => {
   if (schema instanceof z.ZodString) return [{ path, schema }]
   if (schema instanceof z.ZodObject)

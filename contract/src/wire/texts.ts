@@ -7,8 +7,8 @@ import { readPhone } from '../text/phone.ts'
 import { canonicalLines, canonicalText } from '../text/thai.ts'
 
 /**
- * Normalisers for each kind of text, the same in calls and forms. Unreadable text passes unchanged, so that
- * the field's rule refuses it. Passwords are never changed.
+ * Normalisers for each kind of typed text, the same in API calls and in forms. Text that cannot be
+ * normalised stays unchanged, so that the field's validation refuses it. Passwords are never changed.
  */
 export const textReaders = {
   phone: text => readPhone(text) ?? text,
@@ -17,9 +17,9 @@ export const textReaders = {
   account_number: readAccountNumber,
   day: readDay,
   key: readKey,
-  /** A machine-made number or name, typed or pasted. */
+  /** A number or name that a machine made and a person types or pastes. */
   reference: text => asciiDigits(canonicalText(text)),
-  /** A page address. A space inside it is an error. */
+  /** A web address. A space inside it is an error. */
   address: text => text.trim(),
   words: canonicalText,
   lines: text => canonicalLines(text).trim(),
@@ -28,6 +28,6 @@ export const textReaders = {
 
 export type TextKind = keyof typeof textReaders
 
-/** A text typed by a person, normalised by its kind before validation. */
+/** Declares a field for text typed by a person. The text is normalised by its kind before validation. */
 export const typedText = (kind: TextKind, error?: string): z.ZodString =>
   z.string(error === undefined ? undefined : { error }).overwrite(textReaders[kind])

@@ -1,2 +1,2 @@
-/** Marks calls from a page without recent input. These calls do not extend the session. */
+/** Header that marks calls from a page without recent user input. These calls do not extend the session. */
 export const UNATTENDED_HEADER = 'x-unattended'

@@ -7,23 +7,23 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 's' | 'm' | 'l'
 
 interface ButtonLook {
-  /** Use one `primary` button in a view, for the main action. */
+  /** Look of the button. Use one `primary` button in a view, for the main action. */
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** Fills the width of its container. */
+  /** True: the button fills the width of its container. */
   wide?: boolean | undefined
 }
 
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     icon?: ReactNode
-    /** Keeps size, name and focus, and ignores presses while true. */
+    /** True: the button shows a spinner and ignores presses. It keeps its size, name and focus. */
     loading?: boolean | undefined
-    /** Element to render instead of a `<button>`, such as a router's link. It gets the class and the content. */
+    /** Element to render instead of a `<button>`, such as a router's link. It gets the button's class and content. */
     render?: ReactElement<{ className?: string | undefined; children?: ReactNode }> | undefined
   }
 
-/** The button's class alone, for an element that only looks like a button. */
+/** Returns the class of a button, for an element that only looks like one. */
 export function buttonClass({ kind = 'secondary', size = 'm', wide = false }: ButtonLook = {}): string {
   return classNames(styles.button, styles[kind], styles[`size_${size}`], wide && styles.wide)
 }

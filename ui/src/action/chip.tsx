@@ -7,7 +7,7 @@ export type ChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & {
   icon?: ReactNode
 }
 
-/** A single toggle, such as a filter. For one choice of several use `ChipGroup`. */
+/** A single toggle, such as a filter. To choose one of several options use `ChipGroup`. */
 export function Chip({ selected = false, icon, className, children, ...button }: ChipProps) {
   return (
     <button
@@ -32,10 +32,10 @@ export interface ChipGroupProps<Value extends string | number> {
   /** Name of the group for screen readers, e.g. "จำนวนเงินที่เลือกได้". */
   label: string
   options: readonly ChipOption<Value>[]
-  /** `null` if no option is selected. */
+  /** Value of the selected option; `null` if none is selected. */
   value: Value | null
   onValueChange: (value: Value) => void
-  /** `grid`: equal columns (amounts); `row`: scrolls sideways (filters). */
+  /** `grid`: equal columns (amounts). `row`: one row that scrolls sideways (filters). */
   layout?: 'grid' | 'row' | undefined
   className?: string | undefined
 }

@@ -11,17 +11,17 @@ export interface CopyButtonProps {
   text: string
   /** Name of the copied value for screen readers: "เลขบัญชี" gives "คัดลอกเลขบัญชี". */
   what: string
-  /** Shows that name in the label, where the context does not. */
+  /** True: the button's label also names the value, because the context does not. */
   named?: boolean | undefined
-  /** Icon only, for narrow rows. */
+  /** True: the button has only an icon, for narrow rows. */
   compact?: boolean | undefined
   onCopied?: (() => void) | undefined
   className?: string | undefined
 }
 
 /**
- * Copies `text`. If the browser refuses (an in-app browser without clipboard), the button shows a message
- * and the text stays selectable.
+ * A button that copies `text`. If the browser refuses (an in-app browser without clipboard), it shows a
+ * message and the text stays selectable.
  */
 export function CopyButton({
   text,

@@ -7,7 +7,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   label: string
   icon: ReactNode
   kind?: 'quiet' | 'raised' | undefined
-  /** Rotates the icon while work is running, such as a credit check. */
+  /** True: the icon rotates while work is running, such as a credit check. */
   turning?: boolean | undefined
 }
 

@@ -3,17 +3,17 @@ import { classNames } from '../class-names.ts'
 import styles from './banner-art.module.css'
 
 export interface BannerArtProps {
-  /** A picture of 2:1, dark on the left behind the text. Without it the space stays reserved. */
+  /** Address of a picture of 2:1 that is dark on the left behind the text. Without it the space stays reserved. */
   src: string | undefined
-  /** Text on the dark side. Without it the picture is decorative. */
+  /** Text on the dark side of the picture. Without it the picture is decorative. */
   title?: ReactNode
   note?: ReactNode
-  /** True for the first picture of the page, which loads eagerly with high priority. Others load lazily. */
+  /** True for the first picture of the page: it loads eagerly with high priority. Other pictures load lazily. */
   priority?: boolean | undefined
   className?: string | undefined
 }
 
-/** A picture with text on it. Its space is reserved while it loads. */
+/** A banner picture with text on it. Its space is reserved while it loads. */
 export function BannerArt({ src, title, note, priority = false, className }: BannerArtProps) {
   return (
     <span className={classNames(styles.banner, className)}>

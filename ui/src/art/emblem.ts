@@ -1,4 +1,4 @@
-/** The scene behind an emblem. */
+/** The background behind an emblem. */
 export type Ground =
   | 'arch'
   | 'balls'
@@ -14,7 +14,7 @@ export type Ground =
   | 'table'
   | 'waves'
 
-/** Emblems of `emblems.svg` with their scenes. */
+/** Emblems of `emblems.svg`, each with its own background. */
 const GROUNDS = {
   ball: 'rays',
   bee: 'hills',
@@ -76,7 +76,7 @@ export type Emblem = keyof typeof GROUNDS
 
 export const EMBLEMS = Object.keys(GROUNDS) as readonly Emblem[]
 
-/** Returns the emblem with that name, or the star. */
+/** Returns the emblem with that name and its background; the star if the name is unknown. */
 export function emblemOf(name: string): { emblem: Emblem; ground: Ground } {
   const emblem = isEmblem(name) ? name : 'star'
   return { emblem, ground: GROUNDS[emblem] }

@@ -5,16 +5,16 @@ import sheet from './emblems.svg?no-inline'
 import styles from './heading-art.module.css'
 
 export interface HeadingArtProps {
-  /** Up to three of `EMBLEMS`, the foremost first. Without any, only the light is drawn. */
+  /** Names of up to three of the `EMBLEMS`, the foremost first. Without any, only coloured light is drawn. */
   emblems?: readonly string[] | undefined
-  /** Hue in degrees (HSL). */
+  /** Hue of the light in degrees (HSL). */
   hue: number
   className?: string | undefined
 }
 
 /**
- * The picture behind a list's heading: up to three emblems in coloured light. Decorative; it fills its
- * container.
+ * The picture behind the heading of a list: up to three emblems in coloured light. It is decorative and
+ * fills its container.
  */
 export function HeadingArt({ emblems = [], hue, className }: HeadingArtProps) {
   const colours: CSSProperties & Record<'--hue', number> = { '--hue': hue }

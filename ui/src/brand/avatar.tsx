@@ -3,8 +3,8 @@ import styles from './avatar.module.css'
 
 export interface AvatarProps {
   /**
-   * Name or phone, of which the avatar shows the first letter or the last two digits. Decorative: the name
-   * is next to it.
+   * A person's name or phone. The avatar shows the first letter or the last two digits. It is decorative,
+   * because the name is next to it.
    */
   name: string
   size?: 's' | 'm' | 'l' | undefined
@@ -19,8 +19,8 @@ export function Avatar({ name, size = 'm' }: AvatarProps) {
 }
 
 /**
- * Returns the last two digits of a phone, or the first consonant of a Thai name, which may begin with a
- * vowel sign.
+ * Returns the text of an avatar: the last two digits of a phone, or the first consonant of a name. A Thai
+ * name may begin with a vowel sign, which is skipped.
  */
 export function initialOf(name: string): string {
   if (/\d{2}$/.test(name)) return name.slice(-2)

@@ -3,23 +3,23 @@ import styles from './bank-mark.module.css'
 import { discOf } from './ink.ts'
 
 export interface BankMarkProps {
-  /** Up to five letters, e.g. "SCB". */
+  /** Short name of the bank with up to five letters, e.g. "SCB". */
   short: string
   /** The bank's colour, `#rrggbb`. */
   color: string
   size?: 's' | 'm' | 'l' | undefined
 }
 
-/** More letters do not fit into the disc. A longer name is reduced to its capitals. */
+/** Maximum number of letters that fit into the disc. A longer name is reduced to its capitals. */
 const LETTERS_MOST = 5
 
-/** Text of the disc. */
+/** Returns the letters that a bank's disc shows. */
 export const lettersOf = (short: string): string =>
   short.length <= LETTERS_MOST
     ? short
     : short.replace(/[^A-Z]/g, '').slice(0, LETTERS_MOST) || short.slice(0, 1)
 
-/** A bank as a coloured disc with a short name. Decorative: the bank's name is next to it. */
+/** A bank as a coloured disc with its short name. It is decorative, because the bank's name is next to it. */
 export function BankMark({ short, color, size = 'm' }: BankMarkProps) {
   const { ground, ink } = discOf(color)
   const letters = lettersOf(short)

@@ -1,7 +1,7 @@
 const DARK = '#0b0b10'
 const LIGHT = '#ffffff'
 const READABLE = 4.5
-/** Shares of black that may darken a bank's colour while it stays recognisable. */
+/** Shares of black that may darken a bank's colour while the bank stays recognisable. */
 const SHADES = [0, 0.1, 0.2]
 
 /** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). */
@@ -20,8 +20,8 @@ export function contrast(a: string, b: string): number {
 }
 
 /**
- * Returns the disc's colour and a text colour with a contrast of at least 4.5:1: white, after slight
- * darkening if needed, or black on bright colours. Both as `#rrggbb`.
+ * Returns the colour of a bank's disc and a text colour with a contrast of at least 4.5:1, both as
+ * `#rrggbb`. The text is white, if needed on a slightly darkened disc, or black on a bright disc.
  */
 export function discOf(color: string): { ground: string; ink: string } {
   for (const shade of SHADES) {

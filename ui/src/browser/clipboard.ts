@@ -1,12 +1,12 @@
-/** Copies without the clipboard API, which old browsers and plain http do not have. */
+/** Copies a text by selecting it, without the clipboard API, which is missing in old browsers and over plain http. */
 const copySelected = (text: string): boolean => {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
-  // Must be in the layout to be selectable. Invisible, and large enough that iOS does not zoom in.
+  // The field must be in the layout to be selectable. It is invisible, and large enough that iOS does not zoom in.
   field.style.cssText = 'position:fixed;top:0;opacity:0;font-size:16px'
   const focused = document.activeElement
-  // A modal dialog takes the focus back from elements outside it.
+  // The field is inside an open modal dialog, because a dialog takes the focus back from elements outside it.
   const room = focused?.closest('[role="dialog"],[role="alertdialog"]') ?? document.body
   room.append(field)
   field.select()
@@ -19,7 +19,7 @@ const copySelected = (text: string): boolean => {
   }
 }
 
-/** Copies the text. Returns false if the browser refuses both ways. */
+/** Copies a text to the clipboard. Returns false if the browser refuses both ways of copying. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -2,7 +2,7 @@ const KEY_BYTES = 16
 const VERSION_BYTE = 6
 const VARIANT_BYTE = 8
 
-/** A random UUID. `randomUUID` is missing over plain http, `getRandomValues` is not. */
+/** Returns a random UUID. Over plain http `randomUUID` is missing, so it is made with `getRandomValues`. */
 export const randomKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))

@@ -1,16 +1,16 @@
 /**
- * The browser reads the file after the click, on a phone after a confirmation. The object URL must live
- * until then.
+ * Milliseconds for which the object URL of a saved file lives. The browser reads the file after the click,
+ * on a phone only after a confirmation.
  */
 const KEPT_MS = 60_000
 
-/** Saves a file under the given name. */
+/** Saves a file on the person's device under the given name. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
-  // Firefox follows only links that are in the document.
+  // The link is put into the document, because Firefox follows only links that are in it.
   link.hidden = true
   document.body.append(link)
   link.click()

@@ -1,14 +1,14 @@
 import { createStore } from '../store.ts'
 
-/** Key-value storage that works in each browser; `lasts` says whether values survive a reload. */
+/** Key-value storage that works in every browser. `lasts` says whether values survive a reload. */
 export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
   keys: () => string[]
   lasts: () => boolean
 }
 
 /**
- * True after a value was stored only in this page's memory, where a reload loses it, until the person has
- * dismissed the notice.
+ * True if a value could be stored only in this page's memory, where a reload loses it. The notice about this
+ * sets it to false when it is dismissed.
  */
 export const forgetfulStore = createStore(false)
 
@@ -17,8 +17,8 @@ let isSaid = false
 const PROBE = 'sala.probe'
 
 /**
- * `find` may throw or return null: Android WebViews return null, blocked cookies throw, full storage refuses
- * writes.
+ * Makes a storage that falls back to the page's memory. `find` may throw or return null: Android WebViews
+ * return null, blocked cookies throw, full storage refuses writes.
  */
 const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
   const memory = new Map<string, string>()
@@ -46,7 +46,7 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
         memory.delete(key)
         return
       }
-      // The old value could not be replaced, so it is removed: it must not return after a reload.
+      // The new value could not be written, so the old one is removed: it must not return after a reload.
       removeItem(key)
       memory.set(key, value)
       if (!isSaid) forgetfulStore.set(true)
@@ -65,7 +65,7 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
   }
 }
 
-/** Local storage: shared by all tabs, outlives the page. */
+/** Local storage: shared by all tabs, and kept after the page is closed. */
 export const localStore = openStorage(() => window.localStorage)
-/** Session storage: this tab only. */
+/** Session storage: for this tab only. */
 export const tabStore = openStorage(() => window.sessionStorage)

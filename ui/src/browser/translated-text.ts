@@ -4,7 +4,7 @@
  * extensions have the same effect.
  */
 
-/** The element that replaced a removed text node. */
+/** The elements that replaced removed text nodes, by text node. */
 const standIns = new WeakMap<Node, HTMLElement>()
 const taken = new WeakSet<Node>()
 
@@ -31,7 +31,7 @@ const noteStandIns = (records: readonly MutationRecord[]): void => {
     }
 }
 
-/** The child of `parent` at the position of React's node; null if there is none. */
+/** Returns the child of `parent` at the position of React's node; null if there is none. */
 const placeIn = (parent: Node, node: Node): Node | null => {
   let place: Node | null = node.isConnected ? node : (standIns.get(node) ?? node)
   while (place !== null && place.parentNode !== parent) place = place.parentNode
@@ -39,8 +39,8 @@ const placeIn = (parent: Node, node: Node): Node | null => {
 }
 
 /**
- * Keeps the page correct under translators and extensions that move its nodes. Call it once, before the
- * first render.
+ * Keeps the page correct if a translator or extension moves its nodes. Call this once, before the first
+ * render.
  */
 export const outliveTranslators = (): void => {
   const takingOut = new MutationObserver(noteStandIns)

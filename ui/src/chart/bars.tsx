@@ -6,36 +6,36 @@ import { type ChartTone, percent, shareOf } from './scale.ts'
 
 /** Share of a column's width that its bars take. */
 const COLUMN_SHARE = 0.64
-/** Minimum height, so small amounts stay visible. */
+/** Minimum height of a bar as a share of the chart, so that small amounts stay visible. */
 const LEAST_SHARE = 0.02
 const ROUNDING = 3
 
 export interface BarColumn {
   key: string
-  /** Label under the column: "จ.", "12 พ.ย.". */
+  /** Label under the column, for example "จ." or "12 พ.ย.". */
   name: string
-  /** Accessible text: "จันทร์ 16 พ.ย. ฝาก 500.00 บาท". */
+  /** Text of the column for screen readers: "จันทร์ 16 พ.ย. ฝาก 500.00 บาท". */
   words: string
-  /** One bar, or incoming and outgoing side by side. Negative bars hang from the zero line. */
+  /** Amounts of the column: one bar, or incoming and outgoing side by side. Negative bars hang from the zero line. */
   values: readonly { amount: number; tone?: ChartTone | undefined }[]
-  /** True: the column of today or this week. False: a dimmed column. */
+  /** True: the column is that of today or this week. False: the column is dimmed. */
   now?: boolean | undefined
 }
 
 export interface BarsProps {
   label: string
   columns: readonly BarColumn[]
-  /** A horizontal limit line with its text ("วงเงิน 5,000.00 บาท"). */
+  /** A horizontal line at a limit, with its text ("วงเงิน 5,000.00 บาท"). */
   line?: { at: number; words: string } | undefined
-  /** Text of an empty chart: "ไม่มีการฝาก". */
+  /** Text shown if all amounts are zero: "ไม่มีการฝาก". */
   nothing?: string | undefined
   children?: ReactNode
   className?: string | undefined
 }
 
 /**
- * Bar chart with an optional limit line: days against a limit, weekly earnings, incoming and outgoing, daily
- * wins and losses.
+ * A bar chart with an optional limit line: days against a limit, weekly earnings, incoming and outgoing
+ * money, daily wins and losses.
  */
 export function Bars({ label, columns, line, nothing, children, className }: BarsProps) {
   const amounts = columns.flatMap(({ values }) => values.map(({ amount }) => amount))
@@ -87,7 +87,7 @@ export function Bars({ label, columns, line, nothing, children, className }: Bar
 
 type Scale = { readonly top: number; readonly foot: number }
 
-/** Position of the zero line from the top: at the bottom unless there are negative values. */
+/** Position of the zero line from the top. It is at the bottom unless there are negative values. */
 const zeroOf = ({ top, foot }: Scale): number => (foot === 0 ? 1 : top / (top + foot))
 
 type ColumnProps = { column: BarColumn; place: number; of: number; scale: Scale }
@@ -104,7 +104,7 @@ function ColumnBars({ column, place, of, scale }: ColumnProps) {
         const height = Math.max(LEAST_SHARE, shareOf(Math.abs(amount), scale.top + scale.foot))
         return (
           <rect
-            // Values have no key other than their position.
+            // The React key is the position, because the values of a column have no other key.
             key={`${column.key}-${index === 0 ? 'first' : index}`}
             x={percent(begin + index * each)}
             y={percent(amount > 0 ? zero - height : zero)}

@@ -8,17 +8,17 @@ const RADIUS = 46
 export interface RingProps {
   value: number
   max: number
-  /** Name of the measure: "ยอดเทิร์น". */
+  /** Name of what the ring measures: "ยอดเทิร์น". */
   label: string
-  /** Accessible text of the figures: "ทำแล้ว 500.00 จาก 2,000.00 บาท". */
+  /** The ring's figures as text for screen readers: "ทำแล้ว 500.00 จาก 2,000.00 บาท". */
   valueText: string
   tone?: ChartTone | undefined
-  /** Visual content in the middle. `valueText` must state it too. */
+  /** Visual content in the middle of the ring. `valueText` must state it too. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** A ring that shows a share: of a wagering requirement, a claimable sum, a bonus's days. */
+/** A ring that shows a share, for example of a wagering requirement, a claimable sum or a bonus's days. */
 export function Ring({ value, max, label, valueText, tone = 'gold', children, className }: RingProps) {
   return (
     <div
@@ -32,7 +32,7 @@ export function Ring({ value, max, label, valueText, tone = 'gold', children, cl
   )
 }
 
-/** The arc alone; the caller sets its position and tone. */
+/** The arc of a ring alone; the caller sets its position and colour. */
 export function RingArc({ share, className }: { share: number; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className={styles.arcs}>
@@ -43,7 +43,7 @@ export function RingArc({ share, className }: { share: number; className?: strin
         r={RADIUS}
         pathLength="1"
         strokeDasharray={`${share} 1`}
-        // A round cap would draw a dot for a share of zero.
+        // With a share of zero, a round line end would draw a dot.
         strokeLinecap={share > 0 ? 'round' : 'butt'}
         className={classNames(styles.arc, className)}
       />

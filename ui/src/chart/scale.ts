@@ -1,20 +1,20 @@
 /**
- * Meaning of colours: gold for the member's own, jade for incoming and free, coral for outgoing and limits,
- * amber for pending, faint for the rest.
+ * Meaning of the chart colours. gold: the member's own. jade: incoming and free. coral: outgoing and limits.
+ * amber: pending. faint: the rest.
  */
 export type ChartTone = 'gold' | 'jade' | 'coral' | 'amber' | 'faint'
 
-/** The share of `value` in `whole`, between 0 and 1; 0 if `whole` is 0. */
+/** Returns the share of `value` in `whole`, between 0 and 1; 0 if `whole` is 0. */
 export function shareOf(value: number, whole: number): number {
   return whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0
 }
 
-/** A share as a percentage for SVG attributes. */
+/** Formats a share as a percentage for SVG attributes. */
 export function percent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`
 }
 
-/** Start and length of the parts of a sum. Empty parts are left out. */
+/** Returns start and length of each part of a sum. Empty parts are left out. */
 export function partsOf<T extends { amount: number }>(
   parts: readonly T[],
 ): { part: T; start: number; share: number }[] {
@@ -29,14 +29,14 @@ export function partsOf<T extends { amount: number }>(
   return placed
 }
 
-/** Points of a line through the values in a field of 100 × 100, with the lowest value at the bottom. */
+/** Returns the points of a line through the values in a field of 100 × 100. The lowest value is at the bottom. */
 export function linePoints(values: readonly number[]): { x: number; y: number }[] {
   const lowest = Math.min(...values)
   const height = Math.max(...values) - lowest
   const last = Math.max(1, values.length - 1)
   return values.map((value, index) => ({
     x: (index / last) * 100,
-    // Constant values are drawn in the middle.
+    // If all values are equal, the line is in the middle.
     y: height === 0 ? 50 : 100 - ((value - lowest) / height) * 100,
   }))
 }

@@ -3,15 +3,15 @@ import styles from './chart.module.css'
 import { type ChartTone, linePoints } from './scale.ts'
 
 export interface SparklineProps {
-  /** Oldest first. */
+  /** The values of the line, oldest first. */
   values: readonly number[]
-  /** Accessible text: "ยอดสุทธิ 30 วัน จาก 0.00 ถึง 1,250.00 บาท". */
+  /** Text of the line for screen readers: "ยอดสุทธิ 30 วัน จาก 0.00 ถึง 1,250.00 บาท". */
   label: string
   tone?: ChartTone | undefined
   className?: string | undefined
 }
 
-/** Trend line next to a figure; empty for fewer than two values. */
+/** A trend line next to a figure. Renders nothing for fewer than two values. */
 export function Sparkline({ values, label, tone = 'gold', className }: SparklineProps) {
   if (values.length < 2) return null
   const points = linePoints(values)
@@ -22,7 +22,7 @@ export function Sparkline({ values, label, tone = 'gold', className }: Sparkline
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <polygon points={`0,100 ${path} 100,100`} className={styles.shade} />
         <polyline points={path} className={styles.line} />
-        {/* A line of zero length draws a round dot although the SVG is stretched. */}
+        {/* The last point is a line of zero length, which draws a round dot although the SVG is stretched. */}
         {end === undefined ? null : (
           <path d={`M${round(end.x)} ${round(end.y)}h0`} className={classNames(styles.line, styles.end)} />
         )}

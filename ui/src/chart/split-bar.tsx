@@ -7,22 +7,22 @@ import { type ChartTone, partsOf, percent } from './scale.ts'
 export interface SplitPart {
   key: string
   name: string
-  /** Baht. */
+  /** Amount in baht. */
   amount: number
   tone: ChartTone
-  /** Explanation under the part's line. */
+  /** Explanation below the part's line. */
   note?: ReactNode
 }
 
 export interface SplitBarProps {
   label: string
   parts: readonly SplitPart[]
-  /** Layout on a phone: one figure per line, or side by side, which is lower. */
+  /** Layout on a phone: one figure per line, or figures side by side, which is lower. */
   figures?: 'lines' | 'beside' | undefined
   className?: string | undefined
 }
 
-/** An amount and its parts: free, locked, in transfer. The figures below repeat them as text. */
+/** A bar with an amount and its parts: free, locked, in transfer. The figures below repeat the parts as text. */
 export function SplitBar({ label, parts, figures = 'lines', className }: SplitBarProps) {
   return (
     <div className={classNames(styles.split, figures === 'beside' && styles.beside, className)}>

@@ -7,25 +7,25 @@ import styles from './date-field.module.css'
 import { SelectField } from './select-field.tsx'
 
 export interface DateFieldProps {
-  /** Label of the group, e.g. "วันเกิด". */
+  /** Label of the three pickers together, e.g. "วันเกิด". */
   label: string
-  /** Form name of the group. */
+  /** Name of the three pickers together in the form. */
   name?: string | undefined
   hint?: ReactNode
   error?: ReactNode
-  /** `YYYY-MM-DD` (Gregorian), or "" while incomplete. */
+  /** The chosen date, `YYYY-MM-DD` (Gregorian), or "" while incomplete. */
   value: string
-  /** Receives `YYYY-MM-DD` once all three are chosen, "" before that. */
+  /** Called with `YYYY-MM-DD` once day, month and year are chosen, and with "" before that. */
   onValueChange: (date: string) => void
-  /** Gregorian years offered, inclusive; the latest is first. */
+  /** Range of years to choose from (Gregorian, inclusive). The latest year is listed first. */
   yearMin: number
   yearMax: number
   disabled?: boolean | undefined
-  /** `bday` lets the browser fill in a birth date. */
+  /** `bday` allows the browser to fill in a birth date. */
   autoComplete?: 'bday' | undefined
 }
 
-/** Day, month and Buddhist year as three pickers: a calendar is too slow for a birth date. */
+/** A date as three pickers for day, month and Buddhist year, because a calendar is too slow for a birth date. */
 export function DateField(props: DateFieldProps) {
   const { label, name, hint, error, value, onValueChange, yearMin, yearMax, disabled, autoComplete } = props
   const id = useId()

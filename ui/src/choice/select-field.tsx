@@ -17,7 +17,7 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children' | 'mult
     placeholder?: string | undefined
   }
 
-/** A styled native select. `ref`, `name`, `value`, `onChange` … go to the `<select>`. */
+/** A styled native select. Props such as `ref`, `name`, `value` and `onChange` go to the `<select>`. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hideLabel, hint, error, options, placeholder, className, ...select } = props
   const fallbackId = useId()

@@ -3,15 +3,15 @@ import { formatBaht } from '../format/baht.ts'
 import styles from './money.module.css'
 
 export interface MoneyProps {
-  /** Baht. */
+  /** Amount in baht. */
   amount: number
   /**
-   * `in`: jade with a plus; `out`: coral with a minus; `none`: the surrounding colour. The amount's own sign
-   * is not drawn twice.
+   * Colour and sign of the amount. `in`: jade with a plus. `out`: coral with a minus. `none`: the
+   * surrounding colour. The amount's own sign is not drawn twice.
    */
   direction?: 'in' | 'out' | 'none' | undefined
   size?: 'inherit' | 'l' | 'xl' | undefined
-  /** The gold gradient, for the balance only. */
+  /** True: the amount has the gold gradient, for the member's balance only. */
   gold?: boolean | undefined
   className?: string | undefined
 }

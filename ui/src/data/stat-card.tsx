@@ -5,7 +5,7 @@ import styles from './stat-card.module.css'
 
 export interface StatCardProps {
   label: ReactNode
-  /** The figure: a `Money`, a count, or a `Skeleton` while it loads. */
+  /** The figure of the card: a `Money`, a count, or a `Skeleton` while it loads. */
   value: ReactNode
   note?: ReactNode
   icon?: ReactNode

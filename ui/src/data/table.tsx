@@ -10,28 +10,29 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end' | undefined
   /**
-   * On a card: `lead` is the title with `figure` next to it; `note` and `aside` follow below; `line` columns
-   * are rows of head and value. `wide` columns show in wide tables only.
+   * Place of the column when rows are cards. `lead` is the card's title with `figure` next to it. `note` and
+   * `aside` follow below. `line` columns are lines of head and value. `wide` columns appear in wide tables
+   * only.
    */
   place?: 'lead' | 'figure' | 'note' | 'aside' | 'line' | 'wide' | undefined
 }
 
 export interface DataTableProps<Row> {
-  /** Describes the list for screen readers. */
+  /** Describes the table for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Returns the action that opens the row; null for rows without a target. The whole row is pressable. */
+  /** Returns the action that opens the row; null for rows that open nothing. The whole row can be pressed. */
   onOpen?: ((row: Row) => (() => void) | null) | undefined
-  /** Consecutive rows with the same key share one heading, e.g. a day. */
+  /** Returns the group of a row. Consecutive rows with the same key share one heading, e.g. a day. */
   groupOf?: ((row: Row) => { key: string; head: ReactNode }) | undefined
   className?: string | undefined
 }
 
 /**
- * A table from a width of 40 rem (denser below 52), cards below that. The markup is a table in both cases,
- * for screen readers.
+ * A list that is a table from a width of 40 rem (with less space below 52 rem), and cards below that. The
+ * markup is a table in both cases, for screen readers.
  */
 export function DataTable<Row>({
   caption,
@@ -101,8 +102,8 @@ export function DataTable<Row>({
 }
 
 /**
- * A table cell. In a row that opens something, the title is a button that covers the row, and a chevron ends
- * it.
+ * A table cell. In a row that opens something, the title is a button that covers the row, and the last cell
+ * has a chevron.
  */
 function Cell<Row>({ column, row, open }: { column: Column<Row>; row: Row; open: (() => void) | null }) {
   if (column.place !== 'lead' || open === null) return column.cell(row)

@@ -9,7 +9,7 @@ export interface TabItem<Key extends string> {
 }
 
 export interface TabsProps<Key extends string> {
-  /** Unique on the page; links each tab to its panel. */
+  /** Id that is unique on the page and connects each tab to its panel. */
   id: string
   /** Name of the tab list for screen readers. */
   label: string
@@ -20,8 +20,8 @@ export interface TabsProps<Key extends string> {
 }
 
 /**
- * A row of tabs. The owner stores `active` (often in the address) and renders one `TabPanel`. Arrow keys,
- * Home and End move.
+ * A row of tabs. The caller stores `active` (often in the address) and renders one `TabPanel`. Arrow keys,
+ * Home and End move between tabs.
  */
 export function Tabs<Key extends string>({ id, label, items, active, onChange, className }: TabsProps<Key>) {
   const list = useRef<HTMLDivElement>(null)
@@ -68,10 +68,10 @@ export function Tabs<Key extends string>({ id, label, items, active, onChange, c
 }
 
 export interface TabPanelProps {
-  /** The `id` given to `Tabs`. */
+  /** The `id` given to the `Tabs` of this panel. */
   id: string
   active: string
-  /** Wide content without focusable elements: the panel is focusable for keyboard scrolling. */
+  /** True: the panel has wide content without focusable elements, so the panel takes the focus for keyboard scrolling. */
   isScrolled?: boolean
   children: ReactNode
   className?: string | undefined
@@ -95,7 +95,7 @@ function tabId(id: string, key: string): string {
   return `${id}-tab-${key}`
 }
 
-/** Scrolls the row, not the page, to the active tab. */
+/** Scrolls the row of tabs, not the page, to the active tab. */
 function showTab(row: HTMLElement | null, id: string): void {
   const tab = row?.querySelector(`#${CSS.escape(id)}`)?.getBoundingClientRect()
   if (!row || !tab) return
@@ -104,7 +104,7 @@ function showTab(row: HTMLElement | null, id: string): void {
   if (tab.left < left) row.scrollLeft += tab.left - left
 }
 
-/** Index of the tab that a key leads to, wrapping at both ends; -1 for other keys. */
+/** Returns the index of the tab that a key leads to, wrapping at both ends; -1 for other keys. */
 export function keyTarget(key: string, index: number, count: number): number {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index - 1 + count) % count

@@ -9,14 +9,14 @@ export interface AlertProps {
   kind?: AlertKind | undefined
   title?: ReactNode
   children?: ReactNode
-  /** Next action, e.g. a `Button` of kind `quiet`. */
+  /** The next action, e.g. a `Button` of kind `quiet`. */
   action?: ReactNode
   className?: string | undefined
 }
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info }
 
-/** A message of a form or page. Errors are announced assertively, others politely. */
+/** A message within a form or page. Screen readers announce an error at once, other messages when they are idle. */
 export function Alert({ kind = 'info', title, children, action, className }: AlertProps) {
   const Icon = ICONS[kind]
   return (

@@ -5,7 +5,7 @@ import styles from './empty-state.module.css'
 export interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** The future content, or the next step. */
+  /** Text about what will appear here, or the next step. */
   children?: ReactNode
   action?: ReactNode
   className?: string | undefined

@@ -5,14 +5,14 @@ import styles from './toast-stack.module.css'
 export interface ToastStackProps {
   toasts: readonly ToastMessage[]
   onDismiss: (id: number) => void
-  /** Component of a toast: `Toast` or a lazy one. */
+  /** The component that renders a toast: `Toast`, or a lazily loaded one. */
   Toast: ComponentType<ToastProps>
 }
 
 /**
  * The page's toasts, newest last. The owner of the list removes them after their time. Both live regions
- * always exist, because screen readers ignore a region added together with its text. Errors interrupt, other
- * toasts wait.
+ * always exist, because screen readers ignore a region that is added together with its text. Errors are
+ * announced at once, other toasts wait.
  */
 export function ToastStack({ toasts, onDismiss, Toast }: ToastStackProps) {
   const row = (urgent: boolean) => (

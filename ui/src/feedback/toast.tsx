@@ -6,7 +6,7 @@ import styles from './toast.module.css'
 export type ToastKind = 'success' | 'error' | 'warning'
 
 export interface ToastMessage {
-  /** From 1 upward, never reused. */
+  /** Id of the toast, counted from 1 upward and never reused. */
   id: number
   kind: ToastKind
   text: string

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 
 import { classNames } from '../class-names.ts'
 import styles from './drop-place.module.css'
 
-/** Props of a file input that accepts the same file twice in a row. */
+/** Props of a file input that reports a file even if the same file is chosen twice in a row. */
 export const fileInput = (
   onPick: (file: File) => void,
 ): Pick<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> => ({
@@ -17,17 +17,17 @@ export const fileInput = (
 
 export interface DropPlaceProps extends ComponentProps<'input'> {
   onPick: (file: File) => void
-  /** Visible content, covered by the transparent input. */
+  /** Visible content of the drop zone; the transparent file input covers it. */
   children: ReactNode
 }
 
-/** A drop zone for one file. Check the file: the browser does not filter drops. */
+/** A drop zone for one file. The caller must check the file's type, because the browser does not filter drops. */
 export function DropPlace({ onPick, children, className, ...input }: DropPlaceProps) {
   const [over, setOver] = useState(false)
   return (
     <div className={classNames(styles.place, className)} data-over={over || undefined}>
       {children}
-      {/* Covers the drop zone, so that the browser handles clicks, keys and drops. */}
+      {/* The transparent input covers the drop zone, so that the browser handles clicks, keys and drops. */}
       <input
         {...input}
         {...fileInput(file => {

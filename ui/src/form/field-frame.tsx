@@ -5,10 +5,10 @@ import styles from './field.module.css'
 
 export interface FieldTexts {
   label: ReactNode
-  /** Shows the label to screen readers only, if the placeholder and context already say it. */
+  /** True: only screen readers get the label, because the placeholder and the context already say it. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** The first server or form error of this field, shown under the input and linked to it. */
+  /** The first server or form error of this field. It is shown under the input, and screen readers read it with the input. */
   error?: ReactNode
 }
 
@@ -18,7 +18,7 @@ interface FieldFrameProps extends FieldTexts {
   children: ReactNode
 }
 
-/** Input attributes that connect hint and error. */
+/** Returns the attributes that connect an input with its hint and error. */
 export function fieldNames(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }

@@ -7,8 +7,8 @@ export type MoneyFieldProps = Omit<
 >
 
 /**
- * An amount in baht. `value` is the typed text, "" when empty. `parseBaht(value)` is the amount, or null if
- * invalid; the field shows the error on blur.
+ * A field for an amount in baht. `value` is the typed text, "" when empty. `parseBaht(value)` is the amount,
+ * or null if it is invalid. The field shows that error when it loses the focus.
  */
 export function MoneyField(props: MoneyFieldProps) {
   return (

@@ -10,8 +10,9 @@ const NO_CODE = `รหัสมี ${CODE_DIGITS} หลัก`
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
 /**
- * WebOTP: if the SMS is bound to this site (`@host #code` in its last line), the browser fills in the code
- * after the person agrees. Other phones offer it on the keyboard, by `autocomplete`.
+ * Fills in a one-time code from an SMS (WebOTP). If the SMS is bound to this site (`@host #code` in its last
+ * line), the browser fills in the code after the person agrees. Other phones offer the code on the keyboard,
+ * by `autocomplete`.
  */
 function useCodeFromMessage(fill: (code: string) => void): void {
   const latest = useRef(fill)
@@ -35,14 +36,14 @@ export type OtpFieldProps = Omit<
   'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'maxLength' | 'pattern'
 > &
   FieldTexts & {
-    /** Digits only, up to six. */
+    /** The typed code: digits only, up to six. */
     value: string
     onValueChange: (digits: string) => void
     /** Called once with the code when the sixth digit is entered. */
     onComplete?: ((code: string) => void) | undefined
   }
 
-/** The six-digit code: one real input over six drawn cells, so pasting and the phone's code suggestion work. */
+/** The field for a six-digit code: one real input over six drawn cells, so that pasting and the phone's code suggestion work. */
 export function OtpField(props: OtpFieldProps) {
   const { label, hideLabel, hint, error, value, onValueChange, onComplete, className, ...input } = props
   const fallbackId = useId()

@@ -4,7 +4,7 @@ import { Eye, EyeOff } from '../brand/icons.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'kind' | 'type' | 'suffix' | 'autoComplete'> & {
-  /** `current-password` for a sign-in, `new-password` for a new one. */
+  /** Hint for the browser's password manager: `current-password` for a sign-in, `new-password` for a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 

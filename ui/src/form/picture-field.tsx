@@ -7,16 +7,16 @@ import { FieldFrame, type FieldTexts, fieldNames } from './field-frame.tsx'
 import styles from './picture-field.module.css'
 
 export interface PictureFieldProps extends FieldTexts {
-  /** Offered MIME types. Check the file: the browser does not filter drops. */
+  /** MIME types that the browser offers. The caller must check the file, because the browser does not filter drops. */
   accept: string
-  /** The chosen picture; `src` is an address that the page may show. */
+  /** The chosen picture. `src` is an address that the page may show. */
   picture: { src: string; name: string } | null
   onPick: (file: File) => void
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
-/** One picture from this device: chosen, dropped, or taken with a phone's camera. Shows the chosen one. */
+/** A field for one picture from this device: chosen, dropped, or taken with a phone's camera. It shows the chosen picture. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hideLabel, hint, error, accept, picture, onPick, disabled = false, className } = props
   const id = useId()

@@ -15,7 +15,7 @@ export interface RuleListProps {
   className?: string | undefined
 }
 
-/** Conditions that are ticked off while a person types. Text states each state, not colour alone. */
+/** A list of conditions that are ticked off while a person types. Text says whether each is met, not colour alone. */
 export function RuleList({ label, rules, className }: RuleListProps) {
   return (
     <ul aria-label={label} className={classNames(styles.list, className)}>

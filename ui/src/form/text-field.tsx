@@ -7,17 +7,17 @@ import { TypedInput, type TypedInputProps } from './typed-input.tsx'
 
 export type TextFieldProps = Omit<TypedInputProps, 'prefix' | 'size'> &
   FieldTexts & {
-    /** Shown inside the field before the text: a sign or an icon. */
+    /** Sign or icon inside the field, before the text. */
     prefix?: ReactNode
-    /** Shown inside the field after the text: a unit or an `IconButton`. */
+    /** Unit or `IconButton` inside the field, after the text. */
     suffix?: ReactNode
-    /** For figures: larger, tabular, in the heading font. */
+    /** True: the field is for figures, which are larger, of equal width, and in the heading font. */
     figures?: boolean | undefined
   }
 
 /**
- * A labelled input. `ref`, `name`, `onChange`, `onBlur`, `inputMode` … go to the input element, so a form
- * library can register it.
+ * An input with a label. Props such as `ref`, `name`, `onChange` and `inputMode` go to the input element, so
+ * that a form library can register it.
  */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, hint, error, prefix, suffix, figures, className, ...input } = props

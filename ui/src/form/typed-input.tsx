@@ -8,24 +8,24 @@ import type { ChangeEvent, ComponentProps } from 'react'
 const asTyped = (text: string): string => text
 
 /**
- * Normalisers for typed, pasted or autofilled text: ASCII digits, no invisible characters or separators.
- * They keep all other characters; the API normalises words.
+ * Normalisers of typed, pasted or autofilled text by kind. They make ASCII digits and remove invisible
+ * characters and separators. All other characters stay; the API normalises words.
  */
 const KEPT = {
   phone: typedPhone,
   amount: typedAmount,
-  /** A whole number or a percentage. */
+  /** Text of a whole number or a percentage. */
   number: typedAmount,
   digits: readDigits,
   account_number: readAccountNumber,
   /** A user name, an e-mail address, an id or a code. */
   key: readKey,
-  /** A machine-made number or name. */
+  /** A number or name that a machine made. */
   reference: (text: string) => stripInvisible(asciiDigits(text)),
   person_name: asTyped,
   words: asTyped,
   search: asTyped,
-  /** Every character counts. */
+  /** A password, which is not changed because every character counts. */
   password: asTyped,
   /** A value chosen with the browser's own control: a date, a time or a slider position. */
   chosen: asTyped,
@@ -33,7 +33,7 @@ const KEPT = {
 
 export type FieldKind = keyof typeof KEPT
 
-/** Writes the normalised text into the input. The caret stays before the same characters. */
+/** Writes the normalised text into the input. The caret keeps its position before the same characters. */
 const keep = (input: HTMLInputElement, kind: FieldKind): void => {
   const { value, selectionEnd } = input
   const kept = KEPT[kind](value)
@@ -45,7 +45,7 @@ const keep = (input: HTMLInputElement, kind: FieldKind): void => {
 }
 
 export type TypedInputProps = ComponentProps<'input'> & {
-  /** Kind of the text, which selects the normaliser. */
+  /** Kind of the text, which selects its normaliser. */
   kind: FieldKind
 }
 

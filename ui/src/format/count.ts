@@ -1,6 +1,6 @@
 /**
- * `1250` → `1,250`, `-1250` → `−1,250`: a whole number with a true minus. Hand-written because creating an
- * `Intl` formatter takes a phone tens of milliseconds.
+ * Formats a whole number with separators and a true minus: `1,250`, `−1,250`. It does not use `Intl`,
+ * because creating a formatter takes a phone tens of milliseconds.
  */
 export function formatCount(count: number): string {
   return count

@@ -21,12 +21,12 @@ export const THAI_MONTHS = [
 
 const THAI_MONTHS_SHORT = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ')
 
-/** Bangkok is seven hours ahead of UTC, without daylight saving time, since 1920. */
+/** Bangkok's offset from UTC in ms. Since 1920 it is seven hours, without daylight saving time. */
 const BANGKOK_AHEAD_MS = 7 * HOUR_MS
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-// Hand-written: browsers' Thai short forms differ between versions, and loading time zones takes a phone a tenth of a second.
+// This does not use `Intl`: browsers' Thai short forms differ between versions, and loading time zones takes a phone a tenth of a second.
 function partsOf(iso: string) {
   const at = new Date(new Date(iso).getTime() + BANGKOK_AHEAD_MS)
   if (Number.isNaN(at.getTime())) throw new RangeError(`${iso} is no date`)
@@ -39,7 +39,7 @@ function partsOf(iso: string) {
 }
 
 /**
- * `2026-11-20T11:05:00Z` → `20 พ.ย. 2569 18:05`, in Bangkok and the Buddhist era. Throws RangeError if the
+ * Formats an instant as `20 พ.ย. 2569 18:05`, in Bangkok time and the Buddhist era. Throws RangeError if the
  * text is not a date.
  */
 export function formatThaiDateTime(iso: string): string {
@@ -47,20 +47,20 @@ export function formatThaiDateTime(iso: string): string {
   return `${day} ${monthShort} ${year} ${time}`
 }
 
-/** `20 พ.ย. 2569`. */
+/** Formats a date as `20 พ.ย. 2569`. */
 export function formatThaiDate(iso: string): string {
   const { day, monthShort, year } = partsOf(iso)
   return `${day} ${monthShort} ${year}`
 }
 
-/** `18:05` in Bangkok. */
+/** Formats a time as `18:05`, in Bangkok time. */
 export function formatThaiTime(iso: string): string {
   return partsOf(iso).time
 }
 
 /**
- * `เมื่อสักครู่`, `5 นาทีที่แล้ว`, `3 ชม. ที่แล้ว`, `2 วันที่แล้ว`. Date and time if older than a week or in
- * the future.
+ * Formats how long ago an instant was: `เมื่อสักครู่`, `5 นาทีที่แล้ว`, `3 ชม. ที่แล้ว`, `2 วันที่แล้ว`.
+ * Date and time if it is older than a week or in the future.
  */
 export function formatThaiRelative(iso: string, now: Date): string {
   const age = now.getTime() - new Date(iso).getTime()
@@ -72,7 +72,7 @@ export function formatThaiRelative(iso: string, now: Date): string {
   return formatThaiDateTime(iso)
 }
 
-/** Formats remaining seconds: `299` → `4:59`, `3661` → `1:01:01`; never below `0:00`. */
+/** Formats remaining seconds: `299` → `4:59`, `3661` → `1:01:01`. Negative values give `0:00`. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds))
   const minutes = Math.floor(left / 60)

@@ -2,15 +2,15 @@ import { classNames } from '../class-names.ts'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** `text` is as tall as a line, `block` fills its container, `disc` is round. */
+  /** Shape of the placeholder: `text` is as tall as a line, `block` fills its container, `disc` is round. */
   shape?: 'text' | 'block' | 'disc' | undefined
-  /** Any CSS length. Use the size of the content, so that nothing shifts. */
+  /** Any CSS length. Use the size of the content, so that nothing shifts when it loads. */
   width?: string | undefined
   height?: string | undefined
   className?: string | undefined
 }
 
-/** Hidden from screen readers: the loading region has `aria-busy`. */
+/** A loading placeholder. It is hidden from screen readers, because the loading region has `aria-busy`. */
 export function Skeleton({ shape = 'text', width, height, className }: SkeletonProps) {
   return (
     <span

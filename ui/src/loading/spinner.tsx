@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import styles from './spinner.module.css'
 
 export interface SpinnerProps {
-  /** Accessible name of the wait. */
+  /** Text about what is loading, for screen readers. */
   label?: string | undefined
   size?: 's' | 'm' | 'l' | undefined
 }

@@ -9,11 +9,11 @@ import styles from './dialog.module.css'
 import type { SurfaceProps } from './dialog-props.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
-/** Implementation of `Dialog` and `Drawer`. Import it dynamically: it includes the dialog library. */
+/** Implementation of `Dialog` and `Drawer`. Import it dynamically, because it includes the dialog library. */
 export function DialogSurface(props: SurfaceProps) {
   const { open, onClose, title, hideTitle, description, children, actions, place } = props
   const [name, setName] = useState(title)
-  // Keeps the title during the closing animation, when the owner may already have cleared it.
+  // The title stays during the closing animation, when the caller may already have cleared it.
   if (open && name !== title) setName(title)
   const surface = useRef<HTMLDivElement>(null)
   const { size = 'm', dismissible = true, focusFirst = surface } = props
@@ -35,7 +35,7 @@ export function DialogSurface(props: SurfaceProps) {
           initialFocus={focusFirst}
           className={classNames(styles.surface, styles[place], place === 'center' && styles[`size_${size}`])}
         >
-          {/* No header or footer elements: outside a section they would be a second banner and contentinfo landmark. */}
+          {/* The dialog has no header or footer elements: outside a section they would be a second banner and contentinfo landmark. */}
           <div className={hideTitle ? styles.head_bare : styles.head}>
             <Base.Title className={hideTitle ? spoken.spoken : styles.title}>{name}</Base.Title>
             {dismissible ? (

@@ -11,8 +11,8 @@ async function loadSurface(): Promise<Surface> {
 }
 
 /**
- * Loads the dialog's code before the first press, e.g. when the page is idle. A failed load is reported at
- * that press.
+ * Loads the dialog's code before the first press, e.g. when the page is idle. If that fails, the error is
+ * reported at the press.
  */
 export function preloadDialog(): void {
   loadSurface().catch(() => undefined)
@@ -26,18 +26,18 @@ export function Dialog(props: DialogProps) {
 export interface DrawerProps
   extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'hideTitle' | 'children'> {
   side?: 'left' | 'right' | undefined
-  /** Fixed at the bottom, below the scrolled content. */
+  /** Content fixed at the bottom, below the scrolled content. */
   foot?: ReactNode
 }
 
-/** A modal panel at the side, such as a phone's menu. */
+/** A modal panel at the side of the window, such as a phone's menu. */
 export function Drawer({ side = 'left', foot, ...props }: DrawerProps) {
   return <Overlay {...props} place={side} actions={foot} />
 }
 
 /**
- * Not `lazy` and Suspense, which would delay the content by 300 ms. After the first opening it stays
- * mounted, so that closing can be animated.
+ * Loads the dialog's code and renders it. It does not use `lazy` and Suspense, which would delay the content
+ * by 300 ms. After the first opening it stays mounted, so that closing can be animated.
  */
 function Overlay(props: SurfaceProps) {
   const [surface, setSurface] = useState<{ Surface: Surface } | { failure: unknown } | null>(null)

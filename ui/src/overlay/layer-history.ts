@@ -1,6 +1,7 @@
 /**
- * One history entry for each open layer (dialog, drawer), so that "back" closes the top one. The address
- * stays; entries differ by the depth in their state. The router must not see these steps as navigations.
+ * Key in the state of a history entry. Each open layer (dialog, drawer) has one history entry, so that
+ * "back" closes the top one. The address stays the same; entries differ by the depth in their state. The
+ * router must not see these steps as navigations.
  */
 const DEPTH_KEY = 'sala_layer_depth'
 
@@ -13,17 +14,17 @@ let entryDepth = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let listening = false
 /**
- * Set while our own history step is pending. Its `popstate` closes no layer, not even one opened in the
- * meantime.
+ * Timer of our own history step while it is pending. Its `popstate` closes no layer, not even one that
+ * opened in the meantime.
  */
 let stepUnderWay: ReturnType<typeof setTimeout> | undefined
-/** Timeout of the step, because a navigation may cancel it. */
+/** Milliseconds after which a history step counts as cancelled, because a navigation may cancel it. */
 const STEP_MAX_MS = 1_000
 let address = ''
 
 /**
- * Opens a layer and returns the function that closes it. `onBack` is called when the person goes back; it
- * should lead to that close.
+ * Opens a layer and returns the function that closes it. `onBack` is called when the person goes back, and
+ * must lead to a call of that function.
  */
 export function openLayer(onBack: () => void): () => void {
   listen()
@@ -45,23 +46,23 @@ function depthOf(state: unknown): number {
 }
 
 function pushEntry(depth: number): void {
-  // Routers replace the instance's method to observe navigations, so this calls the prototype's.
+  // Routers replace the `pushState` of `window.history` to observe navigations, so this calls the method of the prototype.
   History.prototype.pushState.call(window.history, { ...window.history.state, [DEPTH_KEY]: depth }, '')
   entryDepth = depth
 }
 
-/** Deferred, because another layer may open or a link may be followed in the same turn. */
+/** Adjusts the history in a later task, because another layer may open or a link may be followed in the same task. */
 function settleSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(settle)
 }
 
 /**
- * Makes the number of entries equal to the number of layers: steps back over closed layers, and adds entries
- * for layers that stayed open.
+ * Makes the number of history entries equal to the number of open layers. It steps back over closed layers,
+ * and adds entries for layers that stayed open.
  */
 function settle(): void {
-  // The target of the pending step is unknown; its `popstate` settles again.
+  // Where the pending step leads is not known yet; its `popstate` calls this function again.
   if (stepUnderWay !== undefined) return
   address = window.location.href
   entryDepth = depthOf(window.history.state)

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { openLayer } from './layer-history.ts'
 
 /**
- * While `open`, the phone's back button calls `onClose` instead of leaving the page. With `undefined` it
- * does nothing.
+ * While `open` is true, the phone's back button calls `onClose` instead of leaving the page. Without
+ * `onClose` it does nothing.
  */
 export function useBackCloses(open: boolean, onClose: (() => void) | undefined): void {
   const back = useEffectEvent(() => onClose?.())

@@ -8,12 +8,12 @@ import styles from './countdown-ring.module.css'
 const LOW_SECONDS = 60
 
 export interface CountdownRingProps {
-  /** Remaining seconds; the owner re-renders each second. */
+  /** Remaining seconds. The caller re-renders each second. */
   secondsLeft: number
   secondsTotal: number
-  /** Screen readers read it before the time, e.g. "หมดเวลาใน". */
+  /** Label that screen readers read before the time, e.g. "หมดเวลาใน". */
   label: string
-  /** Text under the figure. */
+  /** Text under the remaining time. */
   note?: ReactNode
   className?: string | undefined
 }

@@ -4,16 +4,16 @@ import styles from './qr-code.module.css'
 const QUIET_ZONE_MODULES = 4
 
 export interface QrCodeProps {
-  /** The code's modules, dark = true, row by row. The caller encodes. */
+  /** The modules of the QR code row by row; true is dark. The caller encodes the text. */
   matrix: readonly (readonly boolean[])[]
-  /** Thai description of what scanning does. */
+  /** Thai text that says what scanning the code does. */
   label: string
   className?: string | undefined
 }
 
 /**
- * A vector QR code, dark on white with the full quiet zone that scanners need. Fills the width of its
- * container.
+ * A QR code as vector graphic, dark on white, with the full quiet zone that scanners need. It fills the
+ * width of its container.
  */
 export function QrCode({ matrix, label, className }: QrCodeProps) {
   const side = matrix.length + 2 * QUIET_ZONE_MODULES
@@ -30,7 +30,7 @@ export function QrCode({ matrix, label, className }: QrCodeProps) {
   )
 }
 
-/** Draws each run of dark modules as one bar: a third of the path length of single squares. */
+/** Returns the SVG path of a QR code. Each run of dark modules is one bar, which makes the path a third as long as single squares. */
 export function qrPath(matrix: QrCodeProps['matrix']): string {
   const bars: string[] = []
   for (const [y, row] of matrix.entries()) {

@@ -4,11 +4,11 @@ import spoken from '../spoken.module.css'
 import styles from './steps.module.css'
 
 export interface StepsProps {
-  /** Name of the process, e.g. "ขั้นตอนการสมัคร". */
+  /** Name of the process that the steps belong to, e.g. "ขั้นตอนการสมัคร". */
   label: string
   /** One short name per step, in order. */
   steps: readonly string[]
-  /** Current step from 1; `steps.length + 1` when done. */
+  /** The current step, counted from 1; `steps.length + 1` when all are done. */
   current: number
   className?: string | undefined
 }

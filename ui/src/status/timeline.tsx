@@ -10,9 +10,9 @@ export interface TimelineEntry {
   key: string
   state: TimelineState
   title: ReactNode
-  /** When it happened, or how long it usually takes, as text. */
+  /** Text that says when the event happened, or how long it usually takes. */
   time?: ReactNode
-  /** The reason, or the next step. */
+  /** The reason of the event, or the next step. */
   reason?: ReactNode
 }
 

@@ -2,8 +2,8 @@ import { openDialog } from '../dialogs/dialogs.ts'
 import { coverWhile } from '../notices/overlay.ts'
 
 /**
- * R15: opens the activity page in a new tab. The press opens the tab, so popup blockers allow it; the
- * ticket's address follows. The tab has no access to this page.
+ * Opens the activity page in a new tab (R15). The press itself opens the tab, so popup blockers allow it;
+ * the tab gets its address once the server issues a ticket. The new tab cannot access this page.
  */
 export const openActivities = async (): Promise<void> => {
   const tab = window.open('about:blank', '_blank')

@@ -20,7 +20,7 @@ export function EntryFrame({ title, text, children }: EntryFrameProps) {
   )
 }
 
-/** The links below the form. */
+/** The links below a sign-in, registration or password form. */
 export function EntryLinks({ children }: { children: ReactNode }) {
   return <div className={styles.links}>{children}</div>
 }

@@ -8,7 +8,7 @@ export type PasswordPair = { password: string; password_confirmation: string }
 
 export const EMPTY_PAIR: PasswordPair = { password: '', password_confirmation: '' }
 
-/** V01: an error of the input, shown without a call; the second password has to be typed again. */
+/** Errors of a new password and its confirmation, found without a call. After a mismatch the confirmation must be typed again (V01). */
 export const pairErrors = (pair: PasswordPair): FormErrors => ({
   password_confirmation:
     pair.password === pair.password_confirmation ? undefined : accountErrors.password_mismatch.text,
@@ -21,7 +21,7 @@ type PasswordPairFieldsProps = {
   label?: string
 }
 
-/** The new password and its confirmation, with hints that are ticked off while typing (V02). */
+/** Fields for a new password and its confirmation, with hints that are ticked off while the member types (V02). */
 export function PasswordPairFields({ pair, onChange, errorOf, label = 'รหัสผ่าน' }: PasswordPairFieldsProps) {
   return (
     <>

@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 import { firstError } from '../calls/api.ts'
 import { notify } from '../notices/notices.ts'
 
-/** An SMS usually arrives within this time; an earlier request only sends the same code. */
+/** Seconds before the code can be requested again. An SMS usually arrives within this time, and an earlier request would only send the same code. */
 const WAIT_SECONDS = 60
 
 type ResendCodeProps = {
   resend: () => Promise<void>
-  /** The waiting time from the server; one minute by default. */
+  /** Seconds to wait as the server reports them; one minute by default. */
   waitSeconds?: number
 }
 
-/** Requests the code again, after the waiting time. */
+/** Button that requests the one-time code again after the waiting time. */
 export function ResendCode({ resend, waitSeconds = WAIT_SECONDS }: ResendCodeProps) {
   const [left, setLeft] = useState(waitSeconds)
 

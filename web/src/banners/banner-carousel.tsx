@@ -9,7 +9,7 @@ import { useVisible } from './use-visible.ts'
 
 const INDICATED_MAX = 9
 
-/** L06: a carousel of banners, one on a phone and three on a desktop, with autoplay and pause. */
+/** A carousel of banners with autoplay and pause: one banner in view on a phone, three on a desktop (L06). */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const visible = useVisible()
   const [paused, setPaused] = useState(false)

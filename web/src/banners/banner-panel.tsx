@@ -11,13 +11,13 @@ export type Banner = Answer<'GET /bootstrap'>['banners'][number]
 type BannerPanelProps = {
   banner: Banner
   priority: boolean
-  /** Initially out of view: its picture loads after the page. */
+  /** True: the banner is initially out of view, so its picture loads after the page. */
   later: boolean
 }
 
 /**
- * L06: a banner with a gamecode starts that game with its option, one with a link follows it, any other has
- * no action.
+ * One banner of the carousel (L06). With a gamecode it starts that game with the banner's launch option,
+ * with a link it follows the link, else it has no action.
  */
 export function BannerPanel({ banner, priority, later }: BannerPanelProps) {
   const idle = useIdle()

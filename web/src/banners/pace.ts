@@ -1,17 +1,17 @@
-/** L06, B01. */
+/** Milliseconds between two banners of the carousel, on a phone and on a desktop (L06, B01). */
 export const PHONE_PACE_MS = 3_000
 export const DESKTOP_PACE_MS = 2_000
 
-/** Why the carousel is paused. */
+/** Reasons for which the carousel is paused. */
 export type Hold = 'pointer' | 'focus' | 'drag' | 'hidden' | 'away' | 'motion' | 'paused'
 
 export type Pace = {
-  /** Adds or removes a reason to pause; autoplay restarts without reasons. */
+  /** Adds or removes a reason to pause. The carousel moves again when no reason is left. */
   hold: (why: Hold, holds: boolean) => void
   stop: () => void
 }
 
-/** Calls `step` every `delayMs` while there is no reason to pause. */
+/** Starts a timer that calls `step` every `delayMs` while there is no reason to pause. */
 export const createPace = (delayMs: number, step: () => void): Pace => {
   const reasons = new Set<Hold>()
   let timer: ReturnType<typeof setInterval> | undefined

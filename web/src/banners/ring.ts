@@ -1,27 +1,28 @@
 const modulo = (value: number, count: number): number => ((value % count) + count) % count
 
 /**
- * Returns the slot of a panel when `position` is first in view: 0 is the first slot, `visible` and above are
- * after, negative ones before. Half of the hidden panels are on either side, so the ring turns both ways.
+ * Returns the slot of a banner in the circular carousel when banner `position` is first in view. Slot 0 is
+ * the first in view, `visible` and higher are after the view, negative slots before it. Half of the hidden
+ * banners are on either side, so the carousel turns both ways.
  */
 export const placeOf = (index: number, position: number, count: number, visible: number): number => {
   const before = Math.max(0, Math.floor((count - visible) / 2))
   return modulo(index - position + before, count) - before
 }
 
-/** Whether that panel is visible while the ring is at rest. */
+/** Returns whether a banner in that slot is in view while the carousel is at rest. */
 export const isInView = (place: number, visible: number): boolean => place >= 0 && place < visible
 
-/** Whether the move between two slots crosses the hidden back of the ring. */
+/** Returns whether a move between two slots crosses the hidden part of the circular carousel. */
 export const isAround = (from: number, to: number, count: number): boolean => Math.abs(to - from) > count / 2
 
-/** A drag further than this share of a panel, or faster than this many panels a second, turns the ring. */
+/** Minimum drag that turns the carousel: this share of a banner's width, or this many banners a second. */
 const DRAG_SHARE = 0.25
 const FLICK_PANELS_PER_SECOND = 1
 
 /**
- * How many panels a drag turns the ring: `dragged` in panels (to the left is forward), and its speed at the
- * end.
+ * Returns by how many banners a drag turns the carousel: -1, 0 or 1. `dragged` is in banner widths (to the
+ * left is forward); the speed is that at the end of the drag.
  */
 export const turnsOf = (dragged: number, panelsPerSecond: number): number => {
   if (Math.abs(panelsPerSecond) > FLICK_PANELS_PER_SECOND) return Math.sign(panelsPerSecond)

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { isAround, isInView, placeOf, turnsOf } from './ring.ts'
 
-/** Pixels. A shorter movement of a finger is a press. */
+/** Maximum movement of a finger, in pixels, that still counts as a press and not as a drag. */
 const PRESS_MOST_PX = 8
 const MS_PER_SECOND = 1000
 
@@ -14,11 +14,11 @@ type Drag = {
   startedAtMs: number
   panelPx: number
   moved: number
-  /** The finger was lifted. */
+  /** When the finger was lifted; null while it touches. */
   endedAtMs: number | null
 }
 
-/** Positions the panels by element styles, so a drag does not re-render. */
+/** Moves the banners by setting element styles, so that a drag does not re-render React components. */
 const paint = (list: HTMLElement, position: number, visible: number, smooth: boolean): void => {
   const slides = [...list.children].filter(child => child instanceof HTMLElement)
   for (const [index, slide] of slides.entries()) {
@@ -30,7 +30,7 @@ const paint = (list: HTMLElement, position: number, visible: number, smooth: boo
   }
 }
 
-/** Only visible panels can be pressed; the next pictures load before they are shown. */
+/** Disables the banners that are out of view, and loads the pictures of the next ones before they are shown. */
 const rest = (list: HTMLElement, position: number, visible: number): void => {
   for (const [index, slide] of [...list.children].entries()) {
     const place = placeOf(index, position, list.children.length, visible)
@@ -39,7 +39,7 @@ const rest = (list: HTMLElement, position: number, visible: number): void => {
   }
 }
 
-/** The position of the ring, and the drag that turns it. */
+/** State of the circular banner carousel: its position, and the handlers of the drag that turns it. */
 export const useRing = (count: number, visible: number) => {
   const list = useRef<HTMLUListElement>(null)
   const drag = useRef<Drag | null>(null)
@@ -53,7 +53,7 @@ export const useRing = (count: number, visible: number) => {
   }, [position, visible])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    // A mouse uses the buttons; only touch drags.
+    // Only touch drags the carousel; a mouse uses the buttons.
     if (event.pointerType === 'mouse' || !list.current) return
     const panelPx = list.current.clientWidth / visible
     drag.current = {
@@ -87,7 +87,7 @@ export const useRing = (count: number, visible: number) => {
     const { moved = 0, endedAtMs = null } = drag.current ?? {}
     const isPush = Math.abs(moved) > PRESS_MOST_PX
     if (!isPush || endedAtMs === null || event.timeStamp - endedAtMs > PRESS_AFTER_MS) return
-    // The click at the end of a drag is ignored.
+    // The browser sends a click at the end of a drag, which must not follow the banner's link.
     event.preventDefault()
     event.stopPropagation()
   }

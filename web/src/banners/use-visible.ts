@@ -1,7 +1,7 @@
 import { followMedia, meetsMedia } from '@sala/ui/browser/media.ts'
 import { useSyncExternalStore } from 'react'
 
-/** L06, L08. */
+/** Number of banners in view on a phone and on a desktop (L06, L08). */
 const ON_PHONE = 1
 const ON_DESKTOP = 3
 
@@ -9,7 +9,7 @@ const WIDE = '(min-width: 60.625em)'
 
 const subscribe = (listener: () => void) => followMedia(WIDE, listener)
 
-/** How many banners are in view, as in the style sheet. The server does not know the width and renders one. */
+/** Returns how many banners are in view, as in the style sheet. The server does not know the width and renders one. */
 export const useVisible = (): number =>
   useSyncExternalStore(
     subscribe,

@@ -1,10 +1,10 @@
-/** A failed call, for listeners. */
+/** A failed API call, as listeners receive it. */
 type Failed = { readonly unauthenticated: boolean }
 type ErrorListener = (error: Failed) => void
 
 const listeners = new Set<ErrorListener>()
 
-/** F16: listeners receive each failed call before its caller. Returns a function that removes the listener. */
+/** Adds a listener that receives each failed API call before its caller does (F16). Returns a function that removes it. */
 export const onApiError = (listener: ErrorListener): (() => void) => {
   listeners.add(listener)
   return () => {

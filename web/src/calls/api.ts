@@ -11,7 +11,7 @@ import { beginProgress } from './progress.ts'
 import { tokenStore } from './token.ts'
 
 export const API_PREFIX = '/lobby/api'
-/** The server's own request timeout. */
+/** Timeout of an API call, equal to the server's own request timeout. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
 const OFFLINE_TEXT = 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
@@ -22,18 +22,18 @@ const PROFILE: CallKey = 'GET /customers/profile'
 const OK = 200
 const NOT_MODIFIED = 304
 
-/** The code of a response that is not from our server. */
+/** Error code for a response that does not come from our server. */
 const UNREADABLE = 'unreadable'
 export const UNAUTHENTICATED = 'Unauthenticated.'
 
 export type FieldErrors = ErrorBody['errors']
 
-/** A failed call. `status` 0: no response arrived (`offline`, `timed_out`). */
+/** A failed API call. `status` 0 means that no response arrived (`offline`, `timed_out`). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: FieldErrors
-  /** The raw response body, for calls whose errors carry more fields (C18: msg). */
+  /** The raw response body, for calls whose errors have more fields, such as `msg` of the turnover check (C18). */
   readonly body: unknown
 
   constructor(status: number, code: string, message: string, errors: FieldErrors, body: unknown = null) {
@@ -45,7 +45,7 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** The server refused and changed nothing. After any other failure the outcome is unknown. */
+  /** True: the server refused the call and changed nothing. After any other failure the outcome is unknown. */
   get refusal(): boolean {
     return this.code !== UNREADABLE && this.status >= 400 && this.status <= 499
   }
@@ -60,7 +60,7 @@ type Sending = {
   timeoutMs?: number | undefined
   /** Idempotency key: repeated calls with the same key execute a money operation once. */
   idempotencyKey?: string | undefined
-  /** Replaces the session token: the registration token (F01). Its expiry does not end a session. */
+  /** Token sent instead of the session token, such as the registration token (F01). Its expiry does not end a session. */
   bearer?: string | undefined
 }
 
@@ -75,7 +75,7 @@ export const addressOf = (key: CallKey, input: SentParts = {}) => callAddress(AP
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
 
-/** Converts a response to an error. A foreign response, such as a proxy's page, gets a general sentence. */
+/** Converts an error response to an error object. A response that is not ours, such as a proxy's page, gets a general sentence. */
 export const errorOf = (status: number, body: unknown): ApiError =>
   isErrorBody(body)
     ? new ApiError(status, body.code, body.message, body.errors, body)
@@ -111,11 +111,11 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
           ...(version === undefined ? {} : { 'if-none-match': version }),
         },
         body: input.body === undefined ? null : JSON.stringify(input.body),
-        // The browser caches only what the server allows (public facts) and revalidates it by ETag.
+        // The browser caches only responses that the server allows (public data), and revalidates them by ETag.
         cache: version === undefined ? 'no-cache' : 'no-store',
         signal,
       }))
-    // If another response arrived meanwhile, that one is returned.
+    // The profile has not changed. If a newer profile arrived meanwhile, that one is returned.
     if (answer.status === NOT_MODIFIED && version !== undefined && knownVersion(token) !== undefined)
       return unchangedProfile()
     status = answer.status
@@ -126,15 +126,15 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
     if (input.signal?.aborted) throw error
     throw noAnswer(isOver())
   }
-  // A captive portal answers 200 with a page of HTML.
+  // A captive portal answers with status 200 and a page of HTML, so the body must be JSON.
   const isOurs = body !== undefined || status === 204
   if (status < 200 || status > 299 || !isOurs) throw errorOf(status, body)
   return body
 }
 
 /**
- * Makes one call of the contract: `api('POST /login', { body: { phone, password } })`. Money is in baht.
- * Throws `ApiError`, or the caller's own abort.
+ * Makes one call of the API: `api('POST /login', { body: { phone, password } })`. Money is in baht. Throws
+ * `ApiError`, or the caller's own abort.
  */
 export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> => {
   const sent: Sent = input ?? {}
@@ -143,7 +143,7 @@ export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): P
   try {
     return (await request(key, sent, sent.bearer ?? session)) as Answer<K>
   } catch (error) {
-    // A 401 for a replaced token or a registration token does not concern the current session.
+    // A 401 for a replaced session token or a registration token does not end the current session.
     const ours = sent.bearer === undefined && session === tokenStore.get()?.access_token
     if (error instanceof ApiError && ours) tellApiError(error)
     throw error
@@ -152,7 +152,7 @@ export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): P
   }
 }
 
-/** The text for a caught error: the one of `field`, else the general one, else the first. */
+/** Returns the text for a caught error: the one of `field`, else the general one, else the first. */
 export const firstError = (error: unknown, field: ErrorField = 'error'): string => {
   if (!(error instanceof ApiError)) return UNREADABLE_TEXT
   return (

@@ -5,14 +5,14 @@ const URL = '/lobby/api/customers/profile'
 const LONG_MS = 60_000
 const SOON_MS = 500
 
-/** Runs the script with that storage, as a page would. */
+/** Runs the early script with the given local storage, as a page would. */
 const runIn = (script: string, kept: Record<string, string>) => {
   const fetch = vi.fn(async () => new Response('{}'))
   const window = {}
   const localStorage = { getItem: (name: string) => kept[name] ?? null }
   new Function('window', 'localStorage', 'fetch', script)(window, localStorage, fetch)
   vi.stubGlobal('window', window)
-  // A page that has just started, however long this process has run.
+  // The early script treats this as a page that has just started, however long the test process has run.
   vi.stubGlobal('performance', { now: () => SOON_MS })
   return fetch
 }

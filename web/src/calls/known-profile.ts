@@ -4,13 +4,13 @@ import { tokenStore } from './token.ts'
 type ProfileAnswer = Calls['GET /customers/profile']['response']
 type Known = { token: string; etag: string; answer: ProfileAnswer; at_ms: number }
 
-/** The last profile, kept in memory because responses are `no-store`, and revalidated by version. */
+/** The last profile response. It is kept in memory because the browser must not store it (`no-store`), and revalidated by ETag. */
 let known: Known | null = null
 tokenStore.subscribe(() => {
   if (tokenStore.get()?.access_token !== known?.token) known = null
 })
 
-/** The version to send when the profile of that session is requested again. */
+/** Returns the ETag to send when the profile of that session is requested again. */
 export const knownVersion = (token: string | undefined): string | undefined =>
   known !== null && known.token === token ? known.etag : undefined
 
@@ -19,7 +19,7 @@ export const keepProfile = (token: string | undefined, etag: string | null, body
   known = { token, etag, answer: body as ProfileAnswer, at_ms: Date.now() }
 }
 
-/** The unchanged profile; only the remaining time of a deposit is updated. */
+/** Returns the last profile after the server reported no change. Only the remaining time of a deposit is updated. */
 export const unchangedProfile = (): ProfileAnswer | undefined => {
   if (known === null) return undefined
   const { answer, at_ms } = known

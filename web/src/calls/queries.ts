@@ -4,10 +4,10 @@ import { type Answer, ApiError, api, type CallArgs } from './api.ts'
 import { forgetEarly } from './early-calls.ts'
 
 const RETRIES_MAX = 2
-/** Milliseconds. Shorter than any poll, so that screens that mount together share one response. */
+/** Milliseconds during which a response is reused: shorter than any poll, so that screens that mount together share one response. */
 const FRESH_MS = 2_000
 
-/** Retries without a response or after 502 and above; any other response would be the same again. */
+/** Returns whether a retry may help: no response arrived, or the status is 502 or above. */
 const worthRetrying = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502
 
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Options for `useQuery`: a GET of the contract, with its key and input as query key. */
+/** Returns options for `useQuery` with a GET call of the API. The call and its input are the query key. */
 export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: CallArgs<K>) =>
   queryOptions<Answer<K>, Error, Answer<K>, readonly [K, ...CallArgs<K>]>({
     queryKey: [key, ...input],
@@ -30,7 +30,7 @@ export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: Call
     },
   })
 
-/** Refetches these calls wherever they are in use. */
+/** Refetches these calls wherever a screen uses them. */
 export const refetchCalls = (...keys: readonly (CallKey & `GET ${string}`)[]): Promise<unknown> => {
   forgetEarly()
   return Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

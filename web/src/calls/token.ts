@@ -3,17 +3,17 @@ import { type KeyedStorage, localStore } from '@sala/ui/browser/storage.ts'
 import { createStore } from '@sala/ui/store.ts'
 import { type CookieJar, cookieNames, isCookieKept, readCookie, writeCookie } from '../device/cookies.ts'
 
-/** F16: the prefix of all sign-in data in local storage and cookies, which is cleared together. */
+/** Prefix of all sign-in data in local storage and cookies, which a sign-out deletes together (F16). */
 const AUTH_PREFIX = 'auth.'
 const TOKEN_KEY = stored.token.name
 const EXPIRY_KEY = stored.token_expiry.name
 const MS_PER_SECOND = 1000
-/** setTimeout has a limit of 31 bits; a longer lifetime is checked at the next page load. */
+/** Maximum delay of `setTimeout` (31 bits). A longer session lifetime is checked at the next page load. */
 const TIMER_MAX_MS = 2_147_483_647
 
 export type Token = { access_token: string; expires_at_ms: number }
 
-/** Where a sign-in is stored: the browser's storage and cookies, or a test's. */
+/** Where a sign-in is stored: the browser's storage and cookies, or a test's replacement. */
 export type TokenPlaces = {
   storage: KeyedStorage
   cookies: CookieJar
@@ -21,7 +21,7 @@ export type TokenPlaces = {
   secure: boolean
 }
 
-/** Writes the token to storage, and to a cookie that expires with it. */
+/** Stores a session token in local storage, and in a cookie that expires with it. */
 export const keepToken = (places: TokenPlaces, accessToken: string, lifeSeconds: number): Token => {
   const expiresAtMs = places.now() + lifeSeconds * MS_PER_SECOND
   places.storage.setItem(TOKEN_KEY, `Bearer ${accessToken}`)
@@ -31,11 +31,11 @@ export const keepToken = (places: TokenPlaces, accessToken: string, lifeSeconds:
   return { access_token: accessToken, expires_at_ms: expiresAtMs }
 }
 
-/** If storage lasts only as long as the page, the cookie lets a game's new tab find the session. */
+/** Reads a stored value. If storage lasts only as long as the page, the cookie lets a game's new tab find the session. */
 const readKept = ({ storage, cookies }: TokenPlaces, key: string): string | null =>
   storage.getItem(key) ?? (storage.lasts() ? null : readCookie(cookies, key))
 
-/** Returns the stored token, or null if it is absent or expired. */
+/** Returns the stored session token, or null if it is absent or expired. */
 export const keptToken = (places: TokenPlaces): Token | null => {
   const match = /^Bearer (\S+)$/.exec(readKept(places, TOKEN_KEY) ?? '')
   const expiresAtMs = Number(readKept(places, EXPIRY_KEY) ?? Number.NaN)
@@ -43,7 +43,7 @@ export const keptToken = (places: TokenPlaces): Token | null => {
   return { access_token: match[1], expires_at_ms: expiresAtMs }
 }
 
-/** Removes all entries under the prefix: token, expiry, any refresh token, registration data. */
+/** Deletes all sign-in data: token, expiry, any refresh token, registration data. */
 export const clearSignIn = (places: TokenPlaces): void => {
   for (const key of places.storage.keys()) if (key.startsWith(AUTH_PREFIX)) places.storage.removeItem(key)
   for (const name of cookieNames(places.cookies))
@@ -57,11 +57,11 @@ const browserPlaces = (): TokenPlaces => ({
   secure: window.location.protocol === 'https:',
 })
 
-/** Whether another tab of this browser finds the sign-in, by storage or by cookie. */
+/** Returns whether another tab of this browser finds the sign-in, by storage or by cookie. */
 export const isTokenShared = (places: TokenPlaces = browserPlaces()): boolean =>
   places.storage.lasts() || isCookieKept(places.cookies, TOKEN_KEY)
 
-/** The token that this page uses. */
+/** The session token that this page uses; null: signed out. */
 export const tokenStore = createStore<Token | null>(null)
 
 let expiry: ReturnType<typeof setTimeout> | undefined
@@ -84,8 +84,8 @@ export const endToken = (): void => {
 }
 
 /**
- * At page start an absent or expired token means signed out. Later sign-ins and sign-outs in other tabs are
- * followed.
+ * Reads the stored session token at page start; an absent or expired one means signed out. Afterwards the
+ * page follows sign-ins and sign-outs in other tabs.
  */
 export const restoreToken = (): void => {
   const kept = keptToken(browserPlaces())

@@ -3,7 +3,7 @@ import { Landmark } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** Replaces the deposit or withdrawal form of a member without a bank account. */
+/** Shown instead of the deposit or withdrawal form to a member without a bank account. */
 export function BankAccountFirst() {
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { meetsMedia } from '@sala/ui/browser/media.ts'
 import { useEffect, useState } from 'react'
 
-/** Short, so that the member does not have to wait for it. */
+/** Duration in ms in which an amount counts up: short, so that the member does not have to wait for it. */
 const COUNT_MS = 600
 
 /** The displayed amount after `ms`, with ease-out, in whole satang. */
@@ -12,7 +12,7 @@ export const countedUp = (amount: number, passedMs: number): number => {
 
 const wantsNoMovement = () => meetsMedia('(prefers-reduced-motion: reduce)')
 
-/** Counts up once; shows the amount at once with reduced motion. */
+/** Returns an amount that counts up once. With reduced motion it is the final amount at once. */
 export const useCountUp = (amount: number): number => {
   const [shown, setShown] = useState(() => (wantsNoMovement() ? amount : 0))
   useEffect(() => {

@@ -7,10 +7,10 @@ export type Withdrawal = Answer<'GET /requests/withdraw/{id}'>['data']
 export type RequestRow = Answer<'GET /requests'>['data'][number]
 
 type Tone = 'jade' | 'coral' | 'amber' | 'neutral'
-/** `short` is for lists, which show the full reason on a press. */
+/** Thai texts of a deposit's or withdrawal's status. `short` is for lists, where a press shows the full reason. */
 type StatusWords = { readonly text: string; readonly short: string; readonly tone: Tone }
 
-/** B04: usual processing times. */
+/** Texts with the usual processing times of deposits and withdrawals (B04). */
 export const DEPOSIT_USUAL_TIME = 'ปกติเครดิตเข้าภายใน 3-5 นาที'
 export const WITHDRAWAL_USUAL_TIME = 'ปกติใช้เวลา 10-15 นาที'
 
@@ -37,7 +37,7 @@ const withdrawalWords: Record<Withdrawal['status'], StatusWords> = {
 
 type Named = { type: 'deposit' | 'withdraw'; status: string }
 
-/** The labels of a request's states: `paid` is in the middle of a deposit and at the end of a withdrawal. */
+/** Texts of a request's status. `paid` means different things: in a deposit it is in the middle, in a withdrawal at the end. */
 export const statusWords = ({ type, status }: Named): StatusWords => {
   const table: Readonly<Record<string, StatusWords>> = type === 'deposit' ? depositWords : withdrawalWords
   return table[status] ?? { text: status, short: status, tone: 'neutral' }
@@ -53,12 +53,12 @@ const WAITED_FOR: Readonly<Record<string, string>> = {
   paying: WITHDRAWAL_USUAL_TIME,
 }
 
-/** The states of a successful request, in order. */
+/** The statuses of a successful deposit and a successful withdrawal, in order. */
 const WAYS = {
   deposit: ['waiting', 'paid', 'completed'],
   withdraw: ['moving', 'requested', 'approved', 'paying', 'paid'],
 } as const
-/** The label of a future state. */
+/** Labels of statuses that a request has not reached yet. */
 const AHEAD: Readonly<Record<string, string>> = {
   'deposit paid': 'ได้รับเงิน',
   'deposit completed': 'เพิ่มเครดิต',
@@ -70,7 +70,7 @@ const AHEAD: Readonly<Record<string, string>> = {
 
 type Told = Pick<Deposit | Withdrawal, 'timeline'> & Named
 
-/** Events of a request, oldest first, and the expected next states. */
+/** Builds the timeline of a request: its events, oldest first, then the expected next statuses. */
 export const timelineOf = (request: Told): TimelineEntry[] => {
   const { type, status, timeline } = request
   const happened = timeline.map((event, index): TimelineEntry => {
@@ -96,9 +96,9 @@ export const timelineOf = (request: Told): TimelineEntry[] => {
 
 const METHODS = { qr: 'สแกน QR', transfer: 'โอนเงิน', gateway: 'เกตเวย์' }
 
-/** `ฝากเงิน · สแกน QR`. */
+/** Text of a request's kind and payment method: `ฝากเงิน · สแกน QR`. */
 export const kindText = ({ type, method }: Pick<RequestRow, 'type' | 'method'>): string =>
   type === 'withdraw' ? 'ถอนเงิน' : `ฝากเงิน${method === null ? '' : ` · ${METHODS[method]}`}`
 
-/** `123-4-56789-0` → shows only the last four digits, because others may see the screen. */
+/** Masks an account number except its last four digits, because others may see the screen. */
 export const maskAccount = (account: string): string => `•••• ${account.slice(-4)}`

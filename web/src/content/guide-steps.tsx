@@ -3,7 +3,7 @@ import styles from './guide-steps.module.css'
 
 export type GuideStep = { title: string; text: string }
 
-/** Numbered steps. */
+/** The steps of a guide as a numbered list. */
 export function GuideSteps({ label, steps }: { label: string; steps: readonly GuideStep[] }) {
   return (
     <Card pad="l">

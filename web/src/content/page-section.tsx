@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './page-section.module.css'
 
 type PageSectionProps = {
-  /** The id that a link with that hash leads to. */
+  /** Id of the section, which is also the hash of links to it. */
   id: string
   title: string
   note?: string
   icon?: ReactNode
-  /** At the end of the heading, for example a link to the full list. */
+  /** Content at the end of the heading, for example a link to the full list. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A section with a heading. */
+/** A section of a page with a heading. */
 export function PageSection({ id, title, note, icon, action, children }: PageSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>

@@ -6,22 +6,23 @@ import { pageAnswer, withPageData } from '../page/page-data.ts'
 
 export type Fact<T> = {
   data: T | undefined
-  /** The error of the last fetch; earlier data stays. */
+  /** The error of the last fetch; data of earlier fetches stay. */
   error: unknown
 }
 
 export type PublicFact<T> = {
   store: Store<Fact<T>>
-  /** Data of the server-rendered page. */
+  /** Data that the server embedded in the rendered page, used for hydration. */
   drawnWith: () => Fact<T>
-  /** Fetches again, for a retry button. */
+  /** Fetches the data again, for a retry button. */
   ask: () => Promise<void>
   askIfOld: () => void
 }
 
 /**
- * A public fact, fetched on first use and when stale. It is outside the query cache, which a visitor's first
- * load does not include. Server-rendered data is available from the start.
+ * Caches the response of one public call. It is fetched on first use and when stale. It is not in the query
+ * cache, because a visitor's first page load does not include that code. Data in a server-rendered page are
+ * available at once.
  */
 export const publicFact = <K extends CallKey & `GET ${string}`>(
   key: K,
@@ -47,7 +48,7 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
       .then(
         answer => {
           knownAtMs = Date.now()
-          // Keeps the identity of an equal value, so nothing re-renders.
+          // An equal response keeps the old object, so that nothing re-renders.
           const known = store.get().data
           const data = JSON.stringify(answer) === JSON.stringify(known) ? (known ?? answer) : answer
           store.set(data === known && store.get().error === null ? store.get() : { data, error: null })
@@ -68,6 +69,6 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
 
 export const usePublicFact = <T>(fact: PublicFact<T>): Fact<T> => {
   useEffect(() => fact.askIfOld(), [fact])
-  // Another part of the page may have fetched it before this one hydrates.
+  // Hydration uses the data of the rendered page, because another part of the page may have fetched newer data already.
   return useSyncExternalStore(fact.store.subscribe, fact.store.get, fact.drawnWith)
 }

@@ -9,5 +9,5 @@ type Scene =
   | 'reef'
   | 'pavilion'
 
-/** A scene in `public/`. A changed one gets the next number, because browsers cache it for a year. */
+/** Address of a background picture in `public/`. A changed picture gets the next number, because browsers cache it for a year. */
 export const scenePicture = (scene: Scene): string => `/lobby/assets/banners/${scene}-1.svg`

@@ -6,17 +6,17 @@ import { BASE_PATH } from '../base-path.ts'
 import styles from './status-page.module.css'
 
 type StatusPageProps = {
-  /** The figure behind the text: 404, 500. */
+  /** The HTTP status in large digits behind the text: 404, 500. */
   code: string
-  /** The English sentence from the specification (E14). */
+  /** The English sentence that the specification requires (E14). */
   title: string
   children: ReactNode
   action?: ReactNode
 }
 
 /**
- * A page with only a message. Its link to the home is a plain link, because it must work when the router
- * does not.
+ * A page with only a message. Its link to the home page is a plain link, because it must work when the
+ * router does not.
  */
 export function StatusPage({ code, title, children, action }: StatusPageProps) {
   return (

@@ -1,9 +1,9 @@
-/** Milliseconds. A hidden page does not paint, so the wait is bounded. */
+/** Maximum wait in ms: a hidden page does not paint. */
 const UNSEEN_MS = 100
 
 /** Resolves after the browser has painted the last change. */
 export const afterPaint = async (): Promise<void> => {
-  // The server has no frames.
+  // The server has no animation frames, so there is nothing to wait for.
   if (typeof window === 'undefined') return
   await new Promise<void>(resolve => {
     const unseen = setTimeout(resolve, UNSEEN_MS)

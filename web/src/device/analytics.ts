@@ -3,15 +3,16 @@ import { randomKey } from '@sala/ui/browser/random-key.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * One page view for the analytics service (B07): the route pattern instead of the address, so no key, id or
- * query leaves, and `aip` to drop the IP address. `visit` lives as long as the page load.
+ * Address that reports one page view to the analytics service (B07). It contains the route pattern instead
+ * of the address, so no key, id or query leaves the lobby. `aip` asks the service to drop the IP address.
+ * `visit` lives as long as the page load.
  */
 export const pageViewOf = ({ id, host }: Analytics, visit: string, site: string, route: string): string => {
   const fields = { v: '2', tid: id, cid: visit, en: 'page_view', dl: site + route, aip: '1' }
   return `${host}/g/collect?${new URLSearchParams(fields)}`
 }
 
-/** Counts this page and each later one. It runs no script of the service and sets no cookie. */
+/** Reports this page and each later one to the analytics service. It runs no script of the service and sets no cookie. */
 export const countPages = (analytics: Analytics, router: AnyRouter): void => {
   const visit = randomKey()
   const site = window.location.origin + (router.options.basepath ?? '')
@@ -19,11 +20,11 @@ export const countPages = (analytics: Analytics, router: AnyRouter): void => {
   const count = () => {
     const { location, matches } = router.state
     const last = matches.at(-1)
-    // A page that is still loading is counted when it is shown.
+    // A page that is still loading is reported when it is shown.
     if (last === undefined || location.pathname === counted) return
     counted = location.pathname
     const sending: RequestInit = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true }
-    // A failed count has no effect on the visitor.
+    // A failed report has no effect on the visitor.
     fetch(pageViewOf(analytics, visit, site, String(last.fullPath)), sending).catch(() => undefined)
   }
   count()

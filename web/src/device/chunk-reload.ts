@@ -2,14 +2,14 @@ import { stored } from '@sala/contract/page/stored.ts'
 import { tabStore } from '@sala/ui/browser/storage.ts'
 
 const KEY = stored.chunk_reload.name
-/** F18. */
+/** Minimum time in ms between two reloads because of a missing code file (F18). */
 const ONCE_PER_MS = 60_000
-/** Milliseconds. While the browser leaves the page, a failed file does not indicate a newer release. */
+/** Milliseconds after the start of a navigation away. A file that fails then does not indicate a newer release. */
 const LEAVING_MS = 10_000
 
 /**
- * Whether a failed chunk may reload the page now. The argument is the time of the last reload (null: never
- * in this tab).
+ * Returns whether a code file that failed to load may reload the page now. `lastMs` is the time of the last
+ * such reload; null: never in this tab.
  */
 export const mayReload = (lastMs: number | null, nowMs: number): boolean =>
   lastMs === null || Number.isNaN(lastMs) || nowMs - lastMs >= ONCE_PER_MS
@@ -20,8 +20,8 @@ const reload = (): void => {
 }
 
 /**
- * A missing chunk usually belongs to an older release, so the page reloads, at most once a minute. It does
- * not reload while the user leaves the page, or offline.
+ * Reloads the page if a code file is missing, at most once a minute: the file usually belongs to an older
+ * release. It does not reload offline, or while the user leaves the page.
  */
 export const reloadOnMissingChunk = (): void => {
   let leftAtMs = Number.NEGATIVE_INFINITY
@@ -29,12 +29,12 @@ export const reloadOnMissingChunk = (): void => {
     leftAtMs = Date.now()
   })
   window.addEventListener('vite:preloadError', event => {
-    // Without storage the page could not remember the reload and would reload forever.
+    // Without storage the page could not remember the reload and would reload again and again.
     if (!window.navigator.onLine || !tabStore.lasts()) return
     const last = tabStore.getItem(KEY)
     if (!mayReload(last === null ? null : Number(last), Date.now())) return
     event.preventDefault()
-    // The timer dies with the page. If the page stays after all (a file was saved), it reloads then.
+    // The browser stops this timer when it leaves the page. If the page stays after all (a file was downloaded), it reloads then.
     if (Date.now() - leftAtMs < LEAVING_MS) setTimeout(reload, LEAVING_MS)
     else reload()
   })

@@ -1,7 +1,7 @@
-/** `document`, or a test's replacement. */
+/** An object with the cookies: `document`, or a test's replacement. */
 export type CookieJar = { cookie: string }
 
-/** A frame without the site's origin, or a browser that blocks cookies, may throw on each access. */
+/** Returns the cookies as name and value. In a frame without the site's origin, or with blocked cookies, each access may throw. */
 const pairsIn = (jar: CookieJar): string[] => {
   try {
     return jar.cookie.split('; ')
@@ -10,7 +10,7 @@ const pairsIn = (jar: CookieJar): string[] => {
   }
 }
 
-/** Values that the browser refused, kept for the page's lifetime, so that a seen popup does not return. */
+/** Cookie values that the browser refused, kept for the page's lifetime, so that a popup already seen does not return. */
 const memories = new WeakMap<CookieJar, Map<string, string>>()
 
 const memoryOf = (jar: CookieJar): Map<string, string> => {
@@ -23,10 +23,10 @@ const namesIn = (jar: CookieJar): string[] => pairsIn(jar).map(pair => pair.spli
 
 export const cookieNames = (jar: CookieJar): string[] => [...namesIn(jar), ...memoryOf(jar).keys()]
 
-/** Whether the browser stored the value, so that all tabs have it. */
+/** Returns whether the browser stored the cookie, so that all tabs have it. */
 export const isCookieKept = (jar: CookieJar, name: string): boolean => namesIn(jar).includes(name)
 
-/** Writes a cookie for the whole site; a lifetime of 0 removes it. */
+/** Writes a cookie for the whole site. A lifetime of 0 seconds removes it. */
 export const writeCookie = (
   jar: CookieJar,
   name: string,
@@ -38,7 +38,7 @@ export const writeCookie = (
   try {
     jar.cookie = `${name}=${encodeURIComponent(value)}; ${flags}`
   } catch {
-    // Blocked storage: memory keeps it.
+    // The browser blocks cookies: the value stays in memory.
   }
   if (lifeSeconds > 0 && !isCookieKept(jar, name)) memoryOf(jar).set(name, value)
   else memoryOf(jar).delete(name)

@@ -1,6 +1,6 @@
 /**
- * L10: platform names are attributes of the root, for styles and scripts. The server sets them; only the
- * browser can tell an iPad from a Mac, and completes them.
+ * Sets the device's platform names as attributes of the root element, for styles and scripts (L10). The
+ * server sets most of them; only the browser can distinguish an iPad from a Mac.
  */
 export const markDevice = async (): Promise<void> => {
   const { dataset } = document.documentElement

@@ -1,9 +1,9 @@
 import { stored } from '@sala/contract/page/stored.ts'
 import { writeCookie } from './cookies.ts'
 
-/** R20: 365 days. */
+/** The language cookie, stored for 365 days (R20). */
 const LANGUAGE = stored.language
 
-/** Thai is the only language; the cookie tells other services on this site. */
+/** Stores Thai as the language. The lobby has no other; the cookie informs other services on this site. */
 export const keepLanguage = (): void =>
   writeCookie(document, LANGUAGE.name, 'th', LANGUAGE.seconds, window.location.protocol === 'https:')

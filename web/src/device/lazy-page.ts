@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * A page's chunk, loaded on first use. For a missing chunk only `chunk-reload.ts` reloads (F18), not the
- * router.
+ * Declares a page whose code loads on first use. If its file is missing, only `chunk-reload.ts` reloads
+ * (F18), not the router.
  */
 export const page: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

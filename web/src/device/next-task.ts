@@ -1,4 +1,4 @@
-/** Yields to input and paint before it continues. */
+/** Resolves in a new task, after the browser has handled input and painted. */
 export const nextTask = (): Promise<void> =>
   new Promise(resolve => {
     setTimeout(resolve)

@@ -3,15 +3,15 @@ import { type ReactNode, Suspense } from 'react'
 
 type Props = {
   children: ReactNode
-  /** A new key retries. */
+  /** A key; when it changes, a failed part is tried again. */
   name?: string
-  /** The chunk failed to load, or rendering it failed. */
+  /** Called if the part's code failed to load or rendering it failed. */
   onMissing?: () => void
 }
 
 const nothing = () => null
 
-/** An optional part of a page: while its chunk loads, or when it fails, the rest of the page stays. */
+/** A part of a page that may be missing: while its code loads, or if it fails, the rest of the page stays. */
 export function OptionalPart({ children, name = '', onMissing }: Props) {
   return (
     <CatchBoundary

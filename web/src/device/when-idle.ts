@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Milliseconds: the longest wait after the page has loaded. Browsers without idle callbacks (Safari) always
- * wait this long.
+ * Longest wait in ms after the page has loaded. Browsers without idle callbacks (Safari) always wait this
+ * long.
  */
 const LATER_MS = 2_000
 
-/** Runs low-priority work when the loaded page is idle. */
+/** Runs low-priority work when the page has loaded and is idle. */
 export const whenIdle = (work: () => void): void => {
   const soon = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: LATER_MS })
@@ -16,7 +16,7 @@ export const whenIdle = (work: () => void): void => {
   else window.addEventListener('load', soon, { once: true })
 }
 
-/** False while the page still loads its own resources. */
+/** Returns false while the page still loads its own resources. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

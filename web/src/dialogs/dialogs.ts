@@ -6,7 +6,7 @@ type Bonus = Answer<'GET /bonuses'>['data'][number]
 type Protection = Answer<'GET /protection'>['data']
 type RequestRow = Answer<'GET /requests'>['data'][number]
 
-/** Props of each popup (F14). A new popup needs a row here and one in `layout/dialog-registry.tsx`. */
+/** Props of each popup (F14). A new popup needs an entry here and one in `layout/dialog-registry.tsx`. */
 export type Dialogs = {
   otpPassword: { phone: string; token: string }
   otpNewpassword: { phone: string; token: string; otp: string }
@@ -14,52 +14,52 @@ export type Dialogs = {
   RegisterFinal: Record<never, never>
   Deposit: Record<never, never>
   WithdrawProcess: { amount: number }
-  /** R07: the terms of one promotion, its calculator and the button to take it. */
+  /** The popup with the terms of one promotion, its calculator and the button to claim it (R07). */
   promotion: { id: number }
-  /** Money that arrived in the wallet or in the bank account. */
+  /** The popup about money that arrived in the wallet or in the member's bank account. */
   moneyArrived: { title: string; text: string; amount: number; where: 'wallet' | 'bank' }
   giveUpBonus: { id: Bonus['id']; title: string; takes: number; keeps: number }
-  /** The timeline of one request. */
+  /** The popup with the timeline of one deposit or withdrawal. */
   requestTimeline: { id: RequestRow['id'] }
   PlayLimit: Pick<Protection['limits'][number], 'kind' | 'period' | 'amount'>
   PlayBreak: { length: BreakLength }
   PlayReminder: NonNullable<Protection['reminder']>
   BirthDate: Record<never, never>
-  /** R12: verification of the member's phone. */
+  /** The popup that verifies the member's phone (R12). */
   phoneProof: { phone: string }
-  /** A message; `after` runs when it closes, in any way. */
+  /** A popup with a message. `after` runs when it closes, in any way. */
   message: {
     title: string
     text: string
     tone?: 'success' | 'error' | 'info'
     button?: string
     after?: () => void
-    /** A second action below the button. */
+    /** A second action below the button of the message. */
     more?: { label: string; run: () => void }
   }
-  /** For a visitor who presses something that needs a sign-in (F13); `returnPath` is the page afterwards. */
+  /** The login prompt for a visitor (F13). `returnPath` is the page that opens after the sign-in. */
   loginPrompt: { returnPath: string }
-  /** F12. */
+  /** The popup with the operator's notice (F12). */
   maintenance: Answer<'GET /bootstrap'>['maintenance']
-  /** F15: empty texts fall back to the lobby's defaults. */
+  /** The popup with the promotion of the day (F15). The lobby's default text replaces an empty one. */
   promotionPopup: { title: string; text: string }
-  /** F15: one action, and a link to support. */
+  /** A popup with one action and a link to support (F15). */
   generic: { title: string; text: string; submit: { label: string; run: () => void } }
-  /** Search over everything. */
+  /** The search over pages, games and promotions. */
   search: Record<never, never>
-  /** The test-play frame (F15). */
+  /** A game's demo in a frame (F15). */
   trial: { gameId: string; name: string }
 }
 
 export type DialogName = keyof Dialogs
 export type OpenDialog = { [N in DialogName]: { name: N; props: Dialogs[N] } }[DialogName]
 
-/** Props that the host adds. */
+/** Props that the popup host adds to each popup. */
 export type DialogState = { open: boolean; onClose: () => void }
 
 export const dialogStore = createStore<OpenDialog | null>(null)
 
-/** Replaces the open popup. */
+/** Opens a popup; it replaces the popup that is open. */
 export const openDialog = <N extends DialogName>(name: N, props: Dialogs[N]): void =>
   dialogStore.set({ name, props } as OpenDialog)
 

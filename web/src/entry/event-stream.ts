@@ -12,7 +12,7 @@ const EVENTS_URL = `${API_PREFIX}/customers/events`
 const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 30_000
 
-/** An event only names the kind of data that changed; these calls are refetched. */
+/** Calls to refetch for each kind of server event. An event names only the kind of data that changed. */
 const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   deposit: [
     'GET /customers/profile',
@@ -35,11 +35,11 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
   play: ['GET /protection', 'GET /protection/days', 'GET /statement/days'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
-  // Public data is outside the query cache, except parts that depend on the member.
+  // Other public content has its own cache, which refetches itself. These two responses depend on the member.
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],
 }
 
-/** Returns the kind in an event's payload; null for anything else. */
+/** Returns the kind of data that an event's payload names; null for anything else. */
 export const kindOf = (data: string): string | null => {
   try {
     const parsed: unknown = JSON.parse(data)
@@ -51,8 +51,8 @@ export const kindOf = (data: string): string | null => {
 }
 
 /**
- * Backoff from one second to half a minute, doubling, with up to 50 % jitter so that browsers do not
- * reconnect at once.
+ * Delay before a reconnection attempt in ms, doubling from one second to half a minute. It has up to 50 %
+ * jitter, so that browsers do not reconnect at once.
  */
 export const reconnectMs = (attempt: number, chance: number): number =>
   Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt) * (1 + chance / 2)
@@ -63,9 +63,9 @@ const follow = async (accessToken: string, signal: AbortSignal, onHeard: () => v
     authorization: `Bearer ${accessToken}`,
     ...attendance(),
   }
-  // The page does not need it, so the page's own requests go first.
+  // The page does not need the event stream, so the page's own requests have priority.
   const answer = await fetch(EVENTS_URL, { headers, cache: 'no-store', priority: 'low', signal })
-  // Only a call of the contract may end a session, so a 401 here only triggers one.
+  // A 401 of the stream itself does not end the session. It refetches the profile, whose response decides.
   if (answer.status === 401) void refetchCalls('GET /customers/profile')
   if (!answer.ok || !answer.body) return
   const silenceMs = silenceOf(HEARTBEAT_MS.member)
@@ -93,7 +93,7 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
       if (isHeard || signal.aborted) return
       isHeard = true
       attempt = 0
-      // Events during a disconnection are lost, so everything is refetched.
+      // Events sent during a disconnection are lost, so all data are refetched.
       if (opened) void refetchCalls('GET /customers/profile', 'GET /requests', 'GET /protection')
       opened = true
       eventsReachUs.set(true)
@@ -103,7 +103,7 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
   }
 }
 
-/** For a signed-in member, server events trigger refetches at once; polls remain as the fallback (F05). */
+/** Opens the event stream for a signed-in member. Events trigger refetches at once; polls remain as the fallback (F05). */
 export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {

@@ -13,16 +13,16 @@ import { router } from '../routes.tsx'
 import { VisitorsPage } from './visitors-page.tsx'
 import { WholePage } from './whole-page.tsx'
 
-/** The entry of the server build; the browser bundle does not import it. */
+/** This file is the entry of the server build; the browser bundle does not import it. */
 
 const SERVERS = { isServer: true, scrollRestoration: false } as const
 
 router.update({ ...router.options, ...SERVERS, history: createMemoryHistory() })
 
-/** A signed-in session without the member's identity, which the renderer does not know. */
+/** A session that stands for any member, because the server-side renderer does not know which member it renders for. */
 const ANYBODY: Token = { access_token: '', expires_at_ms: Number.POSITIVE_INFINITY }
 
-/** Without this, React would stream large parts at the end, with a script that moves them into place. */
+/** Makes React render the whole page in place. Otherwise it streams large parts at the end, with a script that moves them. */
 const WHOLE = { progressiveChunkSize: Number.POSITIVE_INFINITY }
 
 const draw = async (page: ReactNode, data: PageData): Promise<string> => {
@@ -37,7 +37,7 @@ const drawMembers = async (path: string, data: PageData): Promise<string> => {
     const history = createMemoryHistory({ initialEntries: [BASE_PATH + path] })
     router.update({ ...router.options, ...SERVERS, history })
     await router.load()
-    // After a redirect the router keeps the previous page.
+    // After a redirect the router still has the previous page, so the path is checked.
     if (router.state.resolvedLocation?.pathname !== path) throw new Error(`${path} leads elsewhere`)
     return await draw(<WholePage />, data)
   } finally {
@@ -60,11 +60,11 @@ const inTurn = (drawing: () => Promise<string>): Promise<string> => {
   return drawn
 }
 
-/** See `PageMaker`. Pages render one at a time, because the screens read global data as in the browser. */
+/** The server-side renderer (`PageMaker`). Pages render one at a time, because the screens read global data as in the browser. */
 export const pageMaker: PageMaker = {
   factsOf: path => {
     const [, params, route] = router.getMatchedRoutes(path)
-    // The router stores the unmatched rest of an address under this name.
+    // The router stores the unmatched rest of an address under the name `**`.
     if (route === undefined || '**' in params) return NOWHERE
     const { guard, title } = route.options.staticData
     return {

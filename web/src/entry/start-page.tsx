@@ -10,15 +10,15 @@ import { VisitorsPage } from './visitors-page.tsx'
 
 declare global {
   interface Window {
-    /** The last button pressed before the program loaded, recorded by `index.html`. */
+    /** The last button pressed before the page's code loaded, recorded by `index.html`. */
     pressed?: Element | null
   }
 }
 
-/** Replays a press from before the program loaded. Links do not need it. */
+/** Repeats a button press from before the page's code loaded. Links work without this. */
 function EarlyPress({ button }: { button: Element | null | undefined }) {
   useEffect(() => {
-    // Outside of React's commit, because the press hydrates a part of the page that is not hydrated yet.
+    // The press runs in its own task, because it hydrates a part of the page that React has not hydrated yet.
     const timer = setTimeout(() => {
       if (button instanceof HTMLElement && button.isConnected) button.click()
     })
@@ -27,9 +27,9 @@ function EarlyPress({ button }: { button: Element | null | undefined }) {
   return null
 }
 
-/** Hydrates the server-rendered home of a visitor. The router takes over at the next page. */
+/** Hydrates a visitor's server-rendered home page. The router takes over at the next page. */
 const liveOn = (root: HTMLElement): void => {
-  // From here on React handles all presses.
+  // From here on React handles all presses, so the recorder of `index.html` stops.
   const { pressed } = window
   window.onclick = null
   aliveStore.set(true)
@@ -53,7 +53,7 @@ const liveOn = (root: HTMLElement): void => {
   })
 }
 
-/** Renders the page of this address; a server-rendered page of a member is hydrated. */
+/** Renders the page of the current address. A member's server-rendered page is hydrated instead. */
 const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
   const path = window.location.pathname.slice(BASE_PATH.length)
   const found = await wholeProgram().catch(() => undefined)
@@ -75,7 +75,7 @@ const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
   })
 }
 
-/** Hydrates the page. If the server rendered it for another session, renders it again. */
+/** Starts the page: hydrates the server's markup, or renders again if the server rendered it for a different kind of caller. */
 export const startPage = (root: HTMLElement): void => {
   const who = tokenStore.get() === null ? 'visitor' : 'member'
   const isDrawn = root.dataset.drawnFor === who

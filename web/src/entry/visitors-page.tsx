@@ -10,8 +10,8 @@ import { useSignedIn } from '../session/start.ts'
 const always = () => ''
 
 /**
- * The visitor's home of the first load: server-rendered and hydrated without the router, until the visitor
- * navigates or signs in in another tab.
+ * A visitor's home page on the first load. It is server-rendered and hydrated without the router, until the
+ * visitor navigates, or signs in in another tab.
  */
 export function VisitorsPage() {
   if (useSignedIn()) return <WaitingPage />

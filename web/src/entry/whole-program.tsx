@@ -17,21 +17,21 @@ followPages(router)
 followGames(router)
 
 const lookAgain = () => {
-  // R19: a sign-in in another tab reruns the guards; one in this tab navigates.
+  // After a sign-out the lobby shows the login page (R19). After a sign-in in another tab the route guards run again.
   if (tokenStore.get() === null) void router.navigate({ to: '/login' })
   else if (!sessionBusyStore.get()) void router.invalidate()
 }
 tokenStore.subscribe(lookAgain)
 
 const waitBehindHome = (leave: LeaveHome): void => {
-  // Lets the router record the current scroll position, which it restores on the way back.
+  // A scroll event lets the router record the current scroll position, which it restores on the way back.
   document.dispatchEvent(new Event('scroll'))
   router.startTransition = async show => {
     show()
     await new Promise<void>(stands => leave(WholePage, stands))
     return true
   }
-  // A sign-in in another tab happened while the program loaded.
+  // If a sign-in in another tab happened while the code loaded, the guards run again.
   if (tokenStore.get() !== null) lookAgain()
 }
 
@@ -41,14 +41,14 @@ export const program: Program = {
   takeOver: async path => {
     if (router.state.location.pathname !== path) return false
     await Promise.all([MemberBar.load(), path === '/' ? MemberHome.load() : null])
-    // The server-rendered markup lacks the router's boundary.
+    // The server-rendered markup lacks the boundary that the router would hydrate, so the router hydrates without it.
     router.ssr = { manifest: undefined }
     return true
   },
   // A page that fails to load is rendered too, and shows its error.
   findPage: () => router.load().catch(() => undefined),
   waitBehindHome,
-  // The path comes from a link of the visitor's home, so the route exists.
+  // The path comes from a link of the visitor's home page, so the route exists.
   fetchPage: path => void router.preloadRoute({ to: path as '/' }),
   openPage: path => void router.navigate({ href: BASE_PATH + path }),
 }

@@ -10,7 +10,7 @@ type FormPageProps = {
   children: ReactNode
 }
 
-/** The frame of a form page: heading, form, help. */
+/** The frame of a page with a form: heading, form and help. */
 export function FormPage({ title, lead, aside, children }: FormPageProps) {
   return (
     <div className={styles.page}>

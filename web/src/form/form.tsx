@@ -9,15 +9,15 @@ type FormProps = {
   submission: Submission
   onSubmit: () => void
   children: ReactNode
-  /** More space between the fields, for pages that have room. */
+  /** True: more space between the fields, for pages that have room. */
   roomy?: boolean
-  /** The button and the content below it; the alert is above. */
+  /** The button and the content below it. The alert is above them. */
   actions?: ReactNode
 }
 
 /**
- * Scrolls to the first error, which may be out of sight of the button. Each field's error message is an
- * element named `…-error` inside the field's frame.
+ * Scrolls to the first invalid field, which may be out of sight of the button. A field's error message is an
+ * element inside the field whose id ends in `-error`.
  */
 const leadToFirstError = (form: HTMLFormElement): void => {
   const note = form.querySelector('[id$="-error"]:not(:empty)')
@@ -26,13 +26,13 @@ const leadToFirstError = (form: HTMLFormElement): void => {
   seen?.scrollIntoView({ block: 'center' })
 }
 
-/** The API name of the event's field or of its group. */
+/** Returns the API name of the changed field, or of the group that contains it. */
 const fieldOf = (target: EventTarget): string | null => {
   if (target instanceof HTMLInputElement && target.name !== '') return target.name
   return target instanceof HTMLElement ? (target.closest('fieldset')?.getAttribute('name') ?? null) : null
 }
 
-/** A form with server errors at their fields and others above; focuses the first invalid field. */
+/** A form that shows server errors at their fields and others above the button, and focuses the first invalid field. */
 export function Form({ id, submission, onSubmit, roomy = false, children, actions }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const failed = <SendingFailed submission={submission} retry={onSubmit} />
@@ -47,7 +47,7 @@ export function Form({ id, submission, onSubmit, roomy = false, children, action
       id={id}
       className={classNames(styles.form, roomy && styles.roomy)}
       noValidate
-      // In the capture phase: a field that submits when full reports its change first.
+      // The handler runs in the capture phase, because a field that submits when full must report its change first.
       onChangeCapture={event => {
         const field = fieldOf(event.target)
         if (field !== null) submission.correct(field)

@@ -6,7 +6,7 @@ class Refused extends Error {}
 const kept = new Map<string, string>()
 let now = 0
 let made = 0
-/** After a reload only the storage remains. */
+/** Test storage of idempotency keys: the only state that survives a reload. */
 const places: IntentPlaces = {
   storage: {
     getItem: key => kept.get(key) ?? null,
@@ -19,7 +19,7 @@ const places: IntentPlaces = {
 
 type Outcome = 'done' | 'refused' | 'lost'
 
-/** Simulates one press; returns the key that it sent. */
+/** Simulates one button press; returns the idempotency key that it sent. */
 const press = async (asked: string, outcome: Outcome, name = 'withdrawal'): Promise<string> => {
   let sent = ''
   const send = async (key: string) => {

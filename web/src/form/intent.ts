@@ -2,8 +2,8 @@ import { stored } from '@sala/contract/page/stored.ts'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { localStore } from '@sala/ui/browser/storage.ts'
 /**
- * Where the keys of intents are stored: the browser's storage, which survives a reload and is shared by all
- * tabs, or a test's.
+ * Where idempotency keys are stored: the browser's storage, which survives a reload and is shared by all
+ * tabs, or a test's replacement.
  */
 export type IntentPlaces = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -11,13 +11,13 @@ export type IntentPlaces = {
   newKey: () => string
 }
 
-/** An operation that runs once however often it is pressed, identified by its name and input. */
+/** An operation that runs once however often the button is pressed. Its name and its input identify it. */
 export type Intent = { name: string; asked: string }
 
 type Kept = { key: string; asked: string; presses: number; begun_at_ms: number }
 
 const PREFIX = stored.intent.name
-/** Shorter than the day for which the profile reports a request's result. */
+/** Lifetime of an idempotency key: shorter than the day for which the profile reports a request's result. */
 const INTENT_LIFE_MS = stored.intent.seconds * 1000
 
 const readKept = (places: IntentPlaces, { name, asked }: Intent): Kept | null => {
@@ -31,17 +31,16 @@ const readKept = (places: IntentPlaces, { name, asked }: Intent): Kept | null =>
   }
 }
 
-/** Ends the intent: the next press is a new operation. */
+/** Deletes the idempotency key of an operation, so that the next press is a new operation. */
 export const endIntent = (places: IntentPlaces, name: string): void =>
   places.storage.removeItem(PREFIX + name)
 
 /**
- * Sends with the intent's idempotency key. The key is stored before the call starts and kept until the outcome
- * is known, so a retry after a lost response, in any tab, is the same operation for the server. A different
- * input is a different intent.
- *
- * A refusal ends an intent that was sent once. After a lost response it does not: the refusal concerns only
- * this call, and the earlier one may have succeeded.
+ * Sends a request with the operation's idempotency key. The key is stored before the call starts and kept
+ * until the outcome is known. A retry after a lost response, in any tab, is therefore the same operation for
+ * the server. A different input is a different operation. A refusal deletes the key only if the key was sent
+ * once. After a lost response the key stays: a refusal concerns only the latest call, and the earlier one
+ * may have succeeded.
  */
 export const sendWithKey = async <Answer>(
   places: IntentPlaces,

@@ -4,11 +4,11 @@ import styles from './sticky-action.module.css'
 
 type StickyActionProps = {
   children: ReactNode
-  /** The background is a card, not the page. */
+  /** True: the background behind the button is a card, not the page. */
   inCard?: boolean
 }
 
-/** The main button of a task. On a phone it stays visible however long the form is. */
+/** The main button of a form. On a phone it stays visible however long the form is. */
 export function StickyAction({ children, inCard = false }: StickyActionProps) {
   return <div className={classNames(styles.action, inCard && styles.inCard)}>{children}</div>
 }

@@ -8,7 +8,7 @@ const kept = new Map<string, string>()
 const sent: { amount: number; key: string | undefined }[] = []
 let outcome: () => Promise<void> = async () => undefined
 
-/** The submit function of one render of the hook. */
+/** Renders the hook once and returns its submit function. */
 const pressOf = (intent?: string): ((amount: number) => void) => {
   let press: ((amount: number) => void) | undefined
   function Sender() {

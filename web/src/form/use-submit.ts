@@ -4,48 +4,48 @@ import { useRef, useState } from 'react'
 import { ApiError, type FieldErrors, firstError } from '../calls/api.ts'
 import { browserPlaces, sendWithKey } from './intent.ts'
 
-/** State of a submission. */
+/** State of a form's submission. */
 export type Submission = {
   busy: boolean
-  /** Errors of this form's fields (V04). */
+  /** Returns the error text of a field of this form (V04). */
   errorOf: (field: FormField) => string | undefined
-  /** The code of the last refusal, for a form that shows one of them elsewhere. */
+  /** The code of the last error, for a form that shows one of them elsewhere. */
   code: string | undefined
-  /** Errors without a field, for the alert. */
+  /** Text of errors that belong to no field, for the alert. */
   alert: string | undefined
-  /** The outcome is unknown because no valid response arrived: a retry may help. */
+  /** True: no valid response arrived, so the outcome is unknown and a retry may help. */
   lost: boolean
-  /** Counts refusals, so that the form can scroll to the first invalid field each time. */
+  /** Number of failures so far, so that the form can scroll to the first invalid field each time. */
   refusals: number
-  /** A changed field drops its server error. */
+  /** Removes the server's error of a field that the member has changed. */
   correct: (field: string) => void
 }
 
-/** A field of the API, or the second password, which is only compared here. */
+/** A field of the API, or the password confirmation, which only the browser compares. */
 type FormField = ErrorField | 'password_confirmation'
 export type FormErrors = Partial<Record<FormField, string | undefined>>
 
 type Sending<Asked, Answer> = {
-  /** Fields that show their own error. */
+  /** Fields of the form that show their own error. Other errors are shown in the alert. */
   fields?: readonly FormField[]
-  /** Errors of the current input (V01), all shown from the first press, each until fixed. */
+  /** Returns the errors of the current input (V01). All are shown from the first press, each until it is fixed. */
   check?: () => FormErrors
   /**
-   * Names an operation that may happen only once: all presses use one idempotency key until the outcome is
+   * Name of an operation that may happen only once. All presses use one idempotency key until the outcome is
    * known.
    */
   intent?: string
   /**
-   * A changed input keeps the same key until the outcome is known. The server executes one of the two
-   * requests and reports which.
+   * True: a changed input keeps the same idempotency key until the outcome is known. The server then
+   * executes only one of the two requests and reports which.
    */
   oneKeyForChanges?: boolean
   send: (asked: Asked, key: string | undefined) => Promise<Answer>
-  /** Called with the response; the form stays busy until it resolves. */
+  /** Called with the response. The form stays busy until the returned promise resolves. */
   onDone?: (answer: Answer, asked: Asked) => unknown
-  /** Called after a refusal and after a lost response. */
+  /** Called after a refusal, and after a lost response. */
   onFailed?: (error: unknown) => unknown
-  /** Called after success and after failure. */
+  /** Called after every submission, whether it succeeded or failed. */
   onEnd?: () => unknown
 }
 
@@ -58,7 +58,7 @@ const errorsOf = (error: unknown): FieldErrors => {
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.refusal
 
-/** Errors of the input, shown from the first press. */
+/** Checks a form's input; the errors are shown from the first press. */
 const useCheck = (check: (() => FormErrors) | undefined) => {
   const [checked, setChecked] = useState(false)
   const wrong = () =>
@@ -79,7 +79,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
   const checking = useCheck(check)
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(NOTHING)
   const [refusals, setRefusals] = useState(0)
-  // Two presses may happen before the first is rendered.
+  // The member may press twice before the first press is rendered.
   const isSending = useRef(false)
 
   const mutation = useMutation({
@@ -92,7 +92,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
             key => send(asked, key),
             isRefusal,
           ),
-    // Reports offline at once; no call is queued for later.
+    // The mutation fails at once while offline; no call is queued for later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => {
@@ -109,10 +109,10 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
     const free = () => {
       isSending.current = false
     }
-    // The mutation's state renders the failure.
+    // The mutation's state shows the failure, so the rejection is ignored here.
     mutation.mutateAsync(asked).then(free, free)
   }
-  /** Clears the state of the last submission. */
+  /** Clears the result of the last submission. */
   const clear = (): void => {
     if (!isSending.current) mutation.reset()
   }

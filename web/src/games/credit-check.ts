@@ -1,24 +1,24 @@
 import type { ToastKind } from '@sala/ui/feedback/toast.tsx'
 import { type Answer, ApiError, firstError } from '../calls/api.ts'
 
-/** F10, B01. */
+/** Poll interval of a credit check in ms (F10, B01). */
 export const CREDIT_POLL_MS = 5_000
-/** Two unfinished polls are allowed and the third ends the check: N of the notice. */
+/** Number of unfinished polls after which a credit check ends. Its final notice names this number. */
 export const UNFINISHED_POLLS_MAX = 3
-/** The turnover check may request one more credit refresh; the limit prevents an endless loop. */
+/** How often the turnover check may start the credit check again, so that no endless loop is possible. */
 export const TURNOVER_RESTARTS_MAX = 3
 
 type Profile = Answer<'GET /customers/profile'>['data']
 
-/** The dependencies of a credit check: three calls, clock, notices. */
+/** The dependencies of a credit check: three API calls, a clock, notices and a spinner. */
 export type CreditCheckParts = {
   checkCredit: () => Promise<boolean>
-  /** Fetches and stores the profile, which contains the credit. */
+  /** Fetches and caches the profile, which contains the credit. */
   profile: () => Promise<Pick<Profile, 'ufabet_credit_checking'>>
   checkTurnover: () => Promise<boolean>
   wait: (ms: number) => Promise<void>
   notify: (kind: ToastKind, text: string) => void
-  /** The state of the spinner. */
+  /** Shows or hides the spinner next to the credit. */
   setChecking: (checking: boolean) => void
 }
 
@@ -28,7 +28,7 @@ const OVER = `หมดระยะเวลาเช็คเครดิต �
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.unauthenticated
 
-/** E13: a turnover error has its sentence in `msg`, any other refusal in `errors`. */
+/** Text of a failed turnover check: its sentence is in `msg`, that of any other error in `errors` (E13). */
 const turnoverSentence = (error: unknown): string => {
   const body = error instanceof ApiError ? error.body : null
   const msg = typeof body === 'object' && body !== null && 'msg' in body ? body.msg : null
@@ -36,8 +36,8 @@ const turnoverSentence = (error: unknown): string => {
 }
 
 /**
- * Polls the profile every 5 s. Returns true once the server has finished, false when the check ended
- * earlier.
+ * Polls the profile every 5 s while the server checks the credit. Returns true once the server has finished,
+ * false if it did not finish in time or the session ended.
  */
 const poll = async (parts: CreditCheckParts): Promise<boolean> => {
   for (let unfinished = 0; unfinished < UNFINISHED_POLLS_MAX; unfinished += 1) {
@@ -46,7 +46,7 @@ const poll = async (parts: CreditCheckParts): Promise<boolean> => {
       const { ufabet_credit_checking } = await parts.profile()
       if (ufabet_credit_checking === 0) return true
     } catch (error) {
-      // A failed poll does not end the check; a poll without a session does.
+      // A failed poll does not end the credit check, but the end of the session does.
       if (isUnauthenticated(error)) return false
     }
   }
@@ -72,7 +72,7 @@ const begin = async (parts: CreditCheckParts): Promise<boolean> => {
   }
 }
 
-/** F10: the whole check, started by a press. Never throws. */
+/** Runs a whole credit check after the member pressed refresh (F10). Never throws. */
 export const runCreditCheck = async (parts: CreditCheckParts): Promise<void> => {
   parts.setChecking(true)
   parts.notify('success', STARTED)

@@ -3,16 +3,16 @@ import { call, queryClient, refetchCalls } from '../calls/queries.ts'
 import { tokenStore } from '../calls/token.ts'
 
 /**
- * Milliseconds between the server's own requests to the game site for one member; an earlier call returns
- * the same value.
+ * Milliseconds between two requests of the server to the game site for one member. A call made earlier would
+ * only return the same value.
  */
 const LOOK_PACE_MS = 5_000
 
 const withdrawable = call('GET /withdrawable')
 
 /**
- * Returns the milliseconds until the next call is useful. The previous page may have made a call until this
- * one began.
+ * Returns the milliseconds until a new credit request is useful. The previous page may have sent a request
+ * just before this page began.
  */
 const untilNextLookMs = (): number => {
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(withdrawable.queryKey) ?? {}
@@ -21,7 +21,7 @@ const untilNextLookMs = (): number => {
 
 const look = async (): Promise<void> => {
   await new Promise(resolve => setTimeout(resolve, untilNextLookMs()))
-  // The member signed out meanwhile.
+  // The member has signed out while this waited.
   if (tokenStore.get() === null) return
   await queryClient.fetchQuery({ ...withdrawable, staleTime: 0, retry: false })
   await refetchCalls('GET /customers/profile')
@@ -29,7 +29,7 @@ const look = async (): Promise<void> => {
 
 let looking: Promise<void> | undefined
 
-/** Runs a credit check and updates all displays of the credit. A failure keeps the old value. */
+/** Fetches the current credit from the game site and updates all places that show it. A failure keeps the old value. */
 export const lookAtCredit = (): Promise<void> => {
   looking ??= look().finally(() => {
     looking = undefined
@@ -37,13 +37,13 @@ export const lookAtCredit = (): Promise<void> => {
   return looking
 }
 
-/** Checks the credit when the member returns from another tab. */
+/** Fetches the current credit when the member returns from another tab. */
 export const useCreditLook = (): void => {
   useEffect(() => {
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') lookAtCredit().catch(() => undefined)
     }
-    // A page restored from the back/forward cache received no updates meanwhile.
+    // A page that the browser restores from its back/forward cache received no updates meanwhile.
     const lookIfKept = (event: PageTransitionEvent) => {
       if (event.persisted) lookIfSeen()
     }
@@ -58,7 +58,7 @@ export const useCreditLook = (): void => {
   }, [])
 }
 
-/** Checks the credit when the member leaves a page with an embedded game. */
+/** Fetches the current credit when the member leaves a page with an embedded game. */
 export const useCreditLookAfter = (): void => {
   useEffect(() => () => void lookAtCredit().catch(() => undefined), [])
 }

@@ -1,6 +1,6 @@
 import { useCreditLook } from './credit-look.ts'
 
-/** Renders nothing; checks the credit when the page is visible again. */
+/** Fetches the current credit when the page becomes visible again. Renders nothing. */
 export function CreditWatch() {
   useCreditLook()
   return null

@@ -6,7 +6,7 @@ import { useProfile } from '../session/use-session.ts'
 import styles from './credit.module.css'
 import { useCreditCheck } from './use-credit-check.ts'
 
-/** The credit with its refresh button (L03, F10). */
+/** The member's credit with its refresh button (L03, F10). */
 export function Credit({ size = 's' }: { size?: 's' | 'l' }) {
   const profile = useProfile()
   const { checking, refresh } = useCreditCheck()

@@ -6,7 +6,7 @@ import { notify } from '../notices/notices.ts'
 import { profileCall } from '../session/session.ts'
 import { runCreditCheck } from './credit-check.ts'
 
-/** One check at a time for the page, shared by all refresh icons. */
+/** True while a credit check runs. The page runs one at a time, and all refresh icons show it. */
 const checkingStore = createStore(false)
 
 /** Starts a credit check unless one is running (F10). */

@@ -20,7 +20,7 @@ const STEPS = [
   { title: 'เครดิตเข้า', text: `${DEPOSIT_USUAL_TIME} หน้าจอเปลี่ยนเองเมื่อเงินเข้า` },
 ]
 
-/** R12: how automatic deposits work (B04). */
+/** The page that explains automatic deposits (R12, B04). */
 export function AutoTransferPage() {
   const signedIn = useSignedIn()
   return (

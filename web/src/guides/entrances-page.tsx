@@ -17,7 +17,7 @@ import styles from './entrances-page.module.css'
 
 const SITE_PATH = '/ufabay-enter'
 
-/** R12: the entrances to the game site: the lobby of the site, each section, each slot provider. */
+/** The page with all entrances to games: the game site's own lobby, each section, each slot provider (R12). */
 export function EntrancesPage() {
   return (
     <>
@@ -60,7 +60,7 @@ export function EntrancesPage() {
   )
 }
 
-/** The game site's own lobby: a member opens it in a new tab, a visitor is asked to sign in first (F13). */
+/** Link to the game site's own lobby. A member opens it in a new tab; a visitor is asked to sign in first (F13). */
 function SiteDoor() {
   const signedIn = useSignedIn()
   return (

@@ -26,7 +26,7 @@ const STEPS = [
   { title: 'กลับมาที่หน้าฝากเงิน', text: `${DEPOSIT_USUAL_TIME} ไม่ต้องแจ้งโอน` },
 ]
 
-/** R12: how to deposit from a ttb account. */
+/** The page that explains how to deposit from a ttb bank account (R12). */
 export function TtbPage() {
   const signedIn = useSignedIn()
   const { nice_name, thai_name, color, code } = banks.ttb

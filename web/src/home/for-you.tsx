@@ -15,15 +15,15 @@ type Bonuses = Answer<'GET /bonuses'>
 type Refund = NonNullable<Bonuses['weekly_refund']>
 
 type ForYouProps = {
-  /** undefined while it loads or after a failure. */
+  /** The member's profile; undefined while it loads or after a failure. */
   profile: Profile | undefined
   bonuses: Bonuses | undefined
   isAnswered: boolean
 }
 
 /**
- * The personal row of the home: what the member has to do, can claim and has open, the most urgent first.
- * Its height is constant, so the server-rendered page does not shift.
+ * The personal row of the home page: what the member has to do, can claim and has in progress, the most
+ * urgent first. Its height is constant, so that the server-rendered page does not shift.
  */
 export function ForYou({ profile, bonuses, isAnswered }: ForYouProps) {
   const rows = rowsOf(profile, bonuses?.data ?? [], bonuses?.weekly_refund ?? null)
@@ -53,7 +53,7 @@ const rowsOf = (profile: Profile | undefined, own: readonly Bonus[], refund: Ref
   ].filter(row => row !== null)
 }
 
-/** Whether the member has no request and no credit yet. */
+/** Returns whether the member has no deposit or withdrawal and no credit yet. */
 const isNew = ({ bank, pending_request, completed_requests, ufabet_credit }: Profile): boolean =>
   bank !== null && pending_request === null && completed_requests.length === 0 && ufabet_credit === 0
 
@@ -81,7 +81,7 @@ function Row({ to, search, picture, title, text, tone }: RowProps) {
 
 const mark = (icon: ReactNode) => <span className={styles.mark}>{icon}</span>
 
-/** A placeholder without a link, because the item that replaces it may lead elsewhere. */
+/** A loading placeholder without a link, because the item that replaces it may lead elsewhere. */
 function Asked() {
   return (
     <li className={styles.row}>

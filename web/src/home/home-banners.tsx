@@ -5,12 +5,12 @@ import { usePublicFact } from '../content/public-fact.ts'
 import { useIdle } from '../device/when-idle.ts'
 import styles from './home-banners.module.css'
 
-// The carousel's code is larger than the rest of the first screen.
+// The carousel's code loads later, because it is larger than the rest of the first screen.
 const BannerCarousel = lazy(async () => ({
   default: (await import('../banners/banner-carousel.tsx')).BannerCarousel,
 }))
 
-/** L06; its space is reserved while the banners load, and removed if there are none. */
+/** The banners of the home page (L06). Their space is reserved while they load, and removed if there are none. */
 export function HomeBanners() {
   const { data, error } = usePublicFact(bootstrap)
   const idle = useIdle()

@@ -3,10 +3,10 @@ import { part } from '../device/part.tsx'
 import { useSignedIn } from '../session/start.ts'
 import { VisitorHome } from './visitor-home.tsx'
 
-// A visitor's first load excludes the member's home.
+// The code of a member's home page is not part of a visitor's first page load.
 export const MemberHome = part(async () => (await import('./member-home.tsx')).MemberHome)
 
-/** R01: the dashboard for a member, hit games for a visitor. */
+/** The home page (R01): the dashboard for a member, hit games for a visitor. */
 export function HomePage() {
   if (!useSignedIn()) return <VisitorHome />
   return (

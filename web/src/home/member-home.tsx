@@ -25,14 +25,14 @@ import { LastPayouts } from './last-payouts.tsx'
 import styles from './member-home.module.css'
 import { SectionRow } from './section-row.tsx'
 
-/** R01, F09: the wallet, the personal row, the sections, recent games, promotions, activities. */
+/** A member's home page (R01, F09): wallet, personal row, sections, recent games, promotions, activities. */
 export function MemberHome() {
   const { data, error, refetch, isFetched } = useProfileQuery()
   const bonuses = useQuery(call('GET /bonuses'))
   const recent = useQuery(call('GET /games/recent'))
-  // Fetched in parallel and shown together, so that late data does not move a button.
+  // The catalogue is fetched in parallel with the other data and shown together with them, so that late data do not move a button.
   usePublicFact(catalogue)
-  // After success or failure the section stays and retries the missing data.
+  // True once every call has succeeded or failed. A failed part retries by itself.
   const isAnswered = isFetched && bonuses.isFetched && recent.isFetched
   return (
     <>
@@ -66,7 +66,7 @@ export function MemberHome() {
   )
 }
 
-/** R15: links to the daily stamps and other activities. */
+/** Links to the daily stamps and other activities (R15). */
 function Activities() {
   return (
     <PageSection id="activities" title="กิจกรรม" icon={<CalendarDays />}>

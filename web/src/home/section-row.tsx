@@ -3,7 +3,7 @@ import { sectionOrder, sectionWords } from '../games/catalogue/words.ts'
 import { Link } from '../page/link.tsx'
 import styles from './section-row.module.css'
 
-/** R02: links to the six sections. */
+/** Links to the six game sections (R02). */
 export function SectionRow() {
   return (
     <nav id="sections" aria-label="หมวดเกม" className={styles.row}>

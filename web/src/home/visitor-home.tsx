@@ -13,7 +13,7 @@ const VisitorPromotions = lazy(async () => ({
   default: (await import('./visitor-promotions.tsx')).VisitorPromotions,
 }))
 
-/** R01: banners, sections, hit games, providers, promotions, and how to register. */
+/** A visitor's home page (R01): banners, sections, hit games, providers, promotions, and how to register. */
 export function VisitorHome() {
   return (
     <>

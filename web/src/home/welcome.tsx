@@ -8,7 +8,7 @@ import { usePublicFact } from '../content/public-fact.ts'
 import { Link } from '../page/link.tsx'
 import styles from './welcome.module.css'
 
-/** B04: measured times; shown only after enough deposits. */
+/** Text with the measured time until a deposit is credited (B04); without enough deposits it states no time. */
 const creditWords = (credited: RecentPayouts['credited']): string => {
   if (credited === null) return 'เครดิตเข้าเองเมื่อเงินถึง'
   const { days, median_seconds, count } = credited

@@ -8,7 +8,7 @@ export const chatAppNames: Readonly<Record<ChatApp, string>> = {
   instagram: 'Instagram',
 }
 
-/** The first match wins: Messenger's user agent also contains Facebook's marks. */
+/** Marks of chat apps in the user agent. The first match wins, because Messenger's user agent also contains Facebook's marks. */
 const MARKS: readonly [ChatApp, RegExp][] = [
   ['line', /\bLine\/\d/i],
   ['messenger', /FBAN\/Messenger|MessengerForiOS|Orca-Android|FB_IAB\/(Orca|MESSENGER)/i],
@@ -16,13 +16,13 @@ const MARKS: readonly [ChatApp, RegExp][] = [
   ['facebook', /\bFBA[NV]\/|\bFB_IAB\//],
 ]
 
-/** The app of an in-app browser; null for a full browser. */
+/** Returns the chat app whose in-app browser opened the page; null for a full browser. */
 export const chatAppOf = (userAgent: string): ChatApp | null =>
   MARKS.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
 
 /**
- * Returns an address that opens the page in the real browser: LINE has a parameter for it, Android a scheme.
- * Null where only the app's menu can.
+ * Returns an address that opens the page in the phone's real browser: LINE has a parameter for this, Android
+ * has a scheme. Null where only the app's menu can open it.
  */
 export const wayOut = (app: ChatApp, address: string, android: boolean): string | null => {
   const url = new URL(address)

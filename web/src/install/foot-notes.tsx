@@ -11,7 +11,7 @@ import { CLOSED_FOR_MS, offerOf, promptStore } from './offer.ts'
 import { OfferNote } from './offer-note.tsx'
 import { newReleaseStore, startWorker, takeNewRelease } from './worker.ts'
 
-/** The pages with room for an offer. */
+/** Pages that have room for the install offer. */
 const PLACES: ReadonlySet<string> = new Set(['/', '/login', '/register'])
 const CLOSED_KEY = stored.install_closed.name
 
@@ -25,12 +25,12 @@ const closedAt = (): number | null => {
 const isStandalone = (): boolean =>
   meetsMedia('(display-mode: standalone)') || ('standalone' in navigator && navigator.standalone === true)
 
-/** L09: the note at the bottom of the window: a new release, else the install offer. */
+/** The card at the bottom of the window: a newer release is available, else the offer to install the lobby (L09). */
 export function FootNotes() {
   const release = useStore(newReleaseStore)
   const prompt = useStore(promptStore)
   const forgetful = useStore(forgetfulStore)
-  // Other pages have no room for the install offer.
+  // Only some pages have room for the install offer.
   const pathname = useLocation({ select: location => location.pathname })
   const place = PLACES.has(pathname)
   const [closedAtMs, setClosedAtMs] = useState(closedAt)
@@ -53,7 +53,7 @@ export function FootNotes() {
         }
       />
     )
-  // On a form it would cover the submit button.
+  // The card appears only on the home page, because on a form it would cover the submit button.
   if (forgetful && pathname === '/')
     return (
       <FootNote

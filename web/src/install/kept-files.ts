@@ -1,7 +1,7 @@
 import { stored } from '@sala/contract/page/stored.ts'
 import { tokenStore } from '../calls/token.ts'
 
-/** The service worker's cache of files; the offline page has another cache. */
+/** Name of the service worker's cache of files; the offline page has another cache. */
 const KEPT_ASSETS = stored.files.name
 
 const forgetAssets = async (): Promise<void> => {
@@ -11,7 +11,7 @@ const forgetAssets = async (): Promise<void> => {
 
 /**
  * Deletes cached files at sign-out, so that the next person at this device finds nothing of the member.
- * Called at the page's start, so that an early sign-out counts too.
+ * Called when the page starts, so that an early sign-out counts too.
  */
 export const forgetFilesAtLogout = (): void => {
   if (!('caches' in window)) return

@@ -6,7 +6,7 @@ import { type Offer, promptStore } from './offer.ts'
 
 type OfferNoteProps = { offer: Offer; onClose: () => void }
 
-/** L09: how to install the lobby on the home screen, or how to leave a chat app's browser first. */
+/** Explains how to install the lobby on the home screen, or how to leave a chat app's browser first (L09). */
 export function OfferNote({ offer, onClose }: OfferNoteProps) {
   if (offer.kind === 'chat') return <ChatNote app={offer.app} onClose={onClose} />
   if (offer.kind === 'ios')
@@ -18,7 +18,7 @@ export function OfferNote({ offer, onClose }: OfferNoteProps) {
       />
     )
   const install = async () => {
-    // The browser shows its own prompt; its event works once.
+    // The browser shows its own install prompt, and its event works only once.
     promptStore.set(null)
     await offer.prompt.prompt()
   }

@@ -2,10 +2,10 @@ import { stored } from '@sala/contract/page/stored.ts'
 import { createStore } from '@sala/ui/store.ts'
 import type { ChatApp } from './chat-browser.ts'
 
-/** The browser's install event (Chromium). */
+/** The browser's install event, which only Chromium browsers send. */
 export type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
-/** The kinds of install offers. */
+/** The kinds of install offers, with what each needs. */
 export type Offer =
   | { kind: 'chat'; app: ChatApp }
   | { kind: 'prompt'; prompt: InstallPrompt }
@@ -15,17 +15,17 @@ type Seen = {
   chatApp: ChatApp | null
   prompt: InstallPrompt | null
   ios: boolean
-  /** The page was opened from the home screen, so it is already installed. */
+  /** True: the page was opened from the home screen, so it is already installed. */
   standalone: boolean
-  /** When the banner was last closed; null: never. */
+  /** When the member last closed the install offer; null: never. */
   closedAtMs: number | null
   nowMs: number
 }
 
-/** How long the banner stays hidden after it was closed. */
+/** Milliseconds for which the install offer stays hidden after it was closed. */
 export const CLOSED_FOR_MS = stored.install_closed.seconds * 1000
 
-/** L09. A chat app's browser comes first, because it cannot install anything. */
+/** Returns the install offer to show, if any (L09). Leaving a chat app's browser comes first, because it cannot install anything. */
 export const offerOf = ({ chatApp, prompt, ios, standalone, closedAtMs, nowMs }: Seen): Offer | null => {
   if (standalone) return null
   if (closedAtMs !== null && nowMs - closedAtMs < CLOSED_FOR_MS) return null
@@ -38,15 +38,15 @@ export const promptStore = createStore<InstallPrompt | null>(null)
 
 declare global {
   interface Window {
-    /** An install event from before the program loaded, stored by `index.html`. */
+    /** The install event if it came before the page's code loaded; `index.html` stores it. */
     installPrompt?: Event | null
     onbeforeinstallprompt?: ((event: Event) => void) | null
   }
 }
 
 /**
- * Listens for the install event. Called once by the page, early, because the browser sends the event only
- * once.
+ * Listens for the browser's install event. The page calls this once and early, because the browser sends the
+ * event only once.
  */
 export const hearInstallPrompt = (): void => {
   window.onbeforeinstallprompt = event => {

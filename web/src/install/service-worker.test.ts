@@ -24,7 +24,7 @@ const failing: Record<string, Kept> = {
   'that does nothing but fail': { match: full, open: full, keys: full, delete: full },
 }
 
-/** Runs the worker with these caches and this network; tests call its event handlers by name. */
+/** Starts the service worker with the given caches and network. Tests call its event handlers by name. */
 const startWorker = async (caches: Kept, fetch: (request: unknown) => Promise<Response>) => {
   const hearers: Record<string, Hearer> = {}
   vi.resetModules()
@@ -58,7 +58,7 @@ const startWorker = async (caches: Kept, fetch: (request: unknown) => Promise<Re
   return { tell, ask }
 }
 
-/** A response as from the network; a `Response` from the constructor has another type. */
+/** A response that looks like one from the network; a `Response` from the constructor has another type. */
 const delivered = (body: string, status = 200) =>
   Object.defineProperty(new Response(body, { status }), 'type', { value: 'basic' })
 

@@ -3,9 +3,9 @@ import { BASE_PATH } from '../base-path.ts'
 
 const ADDRESS = `${BASE_PATH}/sw.js`
 const SCOPE = `${BASE_PATH}/`
-/** Milliseconds between update checks, for a page that stays open all day. */
+/** Milliseconds between two checks for a newer service worker, for a page that stays open all day. */
 const LOOK_AGAIN_MS = 60 * 60_000
-/** Milliseconds that a new release has to take over before the page reloads without it. */
+/** Milliseconds that the new release's service worker has to take over before the page reloads anyway. */
 const TAKE_OVER_MS = 3_000
 
 type Policy = { createScriptURL: (url: string) => string }
@@ -13,7 +13,7 @@ type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
 
 let policy: Policy | undefined
 
-/** Allows exactly one address as the worker's script (Trusted Types). A policy can be created once a page. */
+/** Allows exactly one address as the service worker's script (Trusted Types). A page can create such a policy only once. */
 const trustedAddress = (): string => {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
   const rules: Policy = {
@@ -26,12 +26,12 @@ const trustedAddress = (): string => {
   return policy.createScriptURL(ADDRESS)
 }
 
-/** The worker of a newer release, installed and waiting for this release's pages to close. */
+/** The service worker of a newer release, installed and waiting until all pages of this release are closed. */
 export const newReleaseStore = createStore<ServiceWorker | null>(null)
 
 const followReleases = (registration: ServiceWorkerRegistration): void => {
   const offer = () => {
-    // Without an older worker there is nothing to replace.
+    // On the first visit there is no older service worker to replace, so nothing is offered.
     if (registration.waiting && navigator.serviceWorker.controller) newReleaseStore.set(registration.waiting)
   }
   offer()
@@ -42,9 +42,9 @@ const followReleases = (registration: ServiceWorkerRegistration): void => {
 }
 
 /**
- * Activates the new release and reloads the page. The page also reloads if the worker never takes over: a browser
- * waits for the older worker's requests, and a still newer release may have replaced this worker. Pages come from
- * the network, so the reload shows the new release in each case.
+ * Activates the newer release and reloads the page. The page also reloads if the service worker never takes
+ * over. A browser may wait for the older worker's requests, or a still newer release may have replaced this
+ * worker. Pages come from the network, so the reload shows the newest release in each case.
  */
 export const takeNewRelease = (worker: ServiceWorker): void => {
   const reload = () => window.location.reload()
@@ -53,12 +53,12 @@ export const takeNewRelease = (worker: ServiceWorker): void => {
   worker.postMessage('take-over')
 }
 
-/** L09: registers the worker. It does nothing in development and in browsers without workers. */
+/** Registers the service worker (L09). It does nothing in development and in browsers without service workers. */
 export const startWorker = async (): Promise<void> => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   try {
     followReleases(await navigator.serviceWorker.register(trustedAddress(), { scope: SCOPE }))
   } catch {
-    // Private windows and some in-app browsers refuse; the lobby works without a worker.
+    // Private windows and some in-app browsers refuse a service worker; the lobby works without one.
   }
 }

@@ -9,15 +9,15 @@ import styles from './default-layout.module.css'
 import { Header } from './header.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/** L08: the width from which the left menu is shown, as in the style sheet: 970 px at the default text size. */
+/** Minimum width at which the left menu is shown, as in the style sheet: 970 px at the default text size (L08). */
 const WIDE = '(min-width: 60.625em)'
 
-/** From 1440 px a member's rail fits next to the page if the menu is folded. */
+/** From 1440 px the column on the right fits next to a member's page if the left menu is folded. */
 const ROOMY = '(min-width: 90em)'
 
 /**
- * From 1600 px the menu need not fold and a visitor also has a rail; below, the rail would cost a column of
- * tiles.
+ * From 1600 px the left menu need not be folded, and a visitor's page also has the column on the right.
+ * Below that width the column would cost a column of game tiles.
  */
 const WIDEST = '(min-width: 100em)'
 
@@ -30,21 +30,21 @@ const widthOf = (query: string) => ({
 const wideWindow = widthOf(WIDE)
 const roomyWindow = widthOf(ROOMY)
 const widestWindow = widthOf(WIDEST)
-/** The server renders neither menu nor rail; their styles load with them after the first load. */
+/** The server renders neither the left menu nor the right column. Their styles load with them after the first page load. */
 const isMetUnseen = () => false
-/** The server does not know the choice stored in the browser. */
+/** The server does not know whether the member folded the menu, because only the browser stores that choice. */
 const nothingChosen = () => null
 
 type DefaultLayoutProps = {
   children: ReactNode
-  /** Below 970 px the page's main button replaces the foot bar. */
+  /** True: below 970 px the page's main button replaces the bar of links at the foot. */
   isTask?: boolean
   footer?: ReactNode
 }
 
 /**
- * L01: top menu, left menu from 970 px, rail from 1440 px, footer. Below 970 px: the drawer and the foot
- * bar.
+ * The layout of most pages (L01): header and footer, the left menu from 970 px, and the right column from
+ * 1440 px. Below 970 px it has a drawer and a bar of links at the foot instead.
  */
 export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /> }: DefaultLayoutProps) {
   const wide = useSyncExternalStore(wideWindow.follow, wideWindow.isMet, isMetUnseen)
@@ -52,7 +52,7 @@ export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /
   const widest = useSyncExternalStore(widestWindow.follow, widestWindow.isMet, isMetUnseen)
   const isMember = useSignedIn()
   const chosen = useSyncExternalStore(menuFold.subscribe, menuFold.get, nothingChosen)
-  // The server renders a visitor's page without the stored choice, so applying it would shift the page.
+  // A visitor's menu is never folded: the server renders the page without the stored choice, so folding would shift the page.
   const folded = isMember && wide && (chosen ?? (roomy && !widest))
   const body = classNames(
     styles.body,

@@ -7,7 +7,7 @@ type Registry = { readonly [N in DialogName]: LazyExoticComponent<Popup<N>> }
 const popup = <P,>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
   lazy(async () => ({ default: await load() }))
 
-/** All popups of the lobby (F14). Each loads when it first opens. */
+/** All popups of the lobby (F14). The code of each loads when the popup first opens. */
 export const registry: Registry = {
   otpPassword: popup(async () => (await import('../account/reset/otp-dialog.tsx')).ResetOtp),
   otpNewpassword: popup(async () => (await import('../account/reset/password-dialog.tsx')).ResetPassword),

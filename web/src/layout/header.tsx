@@ -12,12 +12,12 @@ import { openSearchBySlash } from '../search/slash.ts'
 import { useSignedIn } from '../session/start.ts'
 import styles from './header.module.css'
 
-// Only members have favourites, so a visitor's first load excludes this.
+// Only members need this part, so its code is not part of a visitor's first page load.
 export const MemberBar = part(async () => (await import('./member-bar.tsx')).MemberBar)
 const Drawer = lazy(async () => ({ default: (await import('@sala/ui/overlay/dialog.tsx')).Drawer }))
 const MemberHead = lazy(async () => ({ default: (await import('./member-head.tsx')).MemberHead }))
 
-/** L02. */
+/** The header of all pages: logo, links to promotions and activities, search, and the drawer's button (L02). */
 export function Header() {
   const signedIn = useSignedIn()
   return (
@@ -55,7 +55,7 @@ export function Header() {
   )
 }
 
-/** Opens the search; the key `/` does the same. */
+/** The button that opens the search; the key `/` does the same. */
 function SearchButton() {
   useEffect(openSearchBySlash, [])
   return (
@@ -70,7 +70,7 @@ function SearchButton() {
   )
 }
 
-/** L02: links a member to the activity page; a visitor gets the login prompt. */
+/** Link to the activity page for a member; a visitor gets the login prompt (L02). */
 function ActivityLink() {
   const signedIn = useSignedIn()
   const open = () => {
@@ -99,7 +99,7 @@ function VisitorButtons() {
   )
 }
 
-/** The button of the drawer, below 970 px. */
+/** The button that opens the drawer, below 970 px. */
 function PhoneMenu({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

@@ -7,7 +7,7 @@ import { Credit } from '../games/credit.tsx'
 import { useProfile } from '../session/use-session.ts'
 import styles from './member-head.module.css'
 
-/** L03 at the head of the drawer: the member's name, the credit and its refresh, deposit, withdraw, info. */
+/** The member's part at the head of the drawer: name, credit with its refresh, deposit, withdraw, info (L03). */
 export function MemberHead({ onLeave }: { onLeave: () => void }) {
   const profile = useProfile()
   if (!profile) return null

@@ -14,7 +14,7 @@ const sayPopupMissing = () => {
   notify('error', 'เปิดหน้าต่างนี้ไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง')
 }
 
-/** The popups' host loads with the first popup and stays mounted, so that closing animations are visible. */
+/** Loads the popup host with the first popup. The host then stays mounted, so that closing animations are visible. */
 export function Popups() {
   const open = useStore(dialogStore)
   const [wanted, setWanted] = useState(open !== null)

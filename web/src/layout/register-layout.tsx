@@ -5,7 +5,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { scenePicture } from '../content/scene-picture.ts'
 import styles from './register-layout.module.css'
 
-/** L01: the sign-in and registration pages: the form, and a scene from 970 px. */
+/** The layout of sign-in and registration: the form, and from 970 px a picture next to it (L01). */
 export function RegisterLayout() {
   useNoticesAtHead(true)
   return (

@@ -9,7 +9,7 @@ import { RouterRoom } from '../page/router-room.ts'
 const FootNotes = lazy(async () => ({ default: (await import('../install/foot-notes.tsx')).FootNotes }))
 const PageOverlay = lazy(async () => ({ default: (await import('../notices/page-overlay.tsx')).PageOverlay }))
 
-/** The service worker's notes (L09) and the loading overlay (F15) load when idle. */
+/** Loads when the page is idle: the service worker's cards (L09) and the loading overlay (F15). */
 function Later() {
   if (!useIdle()) return null
   return (
@@ -26,7 +26,7 @@ function Later() {
   )
 }
 
-/** Parts of all pages: progress line, notices. */
+/** The frame of every page, with the progress line and the notices. */
 export function RootLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { contactsOf, useSiteInfo } from '../content/site-info.ts'
 import { Link } from '../page/link.tsx'
 import styles from './site-footer.module.css'
 
-/** L07. */
+/** The footer of visitors' pages: support, age limit, legal links (L07). */
 export function SiteFooter() {
   const info = useSiteInfo()
   const contacts = contactsOf(info)

@@ -4,14 +4,14 @@ import { createStore } from '@sala/ui/store.ts'
 
 const { name: KEY, seconds: KEPT_SECONDS } = stored.menu
 
-/** The member's choice and its time, stored in the browser. */
+/** Returns whether the member folded the left menu, from the browser's storage; null without a choice or if it is old. */
 const chosenBefore = (): boolean | null => {
   const [atMs, folded] = (localStore.getItem(KEY) ?? '').split(' ')
   const isFresh = Date.now() - Number(atMs) < KEPT_SECONDS * 1000
   return isFresh && folded !== undefined ? folded === 'folded' : null
 }
 
-/** Whether the left menu is folded; null: no stored choice, so the width decides. */
+/** Whether the left menu is folded; null: no stored choice, so the window's width decides. */
 export const menuFold = createStore<boolean | null>(typeof window === 'undefined' ? null : chosenBefore())
 
 export const foldMenu = (folded: boolean): void => {

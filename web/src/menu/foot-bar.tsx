@@ -5,7 +5,7 @@ import { memberFoot, visitorFoot } from './menu.tsx'
 
 const MIDDLE = 2
 
-/** L05: shown below 970 px, where there is no left menu. */
+/** The bar of links at the foot of the window, shown below 970 px, where there is no left menu (L05). */
 export function FootBar() {
   const items = useSignedIn() ? memberFoot : visitorFoot
   return (

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** A phone's first load excludes the menu: it loads with the drawer or the left menu. */
+/** The menu, loaded with the drawer or the left menu. Its code is not part of a phone's first page load. */
 export const MenuLinks = lazy(async () => ({ default: (await import('./menu-links.tsx')).MenuLinks }))

@@ -21,12 +21,12 @@ import styles from './menu-links.module.css'
 
 type MenuLinksProps = {
   onLeave?: (() => void) | undefined
-  /** Whether labels are small and below the icons; a button changes it. undefined if the menu cannot fold. */
+  /** True: the menu is folded, with small labels below the icons; a button changes this. undefined if the menu cannot be folded. */
   folded?: boolean | undefined
 }
 type Place = (typeof memberMenu | typeof visitorMenu | typeof gamesMenu | typeof moreMenu)[number]
 
-/** L04: the content of the left menu and of the drawer. `onLeave` is called for each press that navigates. */
+/** The content of the left menu and of the drawer (L04). `onLeave` is called for each press that navigates. */
 export function MenuLinks({ onLeave, folded }: MenuLinksProps) {
   const signedIn = useSignedIn()
   return (

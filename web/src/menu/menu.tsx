@@ -21,10 +21,10 @@ import { linkOptions } from '../page/link.tsx'
 
 const exactly = { exact: true, includeSearch: true, includeHash: true } as const
 
-/** A tab stays active whatever else its address contains. */
+/** Active state of a link to a tab: only the tab in the address matters, whatever else the address contains. */
 const tab = { includeSearch: true } as const
 
-/** The targets of the menus, checked against the route types. */
+/** The entries of the menus, with link targets that the compiler checks against the routes. */
 const places = {
   home: { label: 'หน้าแรก', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
   dashboard: { label: 'แดชบอร์ด', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
@@ -57,8 +57,8 @@ const places = {
 } as const
 
 /**
- * L04: in the order of the drawer and the left menu. Activities follow for a member, then games, contact and
- * logout.
+ * Account entries of the drawer and the left menu, in order (L04). For a member the activities follow, then
+ * games, contact and logout.
  */
 export const memberMenu = [
   places.dashboard,
@@ -69,7 +69,7 @@ export const memberMenu = [
 ] as const
 export const visitorMenu = [places.home, places.promotion] as const
 
-/** The entries outside the account: games and related pages. */
+/** Menu entries about games. */
 export const gamesMenu = [
   places.entrances,
   { label: 'สูตรสล็อต', Icon: Sparkles, link: linkOptions({ to: '/hack-slot' }), isNew: true },
@@ -83,7 +83,7 @@ export const moreMenu = [
   { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
 ] as const
 
-/** L05: five buttons; the middle one is raised. */
+/** The five buttons of the bar at the foot; the middle one is raised (L05). */
 export const memberFoot = [
   places.entrances,
   places.bonus,

@@ -3,14 +3,14 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { firstError } from '../calls/api.ts'
 
 type FailedAlertProps = {
-  /** The caught error or its text. */
+  /** The caught error, or its text. */
   error: unknown
-  /** Left out if a retry cannot help. */
+  /** Called by the retry button; left out if a retry cannot help. */
   retry?: (() => unknown) | undefined
   className?: string | undefined
 }
 
-/** A failure with its reason and a retry button. */
+/** An alert about a failed call with its reason and a retry button. */
 export function FailedAlert({ error, retry, className }: FailedAlertProps) {
   return (
     <Alert
@@ -31,7 +31,7 @@ export function FailedAlert({ error, retry, className }: FailedAlertProps) {
 
 type Sent = { alert: string | undefined; lost: boolean }
 
-/** The error of a failed submission; offers a retry only after a lost response. */
+/** An alert about a failed submission. It offers a retry only if the response was lost, because a refusal would repeat. */
 export function SendingFailed({
   submission: { alert, lost },
   retry,

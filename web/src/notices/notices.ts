@@ -1,9 +1,9 @@
 import type { ToastKind, ToastMessage } from '@sala/ui/feedback/toast.tsx'
 import { createStore } from '@sala/ui/store.ts'
 
-/** F11, B01. */
+/** Milliseconds for which a notice is shown (F11, B01). */
 export const NOTICE_LIFE_MS = 8_000
-/** More notices would cover the page; the oldest is removed first. */
+/** Maximum number of notices at a time; the oldest is removed first, because more would cover the page. */
 const NOTICES_MAX = 4
 
 export const noticeStore = createStore<readonly ToastMessage[]>([])

@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Shown while the connection is lost. */
+/** Notice shown while the browser has no connection. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

@@ -1,9 +1,9 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** The overlay's text; null if it is hidden. */
+/** Text of the overlay that covers the page; null if it is hidden. */
 export const overlayStore = createStore<string | null>(null)
 
-/** F15: covers the page until `work` has settled, so that no button is pressed twice. */
+/** Covers the page until `work` has settled, so that no button is pressed twice (F15). */
 export const coverWhile = async <T>(label: string, work: Promise<T>): Promise<T> => {
   overlayStore.set(label)
   try {

@@ -2,7 +2,7 @@ import { LoadingOverlay } from '@sala/ui/loading/loading-overlay.tsx'
 import { useStore } from '@sala/ui/store.ts'
 import { overlayStore } from './overlay.ts'
 
-/** F15. */
+/** The overlay that covers the page during a long action (F15). */
 export function PageOverlay() {
   const label = useStore(overlayStore)
   return <LoadingOverlay open={label !== null} label={label ?? undefined} />

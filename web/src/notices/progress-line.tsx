@@ -2,7 +2,7 @@ import { ProgressBar } from '@sala/ui/loading/progress-bar.tsx'
 import { useStore } from '@sala/ui/store.ts'
 import { progressStore } from '../calls/progress.ts'
 
-/** F17. */
+/** The line at the top of the page that shows a request in progress (F17). */
 export function ProgressLine() {
   return <ProgressBar active={useStore(progressStore)} />
 }

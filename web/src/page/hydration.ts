@@ -1,4 +1,4 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** False during hydration: until then no member data may change the server's markup. */
+/** False while the server-rendered page is hydrated: until it is true, no member data may change the server's markup. */
 export const aliveStore = createStore(false)

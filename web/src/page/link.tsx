@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, type MouseEvent
 import { BASE_PATH } from '../base-path.ts'
 import { fetchAhead, goTo } from './program.ts'
 
-/** The targets of links on a visitor's home. */
+/** Props of a link on a visitor's home page, which runs without the router. */
 export type HomeLinkProps = ComponentProps<'a'> & {
   to?: string
   params?: Readonly<Record<string, string>>
@@ -12,23 +12,23 @@ export type HomeLinkProps = ComponentProps<'a'> & {
   activeOptions?: LinkProps['activeOptions']
 }
 
-/** The router's link component, once the router has loaded. */
+/** The router's link component; null until the router has loaded. */
 export const RoutersLink = createContext<ComponentType<HomeLinkProps> | null>(null)
 
-/** A link target that the route types checked, for passing to a `Link`. */
+/** Declares a link target that the compiler checks against the routes, for passing to a `Link`. */
 export const linkOptions = ((options: unknown) => options) as typeof RoutersLinkOptions
 
 const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** Navigates within the page, unless the press opens a new tab or window. */
+/** Navigates within the lobby, unless the press opens a new tab or window. */
 export const followPress = (event: MouseEvent<HTMLAnchorElement>, path: string): void => {
   if (event.defaultPrevented || event.currentTarget.target !== '' || !isPlainPress(event)) return
   event.preventDefault()
   goTo(path)
 }
 
-/** A link. Hover, focus or touch prefetches the router and the page. */
+/** A link that works without the router. Hover, focus or touch prefetches the router and the page. */
 function HomeLink(props: HomeLinkProps) {
   const { to = '/', params = {}, search, preload, activeOptions: _, onClick, ...rest } = props
   const place = to.replace(/\$(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -56,10 +56,10 @@ function AnyLink(props: HomeLinkProps) {
 }
 
 /**
- * A link for long lists. The router's links recompute their target at each address change, which made
- * presses slow with two hundred of them.
+ * A link for lists with many links. The router's own links recompute their targets at each address change,
+ * which made presses slow with two hundred of them.
  */
 export const LightLink = HomeLink as unknown as LinkComponent<'a'>
 
-/** A router link that also works on the visitor's home without the router. */
+/** A link that uses the router if it has loaded, and also works on the visitor's home page without it. */
 export const Link = AnyLink as unknown as LinkComponent<'a'>

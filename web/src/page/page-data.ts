@@ -10,19 +10,19 @@ const inPage = (): PageData | null => {
 let data = inPage()
 const receivers = new Set<() => void>()
 
-/** The response that the server embedded in the page; undefined: it has to be fetched. */
+/** Returns the response that the server embedded in the page; undefined if it has to be fetched. */
 export const pageAnswer = <K extends CallKey>(key: K): Answer<K> | undefined =>
   data?.answers[key] as Answer<K> | undefined
 
 export const pageAnalytics = (): PageData['analytics'] => data?.analytics ?? null
 
-/** Calls `receive` now, and again each time the server renders a page with other data. */
+/** Calls `receive` now, and on the server again each time it renders a page with other data. */
 export const withPageData = (receive: () => void): void => {
   receivers.add(receive)
   receive()
 }
 
-/** For the server, which renders many pages in one process. */
+/** Sets the data of the page to render. Only the server calls this, because it renders many pages in one process. */
 export const givePageData = (given: PageData): void => {
   data = given
   for (const receive of receivers) receive()

@@ -2,31 +2,31 @@ import type { ComponentType, ReactNode } from 'react'
 import { BASE_PATH } from '../base-path.ts'
 import { nextTask } from '../device/next-task.ts'
 
-/** Replaces the visitor's home with the full program. */
+/** Replaces the visitor's home page, which runs without the router, by the router's page. */
 export type LeaveHome = (Whole: WholePage, onStanding: () => void) => void
 
 type WholePage = ComponentType<{ onStanding?: () => void }>
 
-/** The router with its routes, and its functions for a page that starts without it. */
+/** The router with its routes, and the functions for a page that starts without the router. */
 export type Program = {
   WholePage: WholePage
-  /** For a part of the visitor's home that loads later and uses the router. */
+  /** Wraps a part of the visitor's home page that loads later and uses the router. */
   RouterRoom: ComponentType<{ children: ReactNode }>
   /**
-   * Whether the matched page is the one that the server rendered. It is then hydrated, with all its chunks
-   * loaded.
+   * Returns whether the page of the path is the one that the server rendered. If so, its code is loaded and
+   * it can be hydrated.
    */
   takeOver: (path: string) => Promise<boolean>
   /** Loads the page of the current address. */
   findPage: () => Promise<void>
-  /** Keeps the visitor's home; the first page that the router renders is the next one. */
+  /** Keeps the visitor's home page until the next navigation; the router renders that next page first. */
   waitBehindHome: (leave: LeaveHome) => void
-  /** Prefetches the chunk of a page. */
+  /** Prefetches the code of a page. */
   fetchPage: (path: string) => void
   openPage: (path: string) => void
 }
 
-/** Registered by `main.tsx`, because pages cannot import the module that imports all pages. */
+/** Loads the router with all pages. `main.tsx` registers this function, because pages cannot import the module that imports all pages. */
 let load = (): Promise<Program> => Promise.reject(new Error('nobody said where the program is'))
 let leaveHome: LeaveHome | undefined
 let coming: Promise<Program> | undefined
@@ -35,14 +35,14 @@ export const programIs = (loads: typeof load): void => {
   load = loads
 }
 
-/** Registers that a visitor's home is shown, and how to leave it. */
+/** Registers that a visitor's home page is shown without the router, and how to replace it. */
 export const homeStands = (leave: LeaveHome): void => {
   leaveHome = leave
 }
 
 const fetchProgram = async (): Promise<Program> => {
   const program = await load()
-  // Splits the evaluation of its modules, which was one long task.
+  // The pause splits the evaluation of the loaded modules, which was one long task.
   await nextTask()
   await program.findPage()
   if (leaveHome) program.waitBehindHome(leaveHome)
@@ -50,8 +50,8 @@ const fetchProgram = async (): Promise<Program> => {
 }
 
 /**
- * Loads the router with its routes. A visitor's home does so when idle or when a link is about to be
- * followed.
+ * Loads the router with its routes, once. A visitor's home page does so when idle, or when the visitor is
+ * about to follow a link.
  */
 export const wholeProgram = (): Promise<Program> => {
   coming ??= fetchProgram().catch((error: unknown) => {
@@ -61,7 +61,7 @@ export const wholeProgram = (): Promise<Program> => {
   return coming
 }
 
-/** Prefetches the page of a path without the lobby's prefix. A failure shows only when the page opens. */
+/** Prefetches the page of a path (without the lobby's prefix). A failure shows only when the page opens. */
 export const fetchAhead = (path: string): void => {
   wholeProgram().then(
     program => program.fetchPage(path),
@@ -69,7 +69,7 @@ export const fetchAhead = (path: string): void => {
   )
 }
 
-/** Opens a path without the lobby's prefix; falls back to a normal navigation. */
+/** Opens a path (without the lobby's prefix). If the router cannot load, the browser navigates normally. */
 export const goTo = (path: string): void => {
   const address = BASE_PATH + path
   wholeProgram().then(

@@ -15,7 +15,7 @@ export function QueryRoom({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <IsRestoringProvider value={!alive}>{children}</IsRestoringProvider>
-      {/* Nested boundaries hydrate in order: the inner one comes after all parts of the page. */}
+      {/* React hydrates nested boundaries in order, so this inner one is hydrated after all parts of the page. */}
       <Suspense fallback={null}>
         <Suspense fallback={null}>
           <Alive />
@@ -25,13 +25,13 @@ export function QueryRoom({ children }: { children: ReactNode }) {
   )
 }
 
-/** In a separate task, because all query users re-render at once. */
+/** Ends the hydration phase in a separate task, because all users of the query cache re-render at once then. */
 function Alive() {
   useEffect(() => void nextTask().then(() => aliveStore.set(true)), [])
   return null
 }
 
-/** E11: a page without any member data redirects to the home page, which shows the error. */
+/** A page whose profile call failed without earlier data redirects to the home page, which shows the error (E11). */
 const useHomeWithoutProfile = (): void => {
   const navigate = useNavigate()
   useEffect(

@@ -1,8 +1,8 @@
 const segmentsOf = (path: string): number => path.split('/').filter(segment => segment !== '').length
 
 /**
- * Whether an address has more segments than its matched route (R16): `/deposit/nothing/here` matches
- * `/deposit`.
+ * Returns whether an address is unknown because it has more segments than its matched route (R16):
+ * `/deposit/nothing/here` matches `/deposit`.
  */
 export const isNowhere = (routePath: string, path: string): boolean =>
   segmentsOf(routePath) !== segmentsOf(path)

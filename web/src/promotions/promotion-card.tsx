@@ -7,7 +7,7 @@ import { openDialog } from '../dialogs/dialogs.ts'
 import styles from './promotion-card.module.css'
 import { factsOf, type Pictured, type Promotion, pictureOf, whyNot } from './words.ts'
 
-/** One promotion as a pressable row: its picture and three figures, in gold if the member can take it now. */
+/** One promotion as a row to press: its picture and three figures, in gold if the member can claim it now. */
 export function PromotionRow({
   promotion,
   heading: Heading,
@@ -52,14 +52,14 @@ export function PromotionRow({
   )
 }
 
-/** The promotion's picture: emblem, colour and figure. Decorative; the text follows. */
+/** The promotion's picture: emblem, colour and main figure. It is decorative, because the text follows. */
 export function PromotionPicture({
   promotion,
   inRow = false,
   className,
 }: {
   promotion: Pictured
-  /** At the start of a row, with the row's height and the figure below the emblem. */
+  /** True: the picture starts a row, has the row's height, and shows the figure below the emblem. */
   inRow?: boolean
   className?: string | undefined
 }) {
@@ -79,7 +79,7 @@ export function PromotionPicture({
   )
 }
 
-/** Whether the member can take it now, or the reason why not; renders nothing for a visitor. */
+/** Shows whether the member can claim the promotion now, or the reason why not. Renders nothing for a visitor. */
 export function Standing({ promotion }: { promotion: Promotion }) {
   if (promotion.mine === null) return null
   const reason = whyNot(promotion)

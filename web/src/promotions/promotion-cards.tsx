@@ -6,11 +6,11 @@ import type { Promotion } from './words.ts'
 
 type GridProps = {
   promotions: readonly Promotion[]
-  /** The heading level: one below the heading above the cards. */
+  /** Heading level of each promotion: one below that of the heading above them. */
   heading: 'h2' | 'h3'
 }
 
-/** Promotions in a column, side by side if there is room. */
+/** A list of promotions in one column, or side by side if there is room. */
 export function PromotionRows({ promotions, heading }: GridProps) {
   return (
     <div className={styles.rows}>
@@ -21,10 +21,10 @@ export function PromotionRows({ promotions, heading }: GridProps) {
   )
 }
 
-/** The other promotions are behind a link. */
+/** Number of promotions on the home page. A link leads to the others. */
 const SHELF_SHOWN = 2
 
-/** For the home page: the promotions that can be taken now; renders nothing if there are none. */
+/** The promotions on the home page that can be claimed now. Renders nothing if there are none. */
 export function PromotionCards() {
   const shown = usePromotions()?.filter(({ mine }) => mine === null || mine.can_take)
   if (shown === undefined || shown.length === 0) return null

@@ -13,7 +13,7 @@ import { type Bonus, isRunning } from './words.ts'
 
 const HUNDRED_PERCENT = 100
 
-/** The turnover progress of a bonus: ring and figures. */
+/** The progress of a bonus's wagering requirement as a ring with figures. */
 export function TurnoverRing({
   bonus,
 }: {
@@ -40,7 +40,7 @@ export function TurnoverRing({
   )
 }
 
-/** For the promotions page: the remaining turnover of the open bonus; renders nothing without one. */
+/** The remaining turnover of the open bonus, for the promotion page. Renders nothing without an open bonus. */
 export function TurnoverLeft() {
   const { data } = useQuery({ ...call('GET /bonuses'), enabled: useSignedIn() })
   const bonus = data?.data.find(isRunning)

@@ -6,8 +6,8 @@ import { usePublicFact } from '../content/public-fact.ts'
 import type { Promotion } from './words.ts'
 
 /**
- * Running promotions, with eligibility for a member. Without an event stream, a change in the first data
- * causes a refetch.
+ * Fetches the running promotions; for a member the response says which can be claimed. Without an event
+ * stream, a change in the public site data causes a refetch.
  */
 export const usePromotionsAnswer = () => {
   const told = usePublicFact(bootstrap).data?.promotions
@@ -21,5 +21,5 @@ export const usePromotionsAnswer = () => {
   return useQuery(call('GET /promotions'))
 }
 
-/** The promotions that a member can claim, or all for a visitor; undefined while loading. */
+/** The running promotions; undefined while they load. */
 export const usePromotions = (): readonly Promotion[] | undefined => usePromotionsAnswer().data?.data

@@ -5,7 +5,7 @@ import { useSignedIn } from '../session/start.ts'
 import styles from './which-stakes.module.css'
 import { type Bonus, isRunning, stakesInWords, wholeFigures } from './words.ts'
 
-/** Which stakes count for a bonus, and the effect of a stake above the maximum. */
+/** Explains which stakes count towards the turnover of a bonus, and what happens to a stake above the maximum. */
 export function WhichStakes({ bonus }: { bonus: Pick<Bonus, 'greatest_stake' | 'uncounted_sections'> }) {
   const words = stakesInWords(bonus)
   if (words.length === 0) return null
@@ -19,7 +19,7 @@ export function WhichStakes({ bonus }: { bonus: Pick<Bonus, 'greatest_stake' | '
   )
 }
 
-/** During play: which stakes count for the open bonus; renders nothing if all count or no bonus is open. */
+/** Notice during play about which stakes count for the open bonus. Renders nothing if all count or no bonus is open. */
 export function StakesNotice() {
   const { data } = useQuery({ ...call('GET /bonuses'), enabled: useSignedIn() })
   const bonus = data?.data.find(isRunning)

@@ -8,7 +8,7 @@ export type Promotion = Answer<'GET /promotions'>['data'][number]
 export type Bonus = Answer<'GET /bonuses'>['data'][number]
 export type Quote = Answer<'GET /promotions/{id}/quote'>['data']
 
-/** The emblem of each promotion's picture. */
+/** The emblem that each promotion picture shows, by the picture's name. */
 const EMBLEMS: Readonly<Record<string, string>> = {
   welcome: 'lotus',
   boost: 'rocket',
@@ -20,7 +20,7 @@ const EMBLEMS: Readonly<Record<string, string>> = {
 
 export type Pictured = Pick<Promotion, 'art' | 'hue' | 'bonus' | 'rate_percent' | 'trigger'>
 
-/** The promotion's picture: its emblem, colour and main figure. */
+/** Returns what a promotion's picture shows: its emblem, colour and main figure. */
 export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: Pictured) => {
   const given = `฿${formatBahtShort(bonus ?? 0)}`
   const figure =
@@ -28,14 +28,14 @@ export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: Pictured) 
   return { emblem: EMBLEMS[art] ?? 'star', hue, figure }
 }
 
-/** `100 บาท` stays on one line, because a break before the unit is hard to read. */
+/** Keeps a number and its unit on one line (`100 บาท`), because a line break before the unit is hard to read. */
 export const wholeFigures = (text: string): string => text.replaceAll(/(\d) (?=บาท|เท่า|ครั้ง|วัน)/g, '$1\u00A0')
 
-/** Why the promotion is unavailable, with the day from which it is available if known. */
+/** Text that says why the member cannot claim the promotion, with the day from which it is possible if known; null if it can be claimed. */
 export const whyNot = ({ mine }: Pick<Promotion, 'mine'>): string | null => {
   if (mine === null || mine.can_take || mine.reason === null) return null
   if (mine.next === null) return mine.reason.text
-  // A date stays on one line.
+  // The date must not break over two lines.
   const day = formatThaiDate(mine.next).replaceAll(' ', '\u00A0')
   return `${mine.reason.text} รับได้ตั้งแต่ ${day}`
 }
@@ -49,7 +49,7 @@ const depositFact = ({ deposit_minimum, earlier_deposits }: Promotion): Fact => 
     : { name: 'เคยฝากแล้ว', value: `${earlier_deposits} ครั้ง` }
 }
 
-/** The conditions as three figures. */
+/** The main conditions of a promotion as three figures. */
 export const factsOf = (promotion: Promotion): Fact[] => [
   depositFact(promotion),
   { name: 'ยอดเทิร์น', value: `${promotion.turnover_times} เท่า` },
@@ -60,13 +60,13 @@ export const factsOf = (promotion: Promotion): Fact[] => [
   },
 ]
 
-/** The label of a kind of game, for the share of stakes that counts. */
+/** Thai name of a game section, for the share of stakes that counts. */
 export const sectionName = (section: GameSection | null): string =>
   section === null ? 'เกมอื่น' : sectionNames[section]
 
 type StakesOf = Pick<Bonus, 'greatest_stake' | 'uncounted_sections'>
 
-/** Which stakes count towards the turnover of a bonus, if not all do. */
+/** Thai sentences about which stakes count towards the turnover of a bonus; empty if all count. */
 export const stakesInWords = ({ greatest_stake, uncounted_sections }: StakesOf): string[] => [
   ...(greatest_stake === null
     ? []
@@ -89,12 +89,12 @@ const STATUS: Record<Bonus['status'], { text: string; tone: Tone }> = {
   lost: { text: 'สิ้นสุด', tone: 'neutral' },
 }
 
-/** The label of a bonus's state. */
+/** Label and colour of a bonus's status. */
 export const bonusStatus = (status: Bonus['status']) => STATUS[status]
 
 const ENDED: ReadonlySet<Bonus['status']> = new Set(['completed', 'given_up', 'expired', 'lost', 'withdrawn'])
 
 export const hasEnded = ({ status }: Pick<Bonus, 'status'>): boolean => ENDED.has(status)
-/** Between opening and end: its turnover is in progress, or its end is being booked. */
+/** Returns whether a bonus is open: its turnover is in progress, or its end is being posted to the ledger. */
 export const isRunning = (bonus: Pick<Bonus, 'status'>): boolean =>
   bonus.status !== 'offered' && !hasEnded(bonus)

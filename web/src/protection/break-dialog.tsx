@@ -13,12 +13,12 @@ import { notify } from '../notices/notices.ts'
 import styles from './protection-page.module.css'
 import { BREAK_WORDS, breakName } from './words.ts'
 
-/** Confirmation of a break, which is irrevocable; self-exclusion asks twice. */
+/** The popup that confirms a break, because a break cannot be revoked. It asks twice before a self-exclusion. */
 export function BreakDialog({ length, open, onClose }: Dialogs['PlayBreak'] & DialogState) {
   const kind = breakKindOf(length)
   const words = BREAK_WORDS[kind]
   const [isSure, setSure] = useState(kind === 'cool_off')
-  // The end if the break began now; the server sets the exact minute.
+  // The end of the break if it began now. The server sets the exact minute.
   const [end] = useState(() => breakEnd(length, new Date()).toISOString())
   const begin = useSubmit({
     send: () => api('POST /protection/breaks', { body: { length } }),

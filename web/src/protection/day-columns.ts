@@ -10,7 +10,7 @@ export type ProtectionDay = Answer<'GET /protection/days'>['data'][number]
 const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
 const DAYS_HELD = 7
 
-/** Seven columns, also before the days have loaded, so that the layout does not shift. */
+/** Builds the bars of a chart of seven days. They exist also before the days have loaded, so that the layout does not shift. */
 const columnsOf = (
   days: readonly ProtectionDay[] | undefined,
   of: (day: ProtectionDay) => { amount: number; words: string; tone: ChartTone },
@@ -41,7 +41,7 @@ export const depositColumns = (days: readonly ProtectionDay[] | undefined): BarC
     tone: 'gold',
   }))
 
-/** A day with a win has no loss. */
+/** Bars with the net loss of each day; a day with a net win has no bar. */
 export const lossColumns = (days: readonly ProtectionDay[] | undefined): BarColumn[] =>
   columnsOf(days, ({ net_loss }) => {
     const lost = Math.max(0, net_loss)

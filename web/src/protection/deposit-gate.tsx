@@ -16,10 +16,10 @@ const lowest = (limits: readonly LimitView[]): Left | null =>
     .filter((limit): limit is Left => limit.kind === 'deposit' && limit.remaining !== null)
     .toSorted((a, b) => a.remaining - b.remaining)[0] ?? null
 
-/** Before a deposit: a break, review or missing birth date replaces the form; a limit is shown above it. */
+/** Shown before a deposit: a break, a review or a missing birth date replaces the deposit form, and a limit is shown above it. */
 export function DepositGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { data, isFetched } = useProtectionQuery()
-  // Without a response the form stays usable, because the server enforces the limits. A late response does not replace it.
+  // If the check fails the form stays usable, because the server enforces the limits. A late response does not replace the form.
   if (!isFetched) return waiting
   const { limits = [], break: running = null, in_review, birth_date_missing } = data?.data ?? {}
   if (running !== null || in_review) return <BreakBanner />

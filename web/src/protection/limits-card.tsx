@@ -25,13 +25,13 @@ const LEAD = {
 } as const
 const COLUMNS = { deposit: depositColumns, loss: lossColumns } as const
 const HUNDRED_PERCENT = 100
-/** The share of use from which the ring warns. */
+/** Share of a limit that is used up when its ring starts to warn. */
 const NEARLY_USED = 0.8
 const SPANS: readonly Period[] = ['day', 'week', 'month']
 
 const isReached = ({ remaining }: LimitView): boolean => remaining === 0
 
-/** Order: blocking limits first, then the shortest period. */
+/** The period shown first: that of a limit already reached, else the shortest one with a limit. */
 const firstShown = (limits: readonly LimitView[]): Period =>
   (limits.find(isReached) ?? limits.find(({ amount }) => amount !== null))?.period ?? 'day'
 
@@ -40,7 +40,7 @@ const standing = (limits: readonly LimitView[]): string => {
   return limits.some(({ amount }) => amount !== null) ? 'ตั้งแล้ว' : 'ยังไม่ตั้ง'
 }
 
-/** Limits by day, week and month: use, pending changes, and the last seven days. */
+/** A card with the limits by day, week and month: how much is used, pending changes, and the last seven days. */
 export function LimitsCard({ limits }: { limits: readonly LimitView[] }) {
   const [chosen, choose] = useState<Period>(() => firstShown(limits))
   return (
@@ -148,7 +148,7 @@ function UsedRing({ limit: { kind, period, used }, amount }: { limit: LimitView;
   )
 }
 
-/** Blocking and pending limits are always shown. */
+/** Notes about limits that are reached or about to change, which are always shown. */
 function LimitNotes({ limit }: { limit: LimitView }) {
   const { kind, period, pending, resets_at } = limit
   if (!isReached(limit) && pending === null) return null

@@ -9,10 +9,10 @@ import { TimeCard } from './time-card.tsx'
 import { useOwnWeeks } from './use-own-weeks.ts'
 import { useProtectionQuery } from './use-protection.ts'
 
-/** The member's deposit and loss limits, and breaks from play. */
+/** The page with the member's deposit and loss limits, and breaks from play. */
 export function ProtectionPage() {
   const { data, error, refetch } = useProtectionQuery()
-  // Loaded before a limit's dialog opens, because the dialog would grow.
+  // The weekly totals load before a limit's popup opens, because the popup would otherwise grow.
   useOwnWeeks()
   return (
     <div className={styles.page}>

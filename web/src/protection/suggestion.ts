@@ -10,13 +10,13 @@ export type Suggestion = { amount: number; words: string }
 
 const WEEKS = 4
 const WEEK_DAYS = 7
-/** Fewer days than this are too little data. */
+/** Minimum number of days with deposits or losses; fewer are too little data for a suggestion. */
 const DAYS_LEAST = 3
-/** A smaller limit would be reached by one deposit. */
+/** Smallest suggested limit in baht: one deposit would reach a smaller one. */
 const LEAST_BAHT = 20
 const SATANG = 100
 
-/** Rounds down to a round figure: 1,234 → 1,200. */
+/** Rounds an amount down to a round figure: 1,234 → 1,200. */
 const roundedDown = (baht: number): number => {
   const step = baht < 100 ? 10 : baht < 1_000 ? 50 : baht < 10_000 ? 100 : 1_000
   return Math.floor(baht / step) * step
@@ -26,8 +26,9 @@ const DONE = { deposit: 'คุณฝาก', loss: 'คุณเสียสุ
 const EACH = { day: 'เฉลี่ยต่อวันที่มีรายการ', week: 'เฉลี่ยต่อสัปดาห์', month: 'รวม' } as const
 
 /**
- * A suggested limit from the last four weeks: the rounded-down total of a counted day, a week or all four.
- * Null with too little data, or if the member's limit is already as low: it never suggests a higher one.
+ * Suggests a limit from the last four weeks: the average of a day with deposits or losses, of a week, or the
+ * total, rounded down. Null with too little data, or if the member's limit is already as low, because it
+ * never suggests a higher one.
  */
 export const suggestionOf = (
   { kind, period, amount: standing }: Wanted,
@@ -40,7 +41,7 @@ export const suggestionOf = (
     .map(({ deposit, play }) => Math.round((kind === 'deposit' ? deposit : -play) * SATANG))
   const counted = own.filter(satang => satang > 0).length
   if (counted < DAYS_LEAST) return null
-  // Wins offset losses, as in the limit itself.
+  // Wins offset losses, as in the limit that the server enforces.
   const sum = own.reduce((total, satang) => total + satang, 0) / SATANG
   const parts = { day: counted, week: WEEKS, month: 1 }[period]
   const amount = roundedDown(sum / parts)

@@ -6,7 +6,7 @@ import styles from './protection-page.module.css'
 import { useProtectionDays } from './use-protection-days.ts'
 import { hoursAndMinutes } from './words.ts'
 
-/** The play time on each of the last seven days. */
+/** A card with the play time on each of the last seven days. */
 export function TimeCard() {
   const days = useProtectionDays()
   const minutes = days?.reduce((sum, day) => sum + day.minutes, 0)

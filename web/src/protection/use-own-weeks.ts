@@ -5,7 +5,7 @@ import { call } from '../calls/queries.ts'
 
 const MONTH_LETTERS = 'YYYY-MM'.length
 
-/** The member's days of this and the previous month; undefined until both have loaded. */
+/** The member's daily totals of this and the previous month; undefined until both have loaded. */
 export const useOwnWeeks = () => {
   const [month] = useState(() => {
     const there = inBangkok(new Date())

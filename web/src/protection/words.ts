@@ -6,7 +6,7 @@ export type BreakLength = '1d' | '7d' | '30d' | '6m' | '12m' | '60m'
 
 export const PERIODS = { day: 'ต่อวัน', week: 'ต่อสัปดาห์', month: 'ต่อเดือน' } as const
 export const KINDS = { deposit: 'การฝาก', loss: 'การเสีย' } as const
-/** Text of a limit's current period. */
+/** Thai words for the current period of a limit. */
 export const THIS_PERIOD = { day: 'วันนี้', week: 'สัปดาห์นี้', month: 'เดือนนี้' } as const
 
 export const BREAKS: readonly { length: BreakLength; name: string; kind: 'cool_off' | 'exclusion' }[] = [
@@ -26,7 +26,7 @@ export const BREAK_WORDS = {
 export const breakName = (length: BreakLength): string =>
   BREAKS.find(each => each.length === length)?.name ?? ''
 
-/** 95 → `1 ชั่วโมง 35 นาที`. */
+/** Thai text of a duration in minutes: 95 → `1 ชั่วโมง 35 นาที`. */
 export const hoursAndMinutes = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 ? `${hours} ชั่วโมง` : '', rest > 0 || hours === 0 ? `${rest} นาที` : '']

@@ -70,7 +70,7 @@ function Status({ line }: { line: Commission }) {
   )
 }
 
-/** B06: the source of each commission, newest first, paged by cursor. */
+/** The list of the member's commissions with the source of each (B06), newest first. It loads page by page. */
 export function CommissionList() {
   const lines = useInfiniteQuery({
     queryKey: ['GET /referral/commissions'],

@@ -8,13 +8,13 @@ import { useState } from 'react'
 import styles from './earn-example.module.css'
 import { levelName, type Referral } from './words.ts'
 
-/** Example net losses in baht. */
+/** Example net losses of a friend, in baht. */
 const EXAMPLES_BAHT = [1_000, 5_000, 10_000] as const
 const HUNDRED_PERCENT = 100
 
 const choices = EXAMPLES_BAHT.map(amount => ({ value: amount, label: formatBahtShort(amount) }))
 
-/** The commission of each level for a chosen amount. */
+/** Shows the commission that each level earns from an example loss. */
 export function EarnExample({ referral }: { referral: Referral | undefined }) {
   const [loss, setLoss] = useState<number>(EXAMPLES_BAHT[0])
   const rates = referral?.levels ?? []

@@ -2,17 +2,17 @@ import { redirect } from '@tanstack/react-router'
 import { keepInvitation } from './referral-cookie.ts'
 import { type ReferralTab, referralTab } from './tabs.ts'
 
-/** R11: `/referral?tab=`. */
+/** Parses the query of `/referral?tab=` (R11). */
 export const referralSearch = (search: Record<string, unknown>): { tab: ReferralTab } => ({
   tab: referralTab(search.tab),
 })
 
-/** R12: `/u` redirects to the member's invitation; its guard sends a visitor to the login. */
+/** `/u` redirects to the member's own invitation (R12). The route's guard sends a visitor to the login. */
 export const toOwnInvitation = (): never => {
   throw redirect({ to: '/referral', search: { tab: 0 }, replace: true })
 }
 
-/** R12: `/u/{key}` stores the inviter's key and redirects to the registration. A prefetch stores nothing. */
+/** `/u/{key}` stores the inviter's key and redirects to the registration (R12). A prefetch stores nothing. */
 export const acceptInvitation = ({
   params,
   preload,

@@ -16,8 +16,8 @@ const STEPS = [
 ]
 
 /**
- * R11, third tab: the three steps, an example of the earnings, the timeline of a week, and the conditions as
- * questions.
+ * Third tab of the referral page (R11): the three steps, an example of the earnings, the timeline of a week,
+ * and the conditions as questions.
  */
 export function HowTab({ referral }: { referral: Referral | undefined }) {
   return (
@@ -49,7 +49,7 @@ export function HowTab({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** The timeline from the week of play to the credit. */
+/** The timeline of a commission, from the week of play to the credit. */
 function Round({ referral: { hold_days, claim_minimum } }: { referral: Referral }) {
   const places = [
     { when: 'พุธ – อังคาร', what: 'เพื่อนเล่นตลอดสัปดาห์' },
@@ -69,7 +69,7 @@ function Round({ referral: { hold_days, claim_minimum } }: { referral: Referral 
   )
 }
 
-/** One question a row; the first is expanded. */
+/** The conditions as questions, one a row; the first is expanded. */
 function Rules({ referral }: { referral: Referral }) {
   return (
     <div className={styles.asks}>

@@ -10,12 +10,12 @@ import { levelName, type Referral } from './words.ts'
 
 type Level = Referral['levels'][number]
 
-/** Example net loss in baht. */
+/** Example net loss of a friend, in baht. */
 const EXAMPLE_BAHT = 1_000
 const HUNDRED_PERCENT = 100
 const STEPS_HELD = ['a', 'b', 'c']
 
-/** The levels as rings: friends, active friends, commission. */
+/** The referral levels as rings that show friends, active friends and commission. */
 export function LevelStairs({ referral }: { referral: Referral | undefined }) {
   return (
     <Card pad="l" className={styles.card} aria-busy={referral === undefined}>
@@ -66,7 +66,7 @@ function Step({ level }: { level: Level }) {
   )
 }
 
-/** An example for a member without friends; otherwise the source of the share. */
+/** Text below the levels: an example for a member without friends, else what the rings and amounts mean. */
 const wordsOf = ({ totals, levels }: Referral): string => {
   const rate = levels[0]?.rate_percent ?? 0
   return totals.customers === 0

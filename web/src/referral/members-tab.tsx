@@ -56,7 +56,7 @@ const useFriends = (level: Level) =>
     getNextPageParam: page => page.next ?? undefined,
   })
 
-/** R11, second tab: the levels with totals, and the friends. */
+/** Second tab of the referral page (R11): the levels with their totals, and the friends. */
 export function MembersTab({ referral }: { referral: Referral | undefined }) {
   const [level, setLevel] = useState<Level>('1')
   const count = (of: number) => referral?.levels[of - 1]?.customers ?? 0

@@ -16,7 +16,7 @@ import styles from './referral-page.module.css'
 import { WeekList } from './week-list.tsx'
 import { levelName, type Referral } from './words.ts'
 
-/** R11, first tab: the claimable commission, the link, and the totals with their lines. */
+/** First tab of the referral page (R11): the claimable commission, the invitation link, the levels, and the commissions by week. */
 export function OverviewTab({ referral }: { referral: Referral | undefined }) {
   return (
     <div className={styles.tab}>
@@ -33,7 +33,7 @@ export function OverviewTab({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** Claims the commission. The amount is part of the intent, so that next week's claim is a new operation. */
+/** Claims the commission. The amount identifies the operation, so that next week's claim gets a new idempotency key. */
 const useClaim = () =>
   useSubmit({
     intent: 'referral_claim',
@@ -53,7 +53,7 @@ const useClaim = () =>
     },
   })
 
-/** Progress to the minimum claim, and the claim button. The height is the same while it loads. */
+/** A card with the progress to the minimum claim, and the claim button. Its height is the same while it loads. */
 function ClaimCard({ referral }: { referral: Referral | undefined }) {
   const claim = useClaim()
   const claimable = Math.max(0, referral?.claimable ?? 0)
@@ -96,7 +96,7 @@ function ClaimCard({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** Pending, carried-over and total commission. */
+/** Notes about pending, carried-over and total commission. */
 function Notes({ referral: { claimable, hold_days, totals, levels } }: { referral: Referral }) {
   return (
     <>
@@ -116,7 +116,7 @@ function Notes({ referral: { claimable, hold_days, totals, levels } }: { referra
   )
 }
 
-/** Negative balances that the next week has to offset. */
+/** Shows the negative balances that the next week has to offset. */
 function Carried({ levels }: { levels: Referral['levels'] }) {
   const below = levels.filter(({ carried }) => carried < 0)
   if (below.length === 0) return null

@@ -3,7 +3,7 @@ import { type CookieJar, readCookie, writeCookie } from '../device/cookies.ts'
 
 const KEY_PATTERN = /^[0-9A-Za-z]{4,40}$/
 
-/** R12: stores the inviter's key. The last opened link counts; a malformed key is ignored. */
+/** Stores the inviter's key in a cookie (R12). The last opened link counts; a malformed key is ignored. */
 export const keepInvitation = (jar: CookieJar, key: string, secure: boolean): void => {
   if (KEY_PATTERN.test(key)) writeCookie(jar, REFERRAL_COOKIE, key, REFERRAL_COOKIE_SECONDS, secure)
 }

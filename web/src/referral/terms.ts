@@ -3,10 +3,10 @@ import type { Referral } from './words.ts'
 
 type Terms = Pick<Referral, 'rules' | 'hold_days' | 'claim_minimum'>
 
-/** Questions and answers about the commission rule. */
+/** A question about the commission rules, with its answers. */
 export type Term = { readonly ask: string; readonly answers: readonly string[] }
 
-/** Commission of a friend's week, and the effect of a winning week. */
+/** Questions about what a friend's week earns, and what a week in which the friend won does. */
 const netOf = ({ net_of_friends, carry_below_zero }: Terms['rules']): readonly Term[] => {
   const sum = { ask: 'คิดจากยอดไหน' }
   const won = { ask: 'ถ้าเพื่อนได้กำไร' }
@@ -34,7 +34,7 @@ const netOf = ({ net_of_friends, carry_below_zero }: Terms['rules']): readonly T
   ]
 }
 
-/** The conditions, generated from the settings so that they match the rule. */
+/** The conditions of the commission, generated from the settings so that they match the server's rules. */
 export const termsOf = ({ rules, hold_days, claim_minimum }: Terms): readonly Term[] => [
   ...netOf(rules),
   {

@@ -54,8 +54,8 @@ function CarriedOut({ week: { carried_out, forgiven } }: { week: Week }) {
 }
 
 /**
- * Commission by week and level with carry-over; empty before the first week. `below` renders with it, so it
- * does not shift.
+ * Commission by week and level, with balances carried over; empty before the first week. `below` renders
+ * together with the list, so that it does not shift.
  */
 export function WeekList({ below }: { below: ReactNode }) {
   const weeks = useInfiniteQuery({

@@ -18,7 +18,7 @@ export const commissionWords: Record<Commission['status'], { text: string; tone:
   excluded: { text: 'ไม่เข้าเงื่อนไข', tone: 'neutral' },
 }
 
-/** Labels of lines without a friend. */
+/** Labels of commission lines that belong to no friend: balances carried over or dropped. */
 export const carriedWords: Record<Exclude<Commission['kind'], 'friend'>, string> = {
   carried_in: 'ยอดติดลบยกมาจากสัปดาห์ก่อน',
   carried_out: 'ยอดติดลบยกไปสัปดาห์ถัดไป',
@@ -27,7 +27,7 @@ export const carriedWords: Record<Exclude<Commission['kind'], 'friend'>, string>
 
 const WEEK_LAST_DAY = 6
 
-/** A week by its first day: `18 – 24 พ.ย. 2569`; the month appears once if both days are in it. */
+/** Text of a week from its first day: `18 – 24 พ.ย. 2569`. The month appears once if both days are in it. */
 export const weekText = (week: string): string => {
   const last = daysLater(week, WEEK_LAST_DAY)
   const first = formatThaiDate(week)

@@ -1,31 +1,31 @@
 import { onOtherLayout } from '@sala/contract/games/keyboard.ts'
 import { isFound, searchKey, searchQuery } from '@sala/contract/games/search.ts'
 
-/** A search result and its target. */
+/** A searchable item and its target. */
 export type Thing = {
   key: string
   title: string
   note: string
-  /** Search keys made by `searchKey`, one for each name. */
+  /** Normalised names of the item, made by `searchKey`, one a line. */
   text: string
   to: string
   search?: Readonly<Record<string, string | number>> | undefined
   params?: Readonly<Record<string, string>> | undefined
-  /** Hue in degrees; absent for a page. */
+  /** Hue of the item's picture in degrees; absent for a page. */
   hue?: number | undefined
-  /** Emblem and section, for results with a picture. */
+  /** Emblem and section, for items with a picture. */
   emblem?: string | undefined
   kind?: string | undefined
 }
 
 export type Group = { title: string; things: readonly Thing[] }
 
-/** The maximum of results for each kind, so that they fit a phone's screen. */
+/** Maximum number of results of each kind, so that they fit a phone's screen. */
 const SHOWN_OF_A_GROUP = 6
 
 export const textOf = (...names: readonly string[]): string => names.map(searchKey).join('\n')
 
-/** The rank of a match: exact name, prefix, substring. */
+/** Rank of a match: 0 for the exact title, 1 if the title begins with the query, 2 for any other match. */
 const rank = (thing: Thing, key: string): number => {
   const title = searchKey(thing.title)
   return title === key ? 0 : title.startsWith(key) ? 1 : 2
@@ -34,11 +34,11 @@ const rank = (thing: Thing, key: string): number => {
 export type Found = {
   groups: readonly Group[]
   count: number
-  /** Returns the text as typed on the other keyboard layout, if only that matches. */
+  /** The query as typed on the other keyboard layout, if only that has matches; else null. */
   meant: string | null
 }
 
-/** Returns ranked results by kind; empty for an empty query. */
+/** Returns the ranked results by kind; empty for an empty query. */
 export const find = (groups: readonly Group[], typed: string): Found => {
   const words = typed.trim()
   const query = searchQuery(words)

@@ -1,6 +1,6 @@
 import { gamesMenu, memberMenu, moreMenu } from '../menu/menu.tsx'
 
-/** The audience of a place; a visitor is asked to sign in and then redirected. */
+/** People who can find a page in the search. A visitor who opens a member's page signs in first and then gets there. */
 type For = 'member' | 'visitor' | 'all'
 
 export type Place = {
@@ -8,7 +8,7 @@ export type Place = {
   search?: Readonly<Record<string, string | number>>
   title: string
   note: string
-  /** Synonyms in Thai and Latin. */
+  /** Synonyms of the page's name, in Thai and Latin. */
   words: string
   for: For
 }

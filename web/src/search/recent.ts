@@ -16,14 +16,14 @@ const isKept = (value: unknown): value is Kept =>
   Array.isArray(value.words) &&
   value.words.every(word => typeof word === 'string')
 
-/** The last searches with an opened result, newest first. They are stored only in this browser, and expire. */
+/** Returns the last searches with an opened result, newest first. They are stored only in this browser, and expire. */
 export const recentSearches = (): string[] => {
   try {
     const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? 'null')
     if (isKept(kept) && Date.now() - kept.at_ms < KEPT_SECONDS * 1000)
       return kept.words.slice(0, KEPT_SEARCHES)
   } catch {
-    // Ignores malformed stored data.
+    // The stored data are malformed, so there are no recent searches.
   }
   forgetSearches()
   return []

@@ -18,11 +18,11 @@ const WIDE = '(min-width: 48em)'
 const MAX_CHARACTERS = 60
 
 /**
- * Search over pages, games and promotions: one field and the results by kind. It works with the keyboard
- * alone.
+ * The search over pages, games and promotions: one field, and the results by kind. It works with the
+ * keyboard alone.
  */
 export function SearchDialog(state: DialogState) {
-  // The visitor's home has no query cache.
+  // The visitor's home page has no query cache, so the search brings its own.
   return (
     <QueryClientProvider client={queryClient}>
       <SearchWindow {...state} />
@@ -45,7 +45,7 @@ function SearchWindow({ open, onClose }: DialogState) {
     setTyped('')
     onClose()
   }
-  /** Arrow keys cycle through the field and the results; Enter in the field opens the first result. */
+  /** Arrow keys move through the field and the results in a circle. Enter in the field opens the first result. */
   const onKey = (event: KeyboardEvent) => {
     const links = [...(results.current?.querySelectorAll<HTMLElement>('a') ?? [])]
     const at = document.activeElement instanceof HTMLElement ? links.indexOf(document.activeElement) : -1
@@ -101,7 +101,7 @@ type ResultsProps = {
 }
 
 function Results({ groups, typed, onWord, onLeave }: ResultsProps) {
-  // Typing stays responsive while the lists render.
+  // The results render after the input, so that typing stays responsive.
   const words = useDeferredValue(typed)
   const { groups: found, count, meant } = find(groups, words)
   if (words.trim() === '') return <Beginning groups={groups} onWord={onWord} onLeave={onLeave} />
@@ -118,7 +118,7 @@ function Results({ groups, typed, onWord, onLeave }: ResultsProps) {
   )
 }
 
-/** Shown for an empty field: recent searches and the most used pages. */
+/** Shown while the field is empty: recent searches and the most used pages. */
 function Beginning({ groups, onWord, onLeave }: Omit<ResultsProps, 'typed'>) {
   const signedIn = useSignedIn()
   const [recent, setRecent] = useState(recentSearches)

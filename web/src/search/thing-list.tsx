@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Group, Thing } from './find.ts'
 import styles from './thing-list.module.css'
 
-/** Results of one kind as links. */
+/** Search results of one kind as links. */
 export function ThingList({ group, onLeave }: { group: Group; onLeave: () => void }) {
   if (group.things.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function ThingList({ group, onLeave }: { group: Group; onLeave: () => voi
       <ul>
         {group.things.map(({ key, title, note, to, search, params, hue, emblem, kind }) => (
           <li key={key}>
-            {/* The target was checked by the route types or comes from the catalogue. */}
+            {/* The link target comes from the catalogue or from the list of pages, which the compiler checks against the routes. */}
             <Link
               to={to as '/'}
               search={(search ?? {}) as Record<never, never>}
@@ -32,7 +32,7 @@ export function ThingList({ group, onLeave }: { group: Group; onLeave: () => voi
   )
 }
 
-/** A small picture of the result; an arrow for a page. */
+/** A small picture of the result; an arrow if the result is a page. */
 function Mark({ thing }: { thing: Pick<Thing, 'hue' | 'emblem' | 'kind' | 'key' | 'title'> }) {
   const { hue, emblem, kind, key, title } = thing
   if (hue === undefined || emblem === undefined)

@@ -17,7 +17,7 @@ import { useSignedIn } from '../session/start.ts'
 import { type Group, type Thing, textOf } from './find.ts'
 import { PLACES } from './places.ts'
 
-/** All searchable items; late data is added when it arrives. */
+/** Returns all searchable items. Data that arrive late are added. */
 export const useThings = (): readonly Group[] => {
   const signedIn = useSignedIn()
   const games = usePublicFact(catalogue).data?.data
@@ -48,7 +48,7 @@ const placesFor = (signedIn: boolean): Thing[] =>
     text: textOf(place.title, words),
   }))
 
-/** A game links to its own page, or to the list that contains its tile. */
+/** Makes a search item of a game. It links to the game's own page, or to the list that contains its tile. */
 const gameThing = (game: Game): Thing => {
   const path = factsPath(game)
   const { game_id, name, name_th, provider, section, hue, emblem } = game

@@ -13,7 +13,7 @@ const fullStorage = {
   key: () => null,
   length: 0,
 }
-/** An extension that discards writes silently. */
+/** A browser whose extension discards writes silently. */
 const deafStorage = { ...fullStorage, setItem: () => undefined }
 
 const storages = {
@@ -115,7 +115,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
     const missing = () => hearers['vite:preloadError']?.({ preventDefault: () => undefined })
     missing()
     missing()
-    // Without storage the page cannot remember a reload, so it never reloads.
+    // Without storage the page cannot remember that it has reloaded, so it never reloads.
     expect(vi.mocked(window.location.reload)).not.toHaveBeenCalled()
   })
 })

@@ -5,11 +5,11 @@ type Storages = readonly Pick<KeyedStorage, 'keys' | 'removeItem'>[]
 
 const LEAVING = Object.values(stored).filter(({ leaves_at_sign_out }) => leaves_at_sign_out)
 
-/** Whether a sign-out deletes that storage key. */
+/** Returns whether a sign-out deletes the item with that storage key. */
 const leaves = (key: string): boolean =>
   LEAVING.some(({ name }) => (/[.-]$/.test(name) ? key.startsWith(name) : key === name))
 
-/** Deletes the data that this browser stores of the member; `endToken` deletes the sign-in itself. */
+/** Deletes what this browser stores about the member; `endToken` deletes the sign-in itself. */
 export const forgetWhoLeaves = (storages: Storages): void => {
   for (const storage of storages) for (const key of storage.keys()) if (leaves(key)) storage.removeItem(key)
 }

@@ -1,14 +1,14 @@
 import { createStore, useStore } from '@sala/ui/store.ts'
 
-/** Whether the event stream is connected: events then arrive first, and polls are the fallback. */
+/** True while the event stream is connected: events then arrive first, and polls are the fallback. */
 export const eventsReachUs = createStore(false)
 
-/** Milliseconds. With events, a poll only covers a lost event. */
+/** Poll interval in ms while events arrive; a poll then only replaces a lost event. */
 export const SAFETY_NET_MS = 60_000
 
 /**
- * The poll interval: the given one without events, a long one with them. A deposit keeps its ten seconds
- * (F05).
+ * Returns the poll interval: the given one without events, a long one with them. Polls of an open deposit do
+ * not use this and stay at ten seconds (F05).
  */
 export const paceOf = (pollMs: number, withEvents: boolean): number =>
   withEvents ? Math.max(pollMs, SAFETY_NET_MS) : pollMs

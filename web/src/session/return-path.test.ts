@@ -5,7 +5,7 @@ import { isSafePath, saveReturnPath, takeReturnPath } from './return-path.ts'
 const ORIGIN = 'https://sala.example'
 const RUNS = 100_000
 
-/** Random strings of an attacker's characters: both slashes, dots, schemes, escapes, control characters. */
+/** Random paths from characters that an attacker would use: both slashes, dots, schemes, escapes, control characters. */
 const nasty = fc
   .array(
     fc.constantFrom(

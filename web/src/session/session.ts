@@ -23,7 +23,7 @@ tokenStore.subscribe(() => {
   else if (before !== null && before !== now) void queryClient.resetQueries()
 })
 
-/** Begins a session with a new token from the server: stores it and fetches the profile (F16). */
+/** Begins a session with a new token from the server: stores the token and fetches the profile (F16). */
 export const beginSession = async (accessToken: string, expiresIn: number): Promise<void> => {
   sessionBusyStore.set(true)
   try {
@@ -31,7 +31,7 @@ export const beginSession = async (accessToken: string, expiresIn: number): Prom
     startToken(accessToken, expiresIn)
     await queryClient.fetchQuery(profileCall)
   } catch (error) {
-    // The server refused its own new session, because the cookie half was not sent back; the session ended here.
+    // The server refused the session that it had just issued, because the browser did not send back the cookie half of the token.
     if (tokenStore.get() === null)
       throw new ApiError(UNKNOWN_SESSION_STATUS, NO_COOKIES, NO_COOKIES_TEXT, { error: [NO_COOKIES_TEXT] })
     throw error
@@ -40,7 +40,7 @@ export const beginSession = async (accessToken: string, expiresIn: number): Prom
   }
 }
 
-/** C01. Throws ApiError; a refused login leaves no session behind. */
+/** Logs in by phone and password (C01). Throws ApiError; a refused login leaves no session behind. */
 export const login = async (phone: string, password: string): Promise<void> => {
   endToken()
   const ip = await clientIp()

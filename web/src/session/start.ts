@@ -6,18 +6,18 @@ import { endToken, restoreToken, tokenStore } from '../calls/token.ts'
 import { forgetWhoLeaves } from './left-behind.ts'
 import { saveReturnPath } from './return-path.ts'
 
-/** Milliseconds: long enough to send the call, short enough not to delay the member who leaves. */
+/** Timeout of the logout call in ms: long enough to send it, short enough not to delay the member who leaves. */
 const LOGOUT_TIMEOUT_MS = 3_000
 
 /** True while a sign-in or registration is in progress, whose form decides the next page (F16). */
 export const sessionBusyStore = createStore(false)
 
-/** Whether a token exists; the server checks it on each call. */
+/** Returns whether the page has a session token. The server checks the token on each call. */
 export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 
 /**
- * Ends the session in this browser at once and on the server if possible; a failure is ignored (F16).
- * Deletes the member's local data.
+ * Ends the session in this browser at once, and on the server if possible; a failure there is ignored (F16).
+ * Deletes the data that the browser stores about the member.
  */
 export const logout = (): void => {
   const bearer = tokenStore.get()?.access_token
@@ -29,12 +29,12 @@ export const logout = (): void => {
   endToken()
 }
 
-/** Called once by the page. A dead session (R19) and a deleted token both set `tokenStore` to null. */
+/** Starts to follow the session; called once by the page. An ended session (R19) and a deleted token both set `tokenStore` to null. */
 export const startSession = (): void => {
   restoreToken()
   onApiError(error => {
     if (!error.unauthenticated) return
-    // After an involuntary sign-out, the next sign-in returns to this page.
+    // The member did not sign out, so the next sign-in returns to this page.
     const { pathname, search } = window.location
     saveReturnPath(pathname.slice(BASE_PATH.length) + search)
     endToken()

@@ -5,7 +5,7 @@ import { useSignedIn } from './start.ts'
 
 export type Profile = Answer<'GET /customers/profile'>['data']
 
-/** The profile query; disabled when signed out. */
+/** Fetches the member's profile; disabled when signed out. */
 export const useProfileQuery = () => useQuery({ ...profileCall, enabled: useSignedIn() })
 
 /** The member's profile; undefined for a visitor and while it loads. */

@@ -9,7 +9,7 @@ import { bankName, maskedAccount } from './account-words.ts'
 import styles from './card-page.module.css'
 import { WalletActions, WalletBalance } from './wallet-card.tsx'
 
-/** The name and masked account of the card's owner. */
+/** Name and masked account number of the wallet's owner. */
 function Holder() {
   const profile = useProfile()
   if (!profile) return <Skeleton width="12rem" />
@@ -34,7 +34,7 @@ function Holder() {
   )
 }
 
-/** R12: the wallet card as a page. */
+/** The wallet card as a page (R12). */
 export function CardPage() {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>

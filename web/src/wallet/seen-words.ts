@@ -1,8 +1,8 @@
 import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
 
 /**
- * When the credit was last fetched from the game site. Always one line, so that an update does not shift the
- * layout.
+ * Text that says when the credit was last fetched from the game site. It is always one line, so that an
+ * update does not shift the layout.
  */
 export const seenWords = (seenAt: string | null): string =>
   seenAt === null ? 'ยอดล่าสุดในระบบ' : `อัปเดต ${formatThaiTime(seenAt)} น.`

@@ -47,7 +47,7 @@ function WithdrawLink({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-/** For the card page without bar and menu. */
+/** Links to deposit, withdraw, play and history, for the card page, which has no bar and no menu. */
 export function WalletActions() {
   return (
     <div className={styles.actions}>
@@ -63,10 +63,10 @@ export function WalletActions() {
   )
 }
 
-/** F09: the balance, with links to deposit and to withdraw. */
+/** The wallet card: the balance, with links to deposit and to withdraw (F09). */
 export function WalletCard() {
   const own = useProtection()
-  // No deposit button during a break or review, because the server would refuse.
+  // The deposit button is hidden during a break or review, because the server would refuse a deposit.
   const isPaused = own !== undefined && (own.break !== null || own.in_review)
   return (
     <Card look="lit" pad="l" className={styles.wallet}>

@@ -6,10 +6,10 @@ import styles from './tabs.module.css'
 
 type Line = Answer<'GET /members/{member}'>['acts'][number]
 
-/** Omits the member of this page from the details. */
+/** Leaves the member whose page this is out of the details. */
 const withoutMember = ({ member: _, ...others }: Line['details']) => others
 
-/** Audit lines about the member and by the member. */
+/** Audit lines about the member, and of the member's own actions. */
 export function Acts({ acts }: { acts: readonly Line[] }) {
   if (acts.length === 0) return <Nothing>ยังไม่มีบันทึก</Nothing>
   return (

@@ -61,7 +61,7 @@ export const bonusAsks = (member: MemberId, { id, status, claim_until }: Bonus):
   return [...(claim_until === null ? [] : [extend(member, id)]), takeOfferBack(member, id)]
 }
 
-/** Grants a bonus by a promotion's terms to a member who is not eligible. */
+/** Proposal to grant a member a bonus by a promotion's terms although the member is not eligible. */
 export const grantAsk = (member: MemberId, promotions: readonly Promotion[]): AskButton => ({
   name: 'ให้โบนัส',
   ask: () => ({

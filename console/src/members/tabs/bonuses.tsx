@@ -75,7 +75,7 @@ function Stakes({ member, bonus }: { member: MemberId; bonus: BonusId }) {
 
 const refetchBonuses = () => void refetchCalls('GET /members/{member}/bonuses', 'GET /members/{member}')
 
-/** An expired offer stays an offer that cannot be claimed until an operator extends it. */
+/** Returns whether an offer has expired. It stays an offer that cannot be claimed until an operator extends it. */
 const isMissed = ({ status, claim_until }: Bonus): boolean =>
   status === 'offered' && claim_until !== null && Date.parse(claim_until) <= Date.now()
 
@@ -150,7 +150,7 @@ const actsColumn = (member: MemberId): Column<Bonus> => ({
   acts: true,
 })
 
-/** Dialog with the stakes of one bonus. */
+/** The dialog with the stakes of one bonus. */
 function StakesDialog({
   member,
   bonus,
@@ -176,7 +176,7 @@ function StakesDialog({
   )
 }
 
-/** Button to grant a bonus, for operators with permission. */
+/** The button to grant a bonus, for operators with permission. */
 function Grant({ member }: { member: MemberId }) {
   const { data } = useQuery(call('GET /promotions'))
   if (data === undefined) return null

@@ -61,7 +61,7 @@ const addressColumns: readonly Column<Address>[] = [
   { key: 'last', head: 'ล่าสุด', cell: ({ last_day }) => formatThaiDate(`${last_day}T00:00:00+07:00`) },
 ]
 
-/** The member's sessions, devices and networks, and the members who share a browser with them. */
+/** The member's sessions, browsers and networks, and the members who share a browser with the member. */
 export function Devices({ member }: { member: MemberId }) {
   const asked = useQuery(call('GET /members/{member}/devices', { params: { member } }))
   return (

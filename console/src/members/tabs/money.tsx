@@ -37,7 +37,7 @@ const columns: readonly Column<Line>[] = [
   { key: 'transfer', name: 'รายการโอน', cell: ({ transfer }) => transfer, hidden: true },
 ]
 
-/** Transfers that can be corrected here. Requests and movements have their own cases. */
+/** Kinds of ledger transfers that an operator can reverse here. Withdrawals and transfers to games have their own cases. */
 const UNDONE_KINDS: readonly Line['kind'][] = [
   'deposit',
   'adjustment',

@@ -95,7 +95,7 @@ function Tags({ member, tags, mayWrite }: { member: MemberId; tags: Whole['tags'
   )
 }
 
-/** Internal tags and notes of a member, kept until erasure. */
+/** Tags and notes about a member for operators only. They are kept until the account is erased. */
 export function Notes({ member }: { member: MemberId }) {
   const mayWrite = useMay()('queue.claim')
   const asked = useQuery(call('GET /members/{member}/notes', { params: { member } }))

@@ -9,7 +9,7 @@ import { useMay } from '../../session/session.ts'
 
 const refetchRefused = () => void refetchCalls('GET /members/{member}/refused-bonuses', 'GET /work')
 
-/** Bonuses refused to the member, or to another because of the member, as duplicate accounts. */
+/** Bonuses refused because of duplicate accounts: to this member, or to another because of this member. */
 export function RefusedBonuses({ member }: { member: MemberId }) {
   const may = useMay()
   const mayChange = may('bonuses.change')

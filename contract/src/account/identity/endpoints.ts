@@ -4,10 +4,10 @@ import { endpoint } from '../../wire/endpoint.ts'
 import { instant, otp, success } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 
-/** Longer than every code that we issue. */
+/** Maximum length of a code in a request; every code that the server issues is shorter. */
 const CODE_MAX_CHARACTERS = 128
 
-/** `stated` by the member; `proved` after a deposit from that account. */
+/** How far a member's name is proved: `stated` by the member, or `proved` by a deposit from an account in that name. */
 export const nameProofs = ['missing', 'stated', 'proved'] as const
 
 export const identityEndpoints = {
@@ -32,9 +32,9 @@ export const identityEndpoints = {
     response: z.object({
       access_token: z.string(),
       token_type: z.literal('bearer'),
-      /** Seconds. */
+      /** Seconds until the access token expires. */
       expires_in: z.int(),
-      /** The account's phone, masked. */
+      /** The phone number of the member's account, masked. */
       phone: z.string(),
     }),
   }),
@@ -46,10 +46,10 @@ export const identityEndpoints = {
     summary: 'Which facts about the member are proved: name, age, phone',
     response: z.object({
       name: z.enum(nameProofs),
-      /** The stated birth date gives an age of at least 20 (B08); null without a birth date. */
+      /** Whether the stated birth date gives an age of at least 20 (B08); null without a birth date. */
       of_age: z.boolean().nullable(),
       phone_proved: z.boolean(),
-      /** True: payouts are refused until the phone is verified. */
+      /** True: the server refuses payouts until the phone is verified. */
       phone_proof_needed: z.boolean(),
     }),
   }),
@@ -61,9 +61,9 @@ export const identityEndpoints = {
     summary: "Send a one-time code to the member's own phone; a repeat soon after sends the same code",
     response: success.extend({
       expires_in_seconds: z.int(),
-      /** Seconds until another code can be requested. */
+      /** Seconds until the member can request another code. */
       resend_in_seconds: z.int(),
-      /** How many attempts one code allows. */
+      /** Number of attempts that one code allows. */
       tries: z.int(),
     }),
   }),

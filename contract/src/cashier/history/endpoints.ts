@@ -10,30 +10,30 @@ import {
 } from '../requests.ts'
 import { type StatementKind, statementGroups, statementWords } from './statement-words.ts'
 
-/** With fewer samples no usual time is shown. */
+/** Minimum number of finished requests from which the usual processing time is shown. */
 export const USUAL_TIME_SAMPLES_MIN = 20
 
 const requestId = z.union([idOf('dep'), idOf('wdr')])
 
-/** One transfer of the member. Lists are newest first. */
+/** One ledger transfer on a member's statement. Lists are newest first. */
 export const statementLine = z.object({
   id: z.string(),
   kind: z.enum(Object.keys(statementWords) as [StatementKind, ...StatementKind[]]),
   text: z.string(),
   at: instant,
-  /** The signed change of the credit; 0 for a transfer between the member's own accounts. */
+  /** `change`: how the transfer changes the credit, with its sign; 0 for a transfer between the member's own accounts. */
   amount,
   change: signedAmount,
-  /** The credit after the transfer. */
+  /** The member's credit after the transfer. */
   balance: amount,
-  /** The number of the deposit or withdrawal; for other causes our own reference. */
+  /** The number of the deposit or withdrawal; for any other transfer our own reference. */
   reference: z.string(),
   request_id: requestId.nullable(),
 })
 
 /**
- * Totals of a member's Bangkok day by group: deposits positive, withdrawals negative. `play` is wins less
- * stakes of the recorded rounds, and is not part of the groups.
+ * Totals of a member's Bangkok day by kind of transfer: deposits are positive, withdrawals negative. `play`
+ * is wins less stakes of the recorded rounds; the other totals do not include it.
  */
 export const moneyDay = z.object({
   day: z.iso.date(),
@@ -49,8 +49,8 @@ export const moneyDay = z.object({
 const statementFilter = { group: z.enum(statementGroups).optional(), month: bangkokMonth.optional() }
 
 /**
- * Processing time of requests of one kind over the last seven days, from opening to end: median and 90th
- * percentile.
+ * Median and 90th percentile of the processing time of deposits or withdrawals over the last seven days,
+ * from opening to end.
  */
 export const usualTime = z.object({ p50_seconds: z.int(), p90_seconds: z.int(), samples: z.int() })
 
@@ -63,7 +63,7 @@ export const requestTimeline = z.object({
   amount,
   created_at: instant,
   timeline: z.array(timelineEntry),
-  /** null below USUAL_TIME_SAMPLES_MIN samples. */
+  /** Usual processing time; null with fewer than USUAL_TIME_SAMPLES_MIN finished requests. */
   usual: usualTime.nullable(),
 })
 
@@ -95,7 +95,7 @@ export const historyEndpoints = {
     summary: 'Money in and out on each day of a month, oldest first; empty days are omitted',
     query: z.object({ month: bangkokMonth.optional() }),
     response: z.object({
-      /** The requested month (default: the current one) and the current day, in Bangkok. */
+      /** The month of the statement (default: the current one) and the current day, both in Bangkok time. */
       month: bangkokMonth,
       today: z.iso.date(),
       data: z.array(moneyDay),

@@ -1,4 +1,4 @@
-/** Filters of a statement, in display order. */
+/** Filters of a member's statement, in display order. */
 export const statementGroups = ['deposit', 'withdraw', 'game', 'bonus', 'referral', 'correction'] as const
 export type StatementGroup = (typeof statementGroups)[number]
 
@@ -13,7 +13,7 @@ export const statementGroupWords = {
 
 type StatementWords = { readonly group: StatementGroup; readonly text: string }
 
-/** Thai names of transfer kinds on a member's statement. Every kind in the ledger needs a row. */
+/** Thai names of the kinds of ledger transfers on a member's statement. Every kind in the ledger needs an entry. */
 export const statementWords = {
   deposit: { group: 'deposit', text: 'ฝากเงิน' },
   suspense_in: { group: 'deposit', text: 'พักเงินรอตรวจสอบ' },
@@ -43,7 +43,7 @@ export const statementWords = {
 
 export type StatementKind = keyof typeof statementWords
 
-/** Column heads of the exported file, in column order. */
+/** Column heads of the exported statement file, in column order. */
 export const statementFileHeads = {
   time: 'เวลา',
   text: 'รายการ',

@@ -6,30 +6,30 @@ import { amount, idOf, instant } from '../../wire/fields.ts'
 export const slipStatuses = ['credited', 'waiting', 'refused'] as const
 export type SlipStatus = (typeof slipStatuses)[number]
 
-/** A base64 picture in JSON. The margin lets a slightly oversized file reach the check that names its field. */
+/** Body limit of a request with a base64 picture. The margin lets a slightly oversized file reach the check with its own error. */
 const SLIP_BODY_MAX_BYTES = 8 * 1024 * 1024
 export const SLIPS_SHOWN_MAX = 20
 
-/** A slip that a member sent: its state and the next step. */
+/** A transfer slip that a member uploaded, with its status and the next step. */
 export const slipView = z.object({
   id: idOf('slp'),
   status: z.enum(slipStatuses),
-  /** Thai: the outcome or the next step. */
+  /** Thai text with the outcome of the slip or the member's next step. */
   note: z.string(),
-  /** The sending bank by the slip's code. */
+  /** The sending bank, read from the slip's QR code. */
   bank: z.enum(bankKeys).nullable(),
-  /** The bank's number of the transfer. */
+  /** The bank's transaction number of the transfer, read from the slip. */
   trans_ref: z.string().nullable(),
-  /** The amount on the bank's statement; null until the matching line arrives. */
+  /** The amount on the bank's statement; null until the statement has a line that matches the slip. */
   amount: amount.nullable(),
-  /** The deposit it completed, if any. */
+  /** The deposit that the slip completed; null if none. */
   deposit_id: idOf('dep').nullable(),
   sent_at: instant,
-  /** The time by which an operator answers; null once answered. */
+  /** The time by which an operator answers about the slip; null once answered. */
   answer_by: instant.nullable(),
   /**
-   * Seconds left when the answer was made; 0 after the deadline. The browser counts down from it because its
-   * clock may be wrong.
+   * Seconds left at the time of the response; 0 after the deadline. The browser counts down from this
+   * because its clock may be wrong.
    */
   seconds_left: z.int().min(0).nullable(),
   answered_at: instant.nullable(),

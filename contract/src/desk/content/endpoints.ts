@@ -32,7 +32,7 @@ const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลื�
 
 const share = z.number().min(0).max(1)
 
-/** The visible part of the upright picture (EXIF rotation applied), in shares of its sides. */
+/** The visible part of a picture as fractions of its width and height, after EXIF rotation. */
 export const pictureCrop = z.object({ x: share, y: share, width: share, height: share })
 
 const popup = z.object({ shown: z.boolean(), id: z.string(), title: z.string(), text: z.string() })
@@ -46,7 +46,7 @@ const site = z.object({
 })
 const notice = z.object({
   id: z.string(),
-  /** HTML, sanitised when saved. */
+  /** HTML of the notice, sanitised when saved. */
   content: z.string(),
   img: z.string().nullable(),
   img_url: z.string().nullable(),
@@ -62,12 +62,12 @@ export const deskContentEndpoints = {
     access: 'content.read',
     summary: 'Public content: banners, popup, present and future notices, name and contacts of the site',
     response: z.object({
-      /** In display order. A null time has no start or no end. */
+      /** Banners in display order. Null as start or end: no limit in time. */
       banners: z.array(banner.extend({ shown_from: instant.nullable(), shown_until: instant.nullable() })),
       popup,
       notices: z.array(notice.extend({ seen: z.string() })),
       site,
-      /** Version of each part, sent back with a change. */
+      /** Version of each part of the content. A change sends it back to detect concurrent edits. */
       seen: z.object({ banners: z.string(), popup: z.string(), no_notice: z.string(), site: z.string() }),
     }),
   }),

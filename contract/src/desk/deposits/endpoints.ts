@@ -13,7 +13,7 @@ const depositFacts = z.object({
   ref: z.string(),
   status: z.enum(depositStatuses),
   method: z.enum(depositMethods),
-  /** The requested, payable and received amounts. */
+  /** The requested amount, the amount to pay, and the received amount. */
   amount,
   transfer_amount: amount,
   received_amount: amount.nullable(),
@@ -38,7 +38,7 @@ export const deskDepositsEndpoints = {
     }),
     response: z.object({
       rows: z.array(depositFacts.extend({ member: memberShown })),
-      /** Cursor of the next page; null on the last page. */
+      /** Cursor of the list's next page; null on the last page. */
       before: idOf('dep').nullable(),
     }),
   }),

@@ -4,10 +4,10 @@ import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 
-/** Kinds of bank files: incoming lines, and results of payout orders. */
+/** Kinds of bank files: statements with incoming payments, and the bank's results of payout orders. */
 export const bankFileKinds = ['statement', 'payout_results'] as const
 
-/** A file of 8 MB in base64 and the other fields. */
+/** Body limit of a request with a bank file: a file of 8 MB in base64, and the other fields. */
 const BODY_MAX_BYTES = 11_500_000
 
 const FILE_NO = /^[1-9]\d{0,14}$/
@@ -21,14 +21,14 @@ const payoutFile = z.object({
   amount,
   paid: z.int(),
   refused: z.int(),
-  /** Orders that ended in another way than by the bank's answer. Later downloads leave them out. */
+  /** Orders that were closed without the bank's result. Later downloads of the file leave them out. */
   ended: z.int(),
   downloaded_by: z.array(z.string()),
   uploaded_by: z.string().nullable(),
   uploaded_at: instant.nullable(),
 })
 
-/** An uploaded file; `agreed_by` is the checker whose upload processed it. */
+/** A bank file that an operator uploaded. `agreed_by` is the checker whose second upload processed it. */
 const broughtFile = z.object({
   kind: z.enum(bankFileKinds),
   digest: z.string(),
@@ -42,14 +42,14 @@ const broughtFile = z.object({
   agreed_at: instant.nullable(),
 })
 
-/** The uploaders of these bytes: no operator, you, another operator, or two operators. */
+/** Which operators have uploaded exactly this file: none, the caller, another operator, or two operators. */
 const turn = z.object({
   turn: z.enum(['first', 'own', 'second', 'again']),
   digest: z.string(),
   file: broughtFile.nullable(),
 })
 
-/** Why a line of the bank's answer has no effect. */
+/** Reasons why a line of the bank's result file has no effect. */
 export const lineMistakes = [
   'unreadable',
   'no_file',
@@ -61,7 +61,7 @@ export const lineMistakes = [
 const mistake = z.object({
   why: z.enum(lineMistakes),
   reference: z.string().nullable(),
-  /** The earlier result of the order. */
+  /** The result that the order already had; null if none. */
   was: z.enum(['paid', 'refused']).nullable(),
   line: z.string().nullable(),
 })
@@ -74,7 +74,7 @@ const resultCounts = {
 }
 const statementCounts = { fresh: z.int(), known: z.int(), unreadable: z.int() }
 
-/** The effect of a statement line: credits a deposit, holds it for review, or goes to suspense with a reason. */
+/** The effect of a bank statement line: it credits a deposit, holds it for review, or goes to suspense with a reason. */
 const statementLine = z.object({
   line_id: z.string(),
   paid_at: instant,
@@ -88,10 +88,10 @@ const statementLine = z.object({
   member: memberShown.nullable(),
 })
 
-/** A UUID has 36. */
+/** Maximum length of a download's idempotency key; a UUID has 36 characters. */
 const TAKE_KEY_MAX = 64
 
-/** The file's bytes. Both uploads must be identical. */
+/** The content of an uploaded bank file. The maker's and the checker's upload must be identical. */
 const content = z.base64().min(1)
 const waits = z.object({ state: z.literal('waits'), lines: z.int(), amount, expires_at: instant })
 
@@ -105,7 +105,7 @@ export const deskFilesEndpoints = {
     access: 'withdrawals.read',
     summary: 'Bank files: created files of orders, and uploaded files',
     response: z.object({
-      /** Orders without a file; null where payouts go through an API. */
+      /** Payout orders that are in no file yet; null where payouts go through the bank's API. */
       waiting: z.object({ orders: z.int(), amount }).nullable(),
       reads_statements: z.boolean(),
       payout_files: z.array(payoutFile),
@@ -131,7 +131,7 @@ export const deskFilesEndpoints = {
     summary:
       'Download the file without orders that ended meanwhile, once for each operator, until it is marked as uploaded',
     params: z.object({ no: fileNo }),
-    /** Idempotency key of a download: a repeated request with the same key gets the same answer. */
+    /** `take_key`: idempotency key of the download. A repeated request with the same key gets the same response. */
     body: z.object({ reason, take_key: z.string().min(1).max(TAKE_KEY_MAX).optional() }),
     response: z.object({ name: z.string(), text: z.string() }),
   }),

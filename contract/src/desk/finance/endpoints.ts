@@ -11,10 +11,10 @@ const SEQ = /^\d{1,18}$/
 const bangkokDay = z.iso.date().regex(/^20/)
 const account = z.string().regex(ACCOUNT)
 
-/** Finance exports: one row per payment, per game and day, or per transfer. */
+/** Finance exports. A file has one row per payment, per game and day, or per transfer. */
 export const financeExports = ['deposits', 'withdrawals', 'games', 'bonuses', 'commissions'] as const
 
-/** Kinds of lines or postings without a counterpart on the same day. The first four are in transit. */
+/** Kinds of reported lines or ledger postings without a counterpart on the same day. The first four count as in transit. */
 export const closeItems = [
   'booked_another_day',
   'listed_another_day',
@@ -29,26 +29,26 @@ export const closeItems = [
 const accountDay = z.object({
   account,
   nature: z.enum(natures),
-  /** Opening and closing balance, positive on the account's normal side. */
+  /** Balance of a ledger account at the start and end of the day, positive on the account's normal side. */
   opening: signedAmount,
   /**
-   * Increase and decrease: debits and credits of an asset or expense, credits and debits of a liability or
-   * income.
+   * Increase and decrease of the account over the day: debits and credits of an asset or expense, credits
+   * and debits of a liability or income.
    */
   came: amount,
   went: amount,
   closing: signedAmount,
-  /** The net change reported by the partner's list or the game site's rounds; null without a report. */
+  /** `told`: the day's net change as the partner's list or the game site's rounds report it; null without a report. */
   told: signedAmount.nullable(),
-  /** The part of `told` posted on another day, less the postings of this day reported on another. */
+  /** Reported changes (`told`) that the ledger posted on another day, less this day's postings that were reported on another day. */
   in_transit: signedAmount,
-  /** `told` less the posted change and less `in_transit`. */
+  /** Unexplained difference: the reported change (`told`) less the posted change and less `in_transit`. */
   difference: signedAmount.nullable(),
   items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**
-   * For play only: results of rounds not yet posted at the start of the day, at its end, and now. A result
-   * is posted at the member's next credit check, possibly on another day. `in_transit` is the end less the
-   * start.
+   * For the play account only: results of rounds that the ledger has not posted, at the start of the day, at
+   * its end, and now. A result is posted at the member's next credit check, possibly on another day.
+   * `in_transit` is the end less the start.
    */
   unbooked: z.object({ before: signedAmount, after: signedAmount, now: signedAmount }).nullable(),
   closed: z
@@ -56,7 +56,7 @@ const accountDay = z.object({
       by: z.string(),
       at: instant,
       reason: z.string(),
-      /** False: data of that day changed after the close. */
+      /** False: data of the closed day changed after an operator closed it. */
       holds: z.boolean(),
     })
     .nullable(),
@@ -65,7 +65,7 @@ const accountDay = z.object({
 const ourAccount = z.string().regex(/^[a-z0-9]{2,12}:\d{6,15}$/)
 const cap = amount.nullable()
 
-/** Expected balance of one of our bank accounts, and how long it lasts. */
+/** Expected balance of one of our bank accounts, and when it runs out. */
 export const accountFloat = z.object({
   account: z.string(),
   bank: z.string(),
@@ -74,18 +74,19 @@ export const accountFloat = z.object({
   receives: z.boolean(),
   pays: z.boolean(),
   level: z.enum(signalLevels),
-  /** The last reported balance and the movements since; null without a report. */
+  /** The last reported balance plus the transactions since; null without a report. */
   balance: signedAmount.nullable(),
   told: z.object({ amount, at: instant, by: z.string() }).nullable(),
   /**
-   * Forecast from the same hours of past weeks, or from past days if those predicted better. `unknown`: less
-   * than two weeks of data. `unsure`: over the past weeks a forecast of no movement was as good.
+   * Forecast of the account's balance from the same hours of past weeks, or from past days if those
+   * predicted better. `unknown`: less than two weeks of data. `unsure`: a forecast of no change would have
+   * been as good over the past weeks.
    */
   forecast: z.enum(['unknown', 'unsure', 'lasts', 'runs_out']),
   runs_out_at: instant.nullable(),
   /**
-   * Backtest of the forecast: the daily error in percent of the real movement (null: no movement), and the
-   * number of days.
+   * Backtest of the forecast: its daily error in percent of the real change (null if nothing changed), and
+   * the number of tested days.
    */
   error: z.object({ percent: z.number().nullable(), days: z.int() }).nullable(),
   came_today: signedAmount,

@@ -19,7 +19,7 @@ const TRANSFER = [
   'เลขอ้างอิง',
 ]
 
-/** The first row of each export. */
+/** Column heads of each finance export, written as the file's first row. */
 export const exportHeads: Readonly<Record<Export, readonly string[]>> = {
   deposits: TRANSFER,
   withdrawals: TRANSFER,

@@ -15,11 +15,11 @@ export const EARNING_DAYS_MAX = 92
 const day = z.iso.date({ error: errorTexts.desk_days_range.text })
 
 const SEARCH_MAX_CHARACTERS = 100
-/** A game in a shelf's list, with its starts by members in the last week. */
+/** A game in one of the lobby's game lists, with the number of members' starts in the last week. */
 const shelved = z.object({
   game_id: z.string(),
   name: z.string(),
-  /** The name that the lobby shows. */
+  /** The name of the game as the lobby shows it. */
   name_th: z.string(),
   section: z.string(),
   provider: z.string(),
@@ -44,7 +44,7 @@ const writtenGuide = z.object({
   bankroll: guideLines,
   bonus_rounds: guideLines,
   facts: guideLines,
-  /** True: members see it. */
+  /** True: members can see the guide. */
   published: z.boolean(),
 })
 
@@ -53,9 +53,9 @@ const earned = z.object({
   players: z.number(),
   stake: amount,
   win: amount,
-  /** Stakes less wins; negative where members won. */
+  /** Gross gaming revenue: stakes less wins; negative if members won more than they staked. */
   ggr: signedAmount,
-  /** Measured return to player in percent; null without stakes. */
+  /** Measured return to player (RTP) in percent; null without stakes. */
   rtp_seen: z.number().nullable(),
   /** 95 % confidence interval of the RTP; null with too little play. */
   rtp_between: z.object({ low: z.number(), high: z.number() }).nullable(),
@@ -74,10 +74,10 @@ export const deskGamesEndpoints = {
         earned.extend({
           key: z.string(),
           name: z.string(),
-          /** Null: the catalogue never had the game. */
+          /** Section of the lobby; null if the game was never in the catalogue. */
           section: z.string().nullable(),
           provider: z.string().nullable(),
-          /** Published RTP in percent, weighted by stakes; null if the RTP of a game is unknown. */
+          /** Published RTP in percent, weighted by stakes; null if the RTP of any of the games is unknown. */
           rtp_told: z.number().nullable(),
         }),
       ),

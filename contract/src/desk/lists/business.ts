@@ -24,7 +24,7 @@ import { listFile } from './list-file.ts'
 const BY_STATUS = z.object({ status: z.enum(promotionStates).optional() })
 const BY_SECTION = z.object({ section: z.enum(gameSections).optional() })
 
-/** Lists of content, system and decisions. */
+/** Desk lists about content, the system and maker-checker decisions. */
 export const houseLists = {
   promotions: listFile(deskPromotionsEndpoints.desk_promotions, {
     filter: BY_STATUS,

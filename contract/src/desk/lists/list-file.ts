@@ -5,15 +5,15 @@ import { plainLists } from './plain.ts'
 
 export const listForms = ['xlsx', 'csv'] as const
 
-/** A cell: an amount, an instant (Bangkok time in the file), a count, a text, or null for an empty cell. */
+/** A cell of an exported file: an amount, an instant (written in Bangkok time), a count, a text, or null for an empty cell. */
 export type Cell = Satang | Date | number | string | null
 type Column<Row> = { readonly head: string; readonly of: (row: Row) => Cell }
 
-/** A desk list as a file: the call for its rows, and its columns. */
+/** Export of a desk list: the API call that delivers its rows, and the file's columns. */
 export type ListFile<E extends DeskEndpoint = DeskEndpoint> = {
-  /** The call whose pages are exported. */
+  /** The API call whose pages are exported. */
   readonly call: E
-  /** Filters in the screen's address that the call does not take. */
+  /** Filters of the list's screen that the API call does not have; the export applies them to the rows. */
   readonly filter: z.ZodObject
   readonly heads: readonly string[]
   readonly rowsOf: (
@@ -43,7 +43,7 @@ export const listFile = <const E extends DeskEndpoint, Row, Filter extends z.Zod
     ),
 })
 
-/** The export call of a list: takes the list's query without paging. */
+/** Builds the export call of a list: it takes the list's query without paging. */
 export const listEndpoint = <const Name extends string, const E extends DeskEndpoint>(
   name: Name,
   { call, filter }: ListFile<E>,

@@ -6,7 +6,7 @@ import { deskLists } from './endpoints.ts'
 import type { ListFile } from './list-file.ts'
 import { plainLists } from './plain.ts'
 
-/** Arrays in answers that are not exported lists, each with its reason. */
+/** Arrays in desk responses that are deliberately not exported as lists, each with the reason. */
 const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_sessions .': 'the own sessions of whoever looks',
   'desk_passkeys .': 'the own passkeys of whoever looks',
@@ -54,7 +54,7 @@ const listsIn = (schema: z.ZodType): string[] => {
   return Object.entries(schema.shape).flatMap(([name, part]) => (isOfThings(part) ? [name] : []))
 }
 
-/** Returns the part of the answer that the export reads, found with a recording proxy. */
+/** Returns which part of a response the export reads, found with a recording proxy. */
 const partRead = ({ rowsOf }: ListFile): string => {
   const read: string[] = []
   const answer = new Proxy([] as unknown as Record<string, unknown>, {

@@ -10,7 +10,7 @@ type Shape = z.core.JSONSchema.BaseSchema
 
 const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' })
 
-/** Values of the contract's enums that an answer can contain. */
+/** Collects the enum values that a response can contain, from its JSON schema. */
 const wordsIn = (shape: unknown): string[] => {
   if (typeof shape !== 'object' || shape === null) return []
   const { enum: values } = shape as { enum?: unknown[] }
@@ -18,7 +18,7 @@ const wordsIn = (shape: unknown): string[] => {
   return [...own, ...Object.values(shape).flatMap(wordsIn)]
 }
 
-/** A response of that shape with the enum value at index `at`. */
+/** Builds a sample response of a JSON schema; each enum field gets its value at index `at`. */
 const answerOf = (shape: Shape, at: number): unknown => {
   if (shape.$ref !== undefined) return 'x'
   if (shape.enum !== undefined) return shape.enum[at % shape.enum.length]
@@ -54,7 +54,7 @@ test('values of a list on the wire are Thai in a file', () => {
 
 const THAI = /[\u0e00-\u0e7f]/
 
-/** One column of the exported rows of an answer. */
+/** Values of one column when a response is exported. */
 const column = (name: keyof typeof deskLists, head: string, answer: unknown): unknown[] => {
   const { heads, rowsOf }: ListFile = deskLists[name]
   return rowsOf(answer, {}).map(row => row[heads.indexOf(head)])

@@ -29,7 +29,7 @@ const days = z
   .min(1, errorTexts.bonus_days.text)
   .max(EXTEND_MAX_DAYS, errorTexts.bonus_days.text)
 
-/** Acts of one operator on a member. Each writes an audit line. */
+/** Actions of one operator on a member, such as a suspension or a note. Each writes a line to the audit log. */
 export const deskMemberActEndpoints = {
   desk_member_suspend: deskEndpoint({
     id: 'desk-member-suspend',

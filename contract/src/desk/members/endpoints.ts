@@ -7,7 +7,7 @@ import { reason } from '../operator.ts'
 import { memberCard, memberShown } from './member-shown.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search.ts'
 
-/** The kind of search key that matched. */
+/** How the search found the member: the kind of key that matched. */
 export const foundBy = [
   'id',
   'phone',
@@ -58,7 +58,7 @@ export const deskMembersEndpoints = {
     }),
     response: z.object({
       rows: z.array(z.object({ member: memberShown, registered_at: instant })),
-      /** Cursor of the next page; null on the last page. */
+      /** Cursor of the list's next page; null on the last page. */
       before: idOf('mem').nullable(),
     }),
   }),
@@ -71,7 +71,7 @@ export const deskMembersEndpoints = {
     params: memberParams,
     response: z.object({
       member: memberCard,
-      /** Status set by operators. */
+      /** Account status as operators set it. */
       standing: z.object({
         payment_gateway_status: z.boolean(),
         suspended_at: instant.nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { amount, idOf, instant, signedAmount } from '../../wire/fields.ts'
 
-/** A member in lists, masked: distinguishable from other members, but not identifiable. */
+/** A masked member in a list: distinguishable from other members, but not identifiable. */
 export const memberShown = z.object({ id: idOf('mem'), phone: z.string(), name: z.string() })
 
-/** The member card of a case: identity, account age, totals. */
+/** The member as shown next to a case: identity, account age and money totals. */
 export const memberCard = memberShown.extend({
   bank: z.string().nullable(),
   account_number: z.string().nullable(),
@@ -14,16 +14,16 @@ export const memberCard = memberShown.extend({
   paid_in_count: z.number(),
   paid_out: amount,
   paid_out_count: z.number(),
-  /** Deposits less withdrawals. */
+  /** The member's deposits less withdrawals. */
   net: signedAmount,
-  /** Net loss over all games; below 0 is a win. */
+  /** Net loss over all games; a value below 0 is a net win. */
   net_loss: signedAmount,
-  /** The credit that the member sees: wallet, game sites and movements in flight. */
+  /** The credit that the member sees: wallet, game sites, and transfers between them. */
   credit: amount,
   at_games: amount,
-  /** The part of the credit in transfer between wallet and game site. */
+  /** The part of the credit that is in transfer between wallet and game site. */
   moving: amount,
-  /** Held for withdrawals; not part of the credit. */
+  /** Money held for the member's open withdrawals; not part of the credit. */
   withdrawing: amount,
   bonus_running: z.boolean(),
   risk_marks: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),

@@ -31,7 +31,7 @@ const memberBonus = bonusView
   })
   .extend({ created_at: instant })
 
-/** Totals of one game and Bangkok day. Null fields: not in the catalogue. */
+/** A member's play totals of one game and Bangkok day. Name and section are null if the game is not in the catalogue. */
 const gameDay = z.object({
   day: z.iso.date(),
   game_id: z.string(),
@@ -45,7 +45,7 @@ const gameDay = z.object({
 
 const friend = memberShown.extend({
   level: z.literal(referralLevels),
-  /** The inviter. */
+  /** The member who invited the friend. */
   parent: idOf('mem'),
   joined_at: instant,
   active: z.boolean(),
@@ -53,7 +53,7 @@ const friend = memberShown.extend({
   commission: signedAmount,
 })
 
-/** Calls of a member's tabs, made when a tab opens. */
+/** Calls behind the tabs of a member's page. Each runs when its tab opens. */
 export const deskMemberTabEndpoints = {
   desk_member_money: deskEndpoint({
     id: 'desk-member-money',
@@ -87,7 +87,7 @@ export const deskMemberTabEndpoints = {
     response: z.object({
       stakes: z.array(
         z.object({
-          /** Null: the catalogue never had these games. */
+          /** Section of the games; null if they were never in the catalogue. */
           section: z.string().nullable(),
           valid_stake: amount,
           weight_percent: z.number(),
@@ -163,14 +163,14 @@ export const deskMemberTabEndpoints = {
       sessions: z.array(z.object({ device: z.string(), opened_at: instant, seen_at: instant })),
       browsers: z.array(
         z.object({
-          /** A pseudonym of the browser. Members with the same mark used the same browser. */
+          /** A pseudonym of the browser. Members with the same pseudonym used the same browser. */
           mark: z.string(),
           first_seen_at: instant,
           seen_at: instant,
           others: z.array(memberShown),
         }),
       ),
-      /** Addresses without their last part. */
+      /** IP addresses without their last part. */
       addresses: z.array(z.object({ address: z.string(), days: z.number(), last_day: z.iso.date() })),
     }),
   }),

@@ -36,7 +36,7 @@ const promotionFacts = z.object({
   turnover_times: z.number(),
   starts_at: instant,
   ends_at: instant.nullable(),
-  /** Null: no limit. */
+  /** Maximum total of the promotion's bonuses; null: no limit. */
   budget: budget.nullable(),
 })
 
@@ -44,9 +44,9 @@ const given = z.object({ members: z.number(), bonuses: z.number(), amount })
 
 const promotionWhole = promotionFacts.extend({
   summary: z.string(),
-  /** Generated from the rules. */
+  /** Terms of the promotion, generated from its rules. */
   rule_terms: z.array(z.string()),
-  /** Terms added by hand. */
+  /** Terms of the promotion that an operator wrote. */
   terms: z.array(z.string()),
   deposit_minimum: amount.nullable(),
   maximum_withdrawal: amount.nullable(),
@@ -59,21 +59,21 @@ const promotionWhole = promotionFacts.extend({
   audience: z.enum(promotionAudiences),
   audience_days: z.number().nullable(),
   opened_at: instant.nullable(),
-  /** The last change: copy, edit, opening or closing. */
+  /** The last change of the promotion: copy, edit, opening or closing. */
   changed: settledBy.nullable(),
-  /** Version of the texts and numbers, sent back with a change. */
+  /** Version of the promotion's texts and numbers. A change sends it back to detect concurrent edits. */
   seen: z.string(),
-  /** Results of all bonuses of the promotion. */
+  /** Totals of all bonuses that the promotion has given. */
   results: z.object({
     given,
     taken_back: amount,
     by_status: z.array(z.object({ status: z.enum(bonusStatuses), bonuses: z.number(), amount })),
-    /** The last thirty Bangkok days with at least one bonus. */
+    /** Totals by day: the last thirty Bangkok days with at least one bonus. */
     days: z.array(z.object({ day: z.iso.date(), bonuses: z.number(), amount })),
   }),
 })
 
-/** Findings of a dry run about members who would have claimed the promotion. */
+/** Signs of abuse that a dry run reports about members who would have claimed the promotion. */
 export const trialMarks = [
   'payer',
   'device',
@@ -86,17 +86,17 @@ export type TrialMark = (typeof trialMarks)[number]
 const trial = z.object({
   from: instant,
   until: instant,
-  /** False: the dry run stopped at its limit, so the figures are incomplete. */
+  /** False: the dry run stopped at its limit, so its figures are incomplete. */
   is_whole: z.boolean(),
   given,
-  /** Bonuses given: requirement met in time, expired, still open. */
+  /** Bonuses given, by outcome: wagering requirement met in time, expired, or still open. */
   finished: given,
   lapsed: given,
   running: given,
-  /** Bonuses not given because the budget was spent. */
+  /** Number of bonuses that were not given because the budget was spent. */
   beyond_budget: z.number(),
   suspects: z.array(z.object({ mark: z.enum(trialMarks), members: z.number(), amount })),
-  /** Members with the largest bonuses. */
+  /** The members who would have received the largest bonuses. */
   members: z.array(
     z.object({
       member: memberShown,
@@ -157,7 +157,7 @@ export const deskPromotionsEndpoints = {
     access: 'promotions.read',
     summary: 'Dry run: cost and takers over the last thirty days; changes nothing',
     params,
-    /** The promotion with the changes under test. */
+    /** The promotion with the changes that the dry run evaluates. */
     body: promotionEdit,
     response: trial,
   }),

@@ -1,4 +1,4 @@
-/** Thai names of the lines of a proposal's effect. */
+/** Thai names of the values that a proposal changes, shown in the preview of its effect. */
 export const effectNames = {
   member: 'สมาชิก',
   amount: 'จำนวนเงิน (บาท)',

@@ -10,7 +10,7 @@ import { proposalKindNames } from './kinds.ts'
 export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** Why an open proposal ended without a checker's decision. */
+/** Causes that end an open proposal without a checker's decision. */
 export const endedCauses = ['suspended', 'signed_out', 'reset', 'permission_lost'] as const
 export type EndedCause = (typeof endedCauses)[number]
 
@@ -30,31 +30,31 @@ const person = z.object({ id: idOf('opr'), name: z.string() })
 const proposal = z.object({
   id: idOf('prp'),
   kind: z.enum(proposalKindNames),
-  /** The subject. One proposal of a kind can be open for it at a time. */
+  /** The subject of the proposal, for example a member. Only one proposal of a kind can be open for each subject. */
   subject: z.string(),
-  /** The member, if the subject is one. */
+  /** The member whom the proposal concerns; null if it concerns no member. */
   member: idOf('mem').nullable(),
   state: z.enum(proposalStates),
   maker: person,
   reason: z.string(),
   evidence: z.string().nullable(),
-  /** Null: the checker's limit does not depend on an amount. */
+  /** The amount that the checker's limit is compared with; null if the limit does not depend on an amount. */
   amount: amount.nullable(),
-  /** The effect shown to the maker. */
+  /** The proposal's effect as the maker saw it. */
   effect,
   made_at: instant,
   expires_at: instant,
   checker: person.nullable(),
   answer: z.string().nullable(),
   closed_at: instant.nullable(),
-  /** Set when the proposal ended because its maker may no longer make it. */
+  /** Cause, if the proposal ended because its maker lost the right to make it. */
   ended_cause: z.enum(endedCauses).nullable(),
   ended_by: z.string().nullable(),
-  /** Whether the caller may approve it. A maker never may. */
+  /** Whether the caller may approve the proposal. The maker may not. */
   may_agree: z.boolean(),
 })
 
-/** The current effect and its version. An approval applies to this version. */
+/** The proposal's effect as computed now, with a version. An approval applies to this version only. */
 const lookedAt = z.object({ effect, amount: amount.nullable(), seen: z.string() })
 
 /** The members that an effect names by id. */
@@ -64,7 +64,7 @@ const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(),
 const params = z.object({ proposal: idOf('prp') })
 const answered = z.object({
   proposal,
-  /** Half of a sign-in link, shown once and not stored: the maker gets the address, the checker the code. */
+  /** Half of a sign-in link, shown once and not stored: the maker gets the address, the checker gets the code. */
   link: z.object({ url: z.string().nullable(), code: z.string().nullable(), expires_at: instant }).nullable(),
 })
 
@@ -89,7 +89,7 @@ export const deskProposalEndpoints = {
       proposal,
       members,
       now: lookedAt.nullable(),
-      /** Why it cannot be approved now, as a text for the operator. */
+      /** Thai text that says why the proposal cannot be approved now; null if it can. */
       impossible: z.string().nullable(),
     }),
   }),

@@ -8,14 +8,14 @@ import { operatorName, operatorRoles } from '../operator.ts'
 import type { Permission } from '../permissions.ts'
 import { RING_MEMBERS_MAX, riskRules } from '../risk/risk.ts'
 
-/** EMVCo's merchant-presented QR, tag 62-07: at most 25 characters. The checksum of `promptparse` is right for ASCII alone. */
+/** Terminal label of a merchant QR code (EMVCo tag 62-07): at most 25 ASCII characters. `promptparse` computes the checksum for ASCII only. */
 const TERMINAL_LABEL = /^[\x20-\x7e]{1,25}$/
 const NAME_MAX_CHARACTERS = 120
 const TEXT_MAX_CHARACTERS = 200
 const member = idOf('mem')
-/** The external reference of a record: the bank's statement line, the site's transaction. */
+/** Reference of the outside record that proves the proposal: the bank's statement line or the game site's transaction. */
 const record = typedText('reference').min(1).max(TEXT_MAX_CHARACTERS)
-/** `member:<id>` is a member's wallet. Any other text is one of the operator's accounts. */
+/** A ledger account: `member:<id>` is a member's wallet, any other text is one of the operator's accounts. */
 const ledgerAccount = z
   .string()
   .regex(
@@ -23,16 +23,16 @@ const ledgerAccount = z
   )
 
 type KindDefinition = {
-  /** Permission of the maker. */
+  /** The permission that the maker of the proposal needs. */
   readonly make: Permission
-  /** Permission of the checker. */
+  /** The permission that the checker of the proposal needs. */
   readonly agree: Permission
   readonly payload: z.ZodObject | z.ZodDiscriminatedUnion
 }
 
 /**
- * Kinds of maker-checker decisions. A new kind needs a row here and a file in the server; the compiler
- * requires it.
+ * Kinds of proposals that need a maker and a checker. A new kind needs an entry here and a file in the
+ * server; the compiler enforces this.
  */
 export const proposalKinds = {
   correction: {
@@ -41,28 +41,28 @@ export const proposalKinds = {
     payload: z.discriminatedUnion('way', [
       z.strictObject({
         way: z.literal('free'),
-        /** Idempotency key: the same id is the same correction. */
+        /** Idempotency key: a second proposal with the same id is the same correction. */
         id: typedText('reference').regex(/^[A-Za-z0-9._-]{3,60}$/),
         debit: ledgerAccount,
         credit: ledgerAccount,
         amount,
       }),
       z.strictObject({ way: z.literal('reverse'), transfer: record }),
-      /** Chargeback of a payment: reversed in the ledger, and a receivable from the member. */
+      /** Chargeback of a payment: the ledger reverses the credit, and the member owes the amount. */
       z.strictObject({
         way: z.literal('taken_back'),
         source: z.enum(['gateway', 'bank']),
         source_id: record,
         part: z.int().min(1),
       }),
-      /** An outgoing bank line without an order: a bank fee, or a transfer between our accounts. */
+      /** An outgoing bank line that belongs to no payout order: a bank fee, or a transfer between our own accounts. */
       z.strictObject({ way: z.literal('line'), line: record, as: z.enum(['fee', 'own_transfer']) }),
     ]),
   },
   payout_evidence: {
     make: 'money.settle',
     agree: 'agree.money',
-    /** A withdrawal, or a return to the payer. */
+    /** Proof that a payout order was paid or not: a withdrawal, or a return to the payer. */
     payload: z.strictObject({
       order: z.union([idOf('wdr'), idOf('ret')]),
       outcome: z.enum(['paid', 'not_paid']),
@@ -72,7 +72,7 @@ export const proposalKinds = {
   write_off: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Suspense money that cannot be returned. */
+    /** Write-off of a suspense payment that cannot be returned. */
     payload: z.strictObject({
       source: z.enum(['bank', 'gateway']),
       source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -82,7 +82,7 @@ export const proposalKinds = {
   suspense_assign: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Suspense money above the limit of one operator. */
+    /** Assignment of a suspense payment to a member, for an amount above the limit of one operator. */
     payload: z.strictObject({
       source: z.enum(['bank', 'gateway']),
       source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -92,7 +92,7 @@ export const proposalKinds = {
   suspense_return: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** A bank line whose money is returned to its payer. */
+    /** Return of a suspense payment to its payer, by the bank line. */
     payload: z.strictObject({ source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS) }),
   },
   movement_evidence: {
@@ -103,7 +103,7 @@ export const proposalKinds = {
       movement: idOf('mov'),
       outcome: z.enum(['done', 'refused']),
       record,
-      /** The balance at the site by the same record, for a site that does not answer. */
+      /** The balance at the game site according to the same record, for a site that does not answer. */
       balance: amount.optional(),
     }),
   },
@@ -185,7 +185,7 @@ export const proposalKinds = {
   ring_bonuses: {
     make: 'bonuses.change',
     agree: 'agree.money',
-    /** Members of the alarm when the act was proposed. Later members are not included. */
+    /** Members of the fraud alarm when the proposal was made. Members who joined the alarm later are not included. */
     payload: z.strictObject({
       rule: z.enum(riskRules),
       subject: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -226,7 +226,7 @@ export const proposalKinds = {
 export type ProposalKind = keyof typeof proposalKinds
 export const proposalKindNames = Object.keys(proposalKinds) as ProposalKind[]
 
-/** Parsed payload for the server, money in satang. */
+/** Proposal payload as the server parses it, with money in satang. */
 export type PayloadOf<K extends ProposalKind> = z.output<(typeof proposalKinds)[K]['payload']>
-/** Payload as sent and stored, money in baht. */
+/** Proposal payload as sent and stored, with money in baht. */
 export type SentPayloadOf<K extends ProposalKind> = z.input<(typeof proposalKinds)[K]['payload']>

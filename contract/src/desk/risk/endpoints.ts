@@ -9,15 +9,15 @@ const SUBJECT_MAX_CHARACTERS = 200
 
 const alarmKey = z.object({
   rule: z.enum(riskRules),
-  /** The shared attribute or the member, without device or account data. */
+  /** The member or shared attribute that the alarm is about, without device or account data. */
   subject: z.string().min(1).max(SUBJECT_MAX_CHARACTERS),
 })
 
 const alarm = alarmKey.extend({
   members: z.number(),
-  /** How many of them already have a mark. */
+  /** Number of the alarm's members who already have a risk mark. */
   marked: z.number(),
-  /** Figures that the rule evaluated, by name. */
+  /** Figures by which the rule raised the alarm, by name. */
   facts: z.record(z.string(), z.number()),
   found_at: instant,
   outcome: z.enum(riskOutcomes).nullable(),
@@ -28,7 +28,7 @@ const alarm = alarmKey.extend({
 const member = memberShown.extend({
   paid_in: amount,
   paid_out: amount,
-  /** Net loss over all games; below 0 is a win. */
+  /** Net loss over all games; a value below 0 is a net win. */
   net_loss: signedAmount,
   wallet: amount,
   is_marked: z.boolean(),
@@ -79,7 +79,7 @@ export const deskRiskEndpoints = {
       alarm,
       members: z.array(member),
       links: z.array(link),
-      /** All members of the ring. `members` contains only those in the drawing. */
+      /** All members of the alarm. `members` contains only those in the drawing. */
       ring: z.array(idOf('mem')),
     }),
   }),
@@ -91,7 +91,7 @@ export const deskRiskEndpoints = {
     summary: 'Preview a mark or hold of all members of an alarm: whom, and how much; changes nothing',
     params: alarmKey.extend({ act: z.enum(ringActs) }),
     response: z.object({
-      /** Members affected by the act. `amount`: their credit for a mark, their pending payouts for a hold. */
+      /** Members that the bulk action affects. `amount` is their credit for a mark, and their pending payouts for a hold. */
       members: z.array(memberShown.extend({ count: z.number(), amount })),
       count: z.number(),
       amount,

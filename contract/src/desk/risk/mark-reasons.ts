@@ -1,6 +1,6 @@
 /**
- * Texts for operators: why a rule marked a member. `{digits}`: the account's last digits; `{amount}`:
- * formatted baht.
+ * Thai texts for operators that say why a rule marked a member as a risk. `{digits}` are the account's last
+ * digits, `{amount}` is in baht.
  */
 export const markReasons = {
   shared_payer: ({ bank, digits, members }: { bank: string; digits: string; members: number }): string =>

@@ -1,4 +1,4 @@
-/** Fraud rules. Each alarm names its rule. */
+/** Fraud rules. Each alarm names the rule that raised it. */
 export const riskRules = [
   'shared_payer',
   'shared_device',
@@ -14,13 +14,13 @@ export type RiskRule = (typeof riskRules)[number]
 export const riskOutcomes = ['false_alarm', 'acted'] as const
 export type RiskOutcome = (typeof riskOutcomes)[number]
 
-/** Bulk acts on an alarm's members. Voiding their bonuses is a proposal. */
+/** Bulk actions on all members of an alarm. A third action, to void their bonuses, is a proposal and needs a checker. */
 export const ringActs = ['mark', 'hold'] as const
 export type RingAct = (typeof ringActs)[number]
 
-/** Limit of members per act: each stays locked until all are changed. */
+/** Maximum number of members in a bulk action: all stay locked until the last one is changed. */
 export const RING_MEMBERS_MAX = 500
 
-/** Kinds of links between two members. */
+/** Kinds of links between two members that suggest one person or group. */
 export const linkKinds = ['payer', 'device', 'address', 'name', 'invited'] as const
 export type LinkKind = (typeof linkKinds)[number]

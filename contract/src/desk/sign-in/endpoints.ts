@@ -9,11 +9,11 @@ const SECRET_MAX_CHARACTERS = 100
 const password = typedText('password').max(PASSWORD_MAX_CHARACTERS)
 const secret = typedText('key').max(SECRET_MAX_CHARACTERS)
 
-/** Options in the format of the WebAuthn libraries, which validate them. */
+/** Passkey options in the format of the WebAuthn libraries, which validate them. */
 const passkeyOptions = z.record(z.string(), z.unknown())
 const passkeyAnswer = z.looseObject({ id: z.string(), type: z.literal('public-key') })
 
-/** The half of the session that the page stores. The other half is the cookie of the same answer. */
+/** Sign-in response. `token` is the half of the session token that the page stores; the response's cookie is the other half. */
 const signedIn = z.object({ token: z.string(), session: deskSession })
 
 const passkey = z.object({
@@ -32,7 +32,7 @@ const openSession = z.object({
   is_this: z.boolean(),
 })
 
-/** Sign-in: a password, then a second factor. */
+/** Calls of an operator's sign-in: a password, then a second factor. */
 export const deskSignInEndpoints = {
   desk_sign_in: deskEndpoint({
     id: 'desk-sign-in',

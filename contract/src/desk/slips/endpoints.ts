@@ -16,9 +16,9 @@ const slipLine = z.object({
   account: z.string(),
   from_bank: z.string(),
   from_account: z.string(),
-  /** Outcome of the money; null until settled. */
+  /** Outcome of the payment: credited or in suspense; null until one is decided. */
   outcome: z.enum(['credited', 'suspended']).nullable(),
-  /** The current owner. */
+  /** The member to whom the payment is credited now; null if none. */
   owner: memberShown.nullable(),
   /** The member whose registered account sent the money. */
   payer: memberShown.nullable(),
@@ -30,7 +30,7 @@ const slipCase = z.object({
   status: z.enum(['waiting', 'credited', 'refused']),
   bank: z.string(),
   trans_ref: z.string(),
-  /** Why an operator must review it; null until the statement has a matching line. */
+  /** Why an operator must review the slip; null until the bank statement has a matching line. */
   hold: z.string().nullable(),
   cause: z.string().nullable(),
   sent_at: instant,

@@ -12,7 +12,7 @@ const itemParams = z.object({
   item: z.string().min(1).max(SOURCE_ID_MAX_CHARACTERS),
 })
 
-/** Why the money may belong to a member, the strongest reason first. */
+/** Reasons why a suspense payment may belong to a member, the strongest first. */
 export const candidateReasons = [
   'own_account',
   'reference',
@@ -44,7 +44,7 @@ const suspenseCase = z.object({
   amount,
   reason: z.string(),
   received_at: instant,
-  /** Our account that received it. */
+  /** Our bank account that received the payment. */
   house: z.string(),
   line: z
     .object({
@@ -56,9 +56,9 @@ const suspenseCase = z.object({
       paid_at: instant,
     })
     .nullable(),
-  /** The bank shows the payer's full account number, so a return is possible. */
+  /** True: the bank shows the payer's full account number, so the payment can be returned. */
   can_be_returned: z.boolean(),
-  /** Why a return is impossible, which permits a write-off; null: a return is possible. */
+  /** Why the payment cannot be returned and may be written off; null if it can be returned. */
   write_off_cause: z.enum(writeOffCauseNames).nullable(),
   is_open: z.boolean(),
   candidates: z.array(candidate),

@@ -1,4 +1,4 @@
-/** Reasons why a payment cannot be returned and may be written off. */
+/** Reasons why a suspense payment cannot be returned to its payer and may be written off. */
 export const writeOffCauses = {
   return_refused: 'ธนาคารไม่รับการโอนคืน',
   payer_not_shown: 'ธนาคารไม่แสดงเลขบัญชีผู้โอน',

@@ -11,25 +11,25 @@ const QUERY_MAX_CHARACTERS = 100
 const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
 const SEQ = /^[1-9]\d{0,17}$/
 
-/** Type of a setting's form field. */
+/** Kind of form field with which an operator edits a setting. */
 export const settingTypes = ['baht', 'integer', 'number', 'boolean', 'text', 'list', 'other'] as const
 
-/** The direction of a change that loosens a setting: more money or more people pass. */
+/** The direction in which a change loosens a setting, so that more money or more people pass. */
 export const loosenings = ['up', 'down', 'any', 'never'] as const
 
 const setting = z.object({
   key: z.string(),
   type: z.enum(settingTypes),
-  /** Current value; money in baht. */
+  /** Current value of the setting; amounts are in baht. */
   value: z.json(),
-  /** Default; null if an operator must set a value. */
+  /** Default value of the setting; null if an operator must set one. */
   usual: z.json(),
   is_usual: z.boolean(),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
-  /** The direction of change that needs a checker: up, down, any, or none. */
+  /** The direction in which a change of the setting needs a checker: up, down, any, or never. */
   loosens: z.enum(loosenings),
-  /** Version of the setting, sent back with a change. */
+  /** Version of the setting. A change sends it back to detect concurrent edits. */
   seen: z.string(),
   changed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 })
@@ -38,8 +38,8 @@ const settingGroup = z.object({ name: z.string(), settings: z.array(setting) })
 
 export const trialUnits = ['count', 'baht', 'minutes'] as const
 /**
- * Figures of a dry run, with the current and with the proposed value. The last ones are hits: abuse missed
- * or found.
+ * Figures of a dry run of a setting, each with the current and with the proposed value. The last figures are
+ * hits: known abuse that the value misses or finds.
  */
 export const trialFigures = [
   'paid_alone',
@@ -62,7 +62,7 @@ export const trialChanges = ['to_person', 'alone', 'found', 'not_found', 'earns_
 const settingTrial = z.object({
   from: instant,
   until: instant,
-  /** False: the dry run stopped at its limit, so the figures are incomplete. */
+  /** False: the dry run stopped at its limit, so its figures are incomplete. */
   is_whole: z.boolean(),
   figures: z.array(
     z.object({
@@ -74,7 +74,7 @@ const settingTrial = z.object({
     }),
   ),
   changed: z.int(),
-  /** A sample, hits first. */
+  /** A sample of the affected members, hits first. */
   members: z.array(
     z.object({
       member: memberShown,
@@ -89,15 +89,15 @@ const failedJob = z.object({
   id: z.string(),
   job: z.string(),
   attempts: z.number(),
-  /** The job is not retried. */
+  /** True: the job has failed finally and is not retried. */
   for_good: z.boolean(),
   last_error: z.string(),
   created_at: instant,
 })
 
 /**
- * Outcome of an exchange: our call got the agreed answer, another answer or none; or a partner's callback,
- * valid or invalid.
+ * Outcome of an exchange with a partner. Our call got the agreed response, another response, or none. A
+ * partner's callback was valid or invalid.
  */
 export const partnerOutcomes = ['agreed', 'odd', 'silent', 'callback', 'unreadable'] as const
 export type PartnerOutcome = (typeof partnerOutcomes)[number]
@@ -107,10 +107,10 @@ const partnerLine = z.object({
   at: instant,
   partner: z.string(),
   outcome: z.enum(partnerOutcomes),
-  /** Our call and its arguments; null for a callback. Redacted, as is `body`. */
+  /** Our call to the partner with its arguments; null for a callback. Personal data are redacted here and in `body`. */
   call: z.string().nullable(),
   request: z.string().nullable(),
-  /** The request or transfer concerned. */
+  /** The number of the deposit, withdrawal or transfer that the exchange is about; null if none. */
   reference: z.string().nullable(),
   status: z.int().nullable(),
   body: z.string(),
@@ -118,7 +118,7 @@ const partnerLine = z.object({
 })
 
 const auditLine = z.object({
-  /** Null until the line is part of the hash chain. */
+  /** Position in the audit log's hash chain; null until the line is added to the chain. */
   seq: z.string().nullable(),
   at: instant,
   actor: z.string(),
@@ -181,14 +181,14 @@ export const deskSystemEndpoints = {
     access: 'partners.read',
     summary: 'Callbacks and silence of partners, and rejected calls',
     response: z.object({
-      /** Offset of each partner's clock from ours, and the uncertainty of that figure. */
+      /** Offset of each partner's clock from ours, with the uncertainty of the measurement. */
       clocks: z.array(
         z.object({
           partner: z.string(),
           ahead_ms: z.number(),
           doubt_ms: z.number(),
           measured_at: instant,
-          /** The offset may exceed the setting `desk.partner_clock_seconds`. */
+          /** True: the offset may exceed the setting `desk.partner_clock_seconds`. */
           is_off: z.boolean(),
         }),
       ),
@@ -246,9 +246,9 @@ export const deskSystemEndpoints = {
     access: 'audit.read',
     summary: 'The audit log, newest first',
     query: z.object({
-      /** A member, an operator's name, or any other subject, as in the log. */
+      /** Filter of the audit lines by subject: a member, an operator's name, or any other subject, as written in the log. */
       of: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
-      /** Prefix of the act's name: `proposal.` */
+      /** Prefix of the action's name, for example `proposal.`. */
       action: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
       before: z.string().regex(SEQ).optional(),
     }),

@@ -8,7 +8,7 @@ import { workKinds } from '../work/work.ts'
 
 const count = z.int()
 
-/** Totals of a period. */
+/** Business totals of a period. */
 const figures = z.object({
   /** Deposits and withdrawals of members, net of reversals. */
   deposits: signedAmount,
@@ -16,21 +16,21 @@ const figures = z.object({
   withdrawals: signedAmount,
   withdrawal_count: count,
   net_cash: signedAmount,
-  /** Stakes less wins of the game site's rounds. */
+  /** Gross gaming revenue: stakes less wins of the game site's rounds. */
   ggr: signedAmount,
   bonus_cost: signedAmount,
   commission: signedAmount,
-  /** GGR less bonuses and commission. */
+  /** Net gaming revenue: GGR less bonuses and commission. */
   ngr: signedAmount,
   players: count,
   first_depositors: count,
   registrations: count,
-  /** Payments credited, and the part credited without a review. */
+  /** Number of payments credited, and of those credited without an operator's review. */
   credited: count,
   credited_alone: count,
 })
 
-/** Time from the bank's timestamp of a payment to the credit; null without data. */
+/** Median and 90th percentile of the time from the bank's timestamp of a payment to the credit; null without data. */
 const creditTimes = { p50_ms: z.number().nullable(), p90_ms: z.number().nullable() }
 
 const hour = figures.extend({ hour: instant, ...creditTimes })
@@ -40,7 +40,7 @@ const steps = z.object({ registered: count, with_bank: count, deposited: count, 
 
 const extreme = z.object({ member: memberShown, net: signedAmount })
 
-/** Partners whose outage is a signal. */
+/** Partners whose outage the desk shows as a signal. */
 export const signalPartners = ['bank', 'gateway', 'game_site'] as const
 
 export const deskTodayEndpoints = {
@@ -51,13 +51,13 @@ export const deskTodayEndpoints = {
     access: 'today.read',
     summary: "Today's figures compared with yesterday at the same hour, and the last 30 days",
     response: z.object({
-      /** The figures include everything until then; null before the first run. */
+      /** The figures include everything until this time; null before the worker's first run. */
       counted_until: instant.nullable(),
       day: z.string(),
       now: figures,
       /**
-       * The end of both periods: the last full hour, so that they are equally long; null in the first hour
-       * of a day.
+       * End of the two compared periods, today and yesterday: the last full hour, so that both are equally
+       * long. Null in the first hour of a day.
        */
       until: instant.nullable(),
       today: figures.nullable(),
@@ -65,7 +65,7 @@ export const deskTodayEndpoints = {
       hours: z.array(hour),
       hours_before: z.array(hour),
       days: z.array(day),
-      /** Members registered in the last 30 days. */
+      /** Steps that members registered in the last 30 days have reached, from registration to the first round. */
       funnel: steps,
       winners: z.array(extreme),
       losers: z.array(extreme),
@@ -80,7 +80,7 @@ export const deskTodayEndpoints = {
     response: z.object({
       reported_at: instant,
       credit: z.object({ level: z.enum(signalLevels), p90_ms: z.number().nullable() }),
-      /** Payout accounts. */
+      /** Expected balances of the accounts that pay out. */
       floats: z.array(accountFloat),
       partners: z.array(
         z.object({

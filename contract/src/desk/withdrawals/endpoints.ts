@@ -10,7 +10,7 @@ import { SEVERAL_MAX } from './several.ts'
 
 const withdrawalParams = z.object({ withdrawal: idOf('wdr') })
 
-/** Refusal causes that a member sees (`requestCauses`). */
+/** Causes of a refused withdrawal that the member can see (`requestCauses`). */
 export const refusalCauses = ['account_mismatch', 'review_failed'] as const
 
 const withdrawalFacts = z.object({
@@ -18,7 +18,7 @@ const withdrawalFacts = z.object({
   ref: z.string(),
   status: z.enum(withdrawalStatuses),
   amount,
-  /** The rule that requires a review; null: none. */
+  /** The rule that requires an operator's review of the withdrawal; null: none. */
   review: z.string().nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
@@ -34,14 +34,14 @@ const withdrawalCase = withdrawalFacts.extend({
   cause: z.string().nullable(),
   bank_reason: z.string().nullable(),
   lookups: z.number(),
-  /** The bank reports that it never received the order. A retry could pay twice, so an operator decides. */
+  /** The bank reports that it never received the payout order. A retry could pay twice, so an operator decides. */
   is_disowned: z.boolean(),
   is_first: z.boolean(),
   day_total: amount,
   events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
   member: memberCard,
   settled: settledBy.nullable(),
-  /** The reason of the current hold; null without a hold. */
+  /** Why an operator holds the withdrawal; null without a hold. */
   held_for: z.string().nullable(),
 })
 
@@ -74,11 +74,11 @@ export const deskWithdrawalsEndpoints = {
         withdrawalFacts.extend({
           member: memberShown,
           bank: z.string(),
-          /** The auto-approval rules would approve it now. */
+          /** True: the auto-approval rules would approve the withdrawal now. */
           rules_agree: z.boolean(),
         }),
       ),
-      /** Cursor of the next page; null on the last page. */
+      /** Cursor of the list's next page; null on the last page. */
       before: idOf('wdr').nullable(),
     }),
   }),

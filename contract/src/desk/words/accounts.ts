@@ -1,8 +1,8 @@
-/** The nature of an account: its normal side. */
+/** The nature of a ledger account: asset, expense, liability or income. It gives the account's normal side. */
 export const natures = ['asset', 'expense', 'liability', 'income'] as const
 export type Nature = (typeof natures)[number]
 
-/** The sum of all members' balances; the ledger has one account per member. */
+/** Name under which the balances of all members are summed. The ledger has one account per member. */
 export const MEMBERS_ACCOUNT = 'members'
 
 const NATURES: Readonly<Record<string, Nature>> = {
@@ -18,10 +18,10 @@ const NATURES: Readonly<Record<string, Nature>> = {
   income: 'income',
 }
 
-/** Suspense and members' accounts are liabilities. */
+/** Nature of a ledger account. Suspense and members' accounts are liabilities. */
 export const natureOf = (account: string): Nature => NATURES[account.split(':')[0] ?? ''] ?? 'liability'
 
-/** Assets and expenses grow by debits, liabilities and income by credits. */
+/** Returns whether debits increase the account: true for assets and expenses, false for liabilities and income. */
 export const growsByDebit = (account: string): boolean =>
   natureOf(account) === 'asset' || natureOf(account) === 'expense'
 
@@ -32,7 +32,7 @@ export const natureNames = {
   income: 'รายได้',
 } as const satisfies Record<Nature, string>
 
-/** Thai words for debit and credit by nature. */
+/** Thai words for debit and credit, by the nature of the account. */
 export const sideWords = {
   asset: { debit: 'เงินเข้า', credit: 'เงินออก' },
   expense: { debit: 'จ่ายเพิ่ม', credit: 'ได้คืน' },

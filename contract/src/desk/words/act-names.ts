@@ -1,4 +1,4 @@
-/** Thai names of the audit log's `noun.verb`. */
+/** Thai names of the audit log's actions, which are written as `noun.verb`. */
 export const actNames: Readonly<Record<string, string>> = {
   'age.refused': 'อายุไม่ถึง ไม่ให้ใช้บริการ',
   'age.state': 'บอกวันเกิด',

@@ -7,7 +7,7 @@ import { proposalNames, reasonName } from './work.ts'
 
 type Words = Readonly<Record<string, string>>
 
-/** A value without a name is shown as logged. */
+/** Returns the Thai name of a logged value; a value without a name is shown as logged. */
 const among =
   (words: Words) =>
   (word: string): string =>
@@ -17,10 +17,10 @@ const eachAmong = (words: Words) => (list: string) => list.split(' ').map(among(
 
 export const actName = among(actNames)
 
-/** The decider: an operator's name, or words for a program. */
+/** Name of the one who decided: an operator's name, or Thai words for an automatic decision. */
 export const deciderName = (who: string | null): string | null => (who === null ? null : actorName(who))
 
-/** `operator:malee` → `malee`; a member is shown by id. */
+/** Display name of an actor in the audit log: `operator:malee` → `malee`. A member is shown by id. */
 export const actorName = (actor: string): string => {
   const [kind = '', who] = actor.split(/:(.*)/s)
   if (kind === 'operator' && who !== undefined) return who
@@ -28,19 +28,19 @@ export const actorName = (actor: string): string => {
   return among({ system: 'ระบบ', rules: 'กฎอัตโนมัติ' })(actor)
 }
 
-/** Deciders of an act of the audit log: maker and checker, or the actor alone. */
+/** Names of the people behind a line of the audit log: maker and checker, or the actor alone. */
 export const decidersName = (actor: string, { maker, checker }: Readonly<Record<string, string>>): string =>
   maker === undefined || checker === undefined || maker === checker
     ? actorName(actor)
     : `${maker}, ${checker}`
 
-/** Converts satang of the log to baht. */
+/** Formats an amount that the log stores in satang as baht. */
 const baht = (text: string): string =>
   /^-?\d+$/.test(text) ? `${formatSatang(satang(BigInt(text)))} บาท` : text
 
 const yesOrNo = among({ true: 'ใช่', false: 'ไม่ใช่', yes: 'ใช่', no: 'ไม่ใช่' })
 
-/** Reasons that the product sets. */
+/** Thai texts for reasons that the program writes into the audit log. */
 const reasonOf = among({
   'the turnover is done': 'ทำเทิร์นครบ',
   'the member gave it up': 'สมาชิกสละ',
@@ -120,14 +120,14 @@ const FACTS: Readonly<Record<string, Fact>> = {
   unreadable: { name: 'อ่านไม่ได้' },
 }
 
-/** Keys that are amounts in one kind of act only. */
+/** Detail keys that mean an amount in one kind of action only. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
 }
 
 /**
- * Details of an audit line: `ยอด 300.00 บาท · เหตุผล ลูกค้าขอ`. Keys without a name are shown as logged;
- * empty values are left out.
+ * Formats the details of an audit line in Thai: `ยอด 300.00 บาท · เหตุผล ลูกค้าขอ`. Keys without a name are
+ * shown as logged; empty values are left out.
  */
 export const factsOfAct = (action: string, details: Readonly<Record<string, string>>): string =>
   Object.entries(details)

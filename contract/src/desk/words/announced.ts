@@ -1,4 +1,4 @@
-/** Effects that a dialog announces. `server/src/desk/members/announced.pg.test.ts` tests each. */
+/** Effects that a confirmation dialog states before an operator acts. `server/src/desk/members/announced.pg.test.ts` tests each. */
 export const announced = {
   member_suspend: {
     out_at_once: 'สมาชิกออกจากระบบทันที เข้าไม่ได้จนกว่าจะยกเลิก',
@@ -46,5 +46,5 @@ export const announced = {
 
 export type Announcement = keyof typeof announced
 
-/** All effects in one line, for the dialog's subtitle. */
+/** Joins the stated effects of an action into one line for the dialog's subtitle. */
 export const announcedText = (of: Announcement): string => Object.values(announced[of]).join(' · ')

@@ -74,10 +74,10 @@ const STRANGE: Readonly<Record<string, string>> = {
   callback_unreadable: 'อ่านไม่ได้',
 }
 
-/** Name of a kind of rejected callback. */
+/** Thai name of the reason why a partner's callback was rejected. */
 export const strangeName = (kind: string): string => STRANGE[kind] ?? kind
 
 const SECTIONS: Readonly<Record<string, string>> = sectionNames
 
-/** Name of a lobby section; a fallback for games that the catalogue never had. */
+/** Thai name of a lobby section, with a fallback for games that were never in the catalogue. */
 export const sectionName = (section: string | null): string => SECTIONS[section ?? ''] ?? 'เกมอื่น'

@@ -30,7 +30,7 @@ export const bonusNames = {
 
 type Rule = { readonly name: string; readonly why: string }
 
-/** Name of each rule and what it detects. */
+/** Thai name of each fraud rule, and what the rule detects. */
 export const ruleNames = {
   shared_payer: { name: 'บัญชีโอนร่วม', why: 'บัญชีธนาคารเดียวกันโอนเงินฝากให้สมาชิกหลายคน' },
   shared_device: { name: 'เครื่องร่วม', why: 'เข้าสู่ระบบจากเบราว์เซอร์เดียวกัน' },
@@ -56,7 +56,7 @@ export const linkNames = {
   invited: 'แนะนำ',
 } as const satisfies Record<LinkKind, string>
 
-/** Attributes by which two accounts look like one person's. */
+/** Thai names of the attributes that make two accounts look like one person's. */
 export const lookalikeNames = {
   payer: 'บัญชีโอนเดียวกัน',
   device: 'เครื่องเดียวกัน',
@@ -64,7 +64,7 @@ export const lookalikeNames = {
   name_and_address: 'ชื่อและเครือข่ายตรงกัน',
 } as const satisfies Record<LookalikeMark, string>
 
-/** Attributes by which an excluded person is recognised. */
+/** Attributes by which a self-excluded person is recognised in a new account. */
 export const exclusionMarkNames = {
   name: 'ชื่อตรงกัน',
   birth_date: 'วันเกิดตรงกัน',
@@ -75,7 +75,7 @@ export const exclusionMarkNames = {
 
 type Figure = { readonly name: string; readonly unit: string }
 
-/** Names and units of the figures of rules. */
+/** Thai names and units of the figures that fraud rules evaluate. */
 const factNames: Readonly<Record<string, Figure>> = {
   members: { name: 'สมาชิก', unit: 'คน' },
   friends: { name: 'เพื่อนที่คล้ายกัน', unit: 'คน' },
@@ -89,7 +89,7 @@ const factNames: Readonly<Record<string, Figure>> = {
   hours: { name: 'ชั่วโมงที่ถี่', unit: 'ชั่วโมง' },
 }
 
-/** `ฝาก 5,000 บาท · ถอน 4,900 บาท` */
+/** Formats the figures of a fraud rule in Thai: `ฝาก 5,000 บาท · ถอน 4,900 บาท`. */
 export const factsInWords = (facts: Readonly<Record<string, number>>): string =>
   Object.entries(factNames)
     .flatMap(([key, { name, unit }]) => {

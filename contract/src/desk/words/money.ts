@@ -7,7 +7,7 @@ import {
 import type { DepositMethod, DepositStatus, WithdrawalStatus } from '../../cashier/requests.ts'
 import type { SlipStatus } from '../../cashier/slips/endpoints.ts'
 
-/** Thai names of wire values, for screens and files. */
+/** Thai names of withdrawal statuses, for screens and exported files. */
 export const withdrawalNames = {
   moving: 'กำลังดึงเครดิต',
   requested: 'รออนุมัติ',
@@ -41,7 +41,7 @@ export const slipStatusNames = {
   refused: 'ปฏิเสธ',
 } as const satisfies Record<SlipStatus, string>
 
-/** States of a transfer between wallet and game site. */
+/** Thai names of the states of a transfer between wallet and game site. */
 export const movementNames: Readonly<Record<string, string>> = {
   queued: 'รอส่ง',
   sent: 'ส่งแล้ว',
@@ -52,7 +52,7 @@ export const movementNames: Readonly<Record<string, string>> = {
 
 export const directionNames = { in: 'เข้าเกม', out: 'ออกจากเกม' } as const
 
-/** States of a return to the payer. */
+/** Thai names of the states of a return to the payer. */
 export const returnNames: Readonly<Record<string, string>> = {
   ordered: 'รอสั่งโอน',
   sent: 'สั่งโอนแล้ว',
@@ -68,7 +68,7 @@ export const bankFileNames = {
 
 const isTransferKind = (kind: string): kind is StatementKind => Object.hasOwn(statementWords, kind)
 
-/** Name of a transfer kind for operators. Members' statements use other words. */
+/** Thai name of a kind of ledger transfer, for operators. Members' statements use other words. */
 export const transferName = (kind: string): string => {
   if (kind === 'payout') return 'โอนเงินให้สมาชิก'
   return isTransferKind(kind) ? statementWords[kind].text : kind
@@ -95,7 +95,7 @@ const HOUSES: Readonly<Record<string, string>> = {
   withdrawing: 'กำลังถอน',
 }
 
-/** `bank:kbank:9000000011` → `ธนาคาร รับเข้า KBANK 9000000011`. */
+/** Thai name of a ledger account: `bank:kbank:9000000011` → `ธนาคาร รับเข้า KBANK 9000000011`. */
 export const accountName = (account: string): string => {
   const [house = '', bank, number] = account.split(':')
   return [HOUSES[house] ?? house, bank?.toUpperCase(), number].filter(Boolean).join(' ')

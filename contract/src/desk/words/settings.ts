@@ -18,7 +18,7 @@ const groups: Readonly<Record<string, string>> = {
 
 export const groupName = (group: string): string => groups[group] ?? group
 
-/** Thai names of settings; a setting without one shows its key. */
+/** Thai names of settings; a setting without a name is shown by its key. */
 const names: Readonly<Record<string, string>> = {
   'account.session_hours': 'เข้าสู่ระบบแต่ละครั้งอยู่ได้นาน',
   'account.idle_hours': 'ออกจากระบบเองเมื่อไม่ใช้งาน',
@@ -146,6 +146,6 @@ const UNITS: readonly (readonly [end: string, unit: string])[] = [
   ['_percent', '%'],
 ]
 
-/** Unit of a number; empty if the setting's name contains it. */
+/** Thai unit of a setting's number; empty if the setting's name already contains it. */
 export const unitOf = (key: string, type: string): string =>
   type === 'baht' ? 'บาท' : (UNITS.find(([end]) => key.endsWith(end) || key.includes(`${end}_`))?.[1] ?? '')

@@ -75,7 +75,7 @@ export const troubleNames = {
   sole_limit: 'คนเดียวตัดสินใกล้เต็มวงเงินของวัน',
 } as const satisfies Record<TroubleWord, string>
 
-/** Texts for the server's codes of why a case waits. */
+/** Thai texts for the codes that say why a case waits for an operator. */
 const reasons: Readonly<Record<string, string>> = {
   ...proposalNames,
   own_proposal: 'ข้อเสนอของคุณ รออีกคนอนุมัติ',
@@ -110,16 +110,16 @@ const reasons: Readonly<Record<string, string>> = {
   still_tried: 'งานล้มเหลวหลายครั้ง ระบบยังลองต่อ',
 }
 
-/** A code without a name is shown as it is. */
+/** Thai text of the code that says why a case waits; an unknown code is shown as it is. */
 export const reasonName = (why: string): string =>
   isTroubleWord(why) ? troubleNames[why] : (reasons[why] ?? why.replaceAll('_', ' '))
 
-/** Why a case of that kind waits. A proposal kind and a trouble may share a code. */
+/** Thai text that says why a case waits. It depends on the kind, because a proposal kind and a partner's trouble may share a code. */
 export const workReasonName = ({ kind, why }: { kind: WorkKind; why: string }): string =>
   kind === 'proposal' ? (reasons[why] ?? reasonName(why)) : reasonName(why)
 
 const isSlipRefusal = (cause: string): cause is SlipRefusal => Object.hasOwn(slipRefusals, cause)
 
-/** Why a slip was refused, in the member's text. */
+/** Why a slip was refused, in the text that the member sees. */
 export const slipCause = (cause: string | null): string | null =>
   cause !== null && isSlipRefusal(cause) ? slipRefusals[cause] : cause

@@ -8,7 +8,7 @@ import { exclusionMarks, lookalikeMarks } from './duplicate-accounts.ts'
 const SEEN_MAX_CHARACTERS = 100
 const params = z.object({ member: idOf('mem') })
 
-/** Suspected duplicate accounts and the operator's decision. */
+/** Desk calls for suspected duplicate accounts and the operator's decision about them. */
 export const deskLikenessEndpoints = {
   desk_refused_bonuses: deskEndpoint({
     id: 'desk-refused-bonuses',
@@ -25,7 +25,7 @@ export const deskLikenessEndpoints = {
           marks: z.array(z.enum(lookalikeMarks)),
           promotion: z.object({ id: z.number(), title: z.string() }),
           refused_at: instant,
-          /** The operator who decided that the accounts belong to two people. */
+          /** The operator who decided that the two accounts belong to different people; null until decided. */
           allowed: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable(),
         }),
       ),
@@ -52,15 +52,15 @@ export const deskLikenessEndpoints = {
     response: z.object({
       rows: z.array(
         z.object({
-          /** Null: erased since. */
+          /** The excluded member; null if that account has been erased. */
           excluded: memberShown.nullable(),
           marks: z.array(z.enum(exclusionMarks)),
           found_at: instant,
-          /** End of the exclusion. */
+          /** End of the member's self-exclusion. */
           until: instant,
         }),
       ),
-      /** Version of the shown matches. A confirmation applies to these. */
+      /** Version of the shown matches. An operator's confirmation applies to this version only. */
       seen: z.string(),
     }),
   }),

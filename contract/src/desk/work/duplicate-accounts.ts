@@ -1,10 +1,10 @@
-/** Attributes by which two accounts look like one person's. Each alone refuses a bonus. */
+/** Attributes by which two accounts look like one person's. A match in one of them is enough to refuse a bonus. */
 export const lookalikeMarks = ['payer', 'device', 'name_and_birth_date', 'name_and_address'] as const
 export type LookalikeMark = (typeof lookalikeMarks)[number]
 export const isLookalikeMark = (word: string): word is LookalikeMark =>
   lookalikeMarks.some(known => known === word)
 
-/** Attributes by which an excluded person is recognised. */
+/** Attributes by which a self-excluded person is recognised in a new account. */
 export const exclusionMarks = ['name', 'birth_date', 'bank_account', 'phone', 'device'] as const
 export type ExclusionMark = (typeof exclusionMarks)[number]
 export const isExclusionMark = (word: string): word is ExclusionMark =>

@@ -23,7 +23,7 @@ export const deskWorkEndpoints = {
     access: 'queue.claim',
     summary: 'Claim a case for some minutes, where the operator may decide it; a repeat extends the claim',
     body: caseKey,
-    /** Null: the operator may not decide the case and views it without a claim. */
+    /** End of the claim; null: the operator may not decide the case and views it without a claim. */
     response: z.object({ until: instant.nullable() }),
   }),
   desk_work_release: deskEndpoint({

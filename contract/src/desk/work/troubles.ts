@@ -1,4 +1,4 @@
-/** Reasons of cases that wait for a partner or an operator. */
+/** Codes of why a case waits for a partner or an operator. */
 export const troubleWords = [
   'payout',
   'payout_accepted',

@@ -21,21 +21,21 @@ export const caseKey = z.object({
   id: z.string().min(1).max(CASE_ID_MAX_CHARACTERS),
 })
 
-/** The claim: its operator and its expiry. */
+/** An operator's claim of a case, with its expiry. */
 const claim = z.object({ by: z.string(), until: instant, is_mine: z.boolean() })
 
 export const workItem = caseKey.extend({
-  /** Code of the rule, reason or partner that the case waits for. The console has its Thai text. */
+  /** Code of the rule, reason or partner that the case waits for. The console has the Thai texts of the codes. */
   why: z.string(),
-  /** The partner's or job's own message. */
+  /** The message of the partner or job itself. */
   detail: z.string().nullable(),
   since: instant,
-  /** Deadline promised to the member. */
+  /** The time by which the member was promised an answer. */
   answer_by: instant,
-  /** The deadline passed so long ago that today's cases are listed first. */
+  /** True: the promised time passed so long ago that today's cases are listed first. */
   is_old: z.boolean(),
   tries: z.number(),
-  /** A withdrawal that the auto-approval rules would approve now. */
+  /** True: a withdrawal that the auto-approval rules would approve now. */
   rules_agree: z.boolean(),
   amount: amount.nullable(),
   member: memberShown.nullable(),

@@ -25,7 +25,7 @@ import { DetailsForm } from '../details/details-form.tsx'
 import styles from './account-tab.module.css'
 import { DeviceList } from './device-list.tsx'
 
-/** R10, tab 0: the member's details, password and signed-in devices. */
+/** The account tab (tab 0) of the history page: the member's details, password and signed-in devices (R10). */
 export function AccountTab() {
   const profile = useProfile()
   return (
@@ -68,7 +68,7 @@ export function AccountTab() {
 
 type WayProps = Pick<LinkProps, 'to'> & { icon: ReactNode; text: string; children: ReactNode }
 
-/** A link to a page about the account, with what the member can do there. */
+/** A link to a page about the account, with a line that says what the member can do there. */
 function Way({ to, icon, text, children }: WayProps) {
   return (
     <li>
@@ -90,7 +90,7 @@ function Details({ profile }: { profile: Profile }) {
   return (
     <>
       <DetailList profile={profile} />
-      {/* These details exist only after the bank step. */}
+      {/* Members have editable details only after they have registered a bank account. */}
       {profile.bank === null ? null : (
         <Button size="s" kind="quiet" onClick={() => setChanging(true)}>
           แก้ไขข้อมูล

@@ -14,10 +14,10 @@ import { EndDeviceForm } from './end-device-form.tsx'
 
 type Session = Answer<'GET /customers/sessions'>['data'][number]
 
-/** Name of an unknown browser. */
+/** Name shown for an unknown browser. */
 const UNKNOWN = '?'
 
-/** The number of devices from which one button to sign all of them out is shown. */
+/** Number of other devices from which a button signs all of them out at once. */
 const OTHERS_FOR_ALL = 2
 
 /** The member's signed-in devices, each with a button to sign it out. */

@@ -8,19 +8,19 @@ import { CurrentPassword } from '../credential-fields.tsx'
 import styles from './device-list.module.css'
 
 type EndDeviceProps = {
-  /** The action for which the password is needed. */
+  /** Label of the button that submits the password. */
   label: string
   send: (password: string) => Promise<unknown>
-  /** Message after success. */
+  /** Message shown after success. */
   done: string
   onClose: () => void
 }
 
-/** Asks for the password before it signs a device out, so that a stolen session cannot end others. */
+/** Asks for the password before it signs out another device, so that a stolen session cannot end the member's own sessions. */
 export function EndDeviceForm({ label, send, done, onClose }: EndDeviceProps) {
   const [password, setPassword] = useState('')
   const place = useRef<HTMLDivElement>(null)
-  // The pressed button no longer exists, so the focus moves.
+  // The button that opened this form no longer exists, so the focus moves to the password field.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const submission = useSubmit({
     fields: ['password'],

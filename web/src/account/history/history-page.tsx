@@ -9,7 +9,7 @@ import styles from './history-page.module.css'
 
 const route = getRouteApi('/default-layout/history')
 
-/** R10: the address and the selected tab and filters stay in sync. */
+/** The member's history page (R10). The selected tab and its filters are in the page's address, and both stay in sync. */
 export function HistoryPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

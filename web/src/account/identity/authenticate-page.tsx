@@ -13,8 +13,8 @@ import { useSignedIn } from '../../session/start.ts'
 import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
 
 /**
- * The link's code. It is removed from the address at once, so it does not stay in the history or leave with
- * the referrer.
+ * Returns the code of a one-time sign-in link. The code is removed from the address at once, so that it does
+ * not stay in the history or leave with the referrer.
  */
 const useCode = (): string => {
   const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
@@ -25,12 +25,12 @@ const useCode = (): string => {
   return code
 }
 
-/** Separates the two halves of a code, which two different operators hand over. */
+/** Separates the two halves of a sign-in code, which two different operators hand over. */
 const SEAM = '.'
 
 /**
- * R12: the one-time sign-in link. It waits for a press, so link scanners do not use it up, and a member does
- * not sign in to another account by following a link.
+ * The page that a one-time sign-in link opens (R12). The member must press a button, so that a link scanner
+ * cannot use the link up. The press also prevents a sign-in to another account by merely opening a link.
  */
 export function AuthenticatePage() {
   const code = useCode()

@@ -18,7 +18,7 @@ type Sent = Answer<'POST /customers/phone-proof/start'>
 const SECONDS_PER_MINUTE = 60
 const sendCode = () => api('POST /customers/phone-proof/start')
 
-/** R12: verifies the member's phone. The SMS is sent only on request. */
+/** The popup that verifies the member's phone by a code (R12). It sends the SMS only when the member asks for it. */
 export function PhoneProofDialog({ phone, open, onClose }: Dialogs['phoneProof'] & DialogState) {
   const sending = useSubmit({ send: sendCode })
   const confirming = useConfirm(onClose)
@@ -81,7 +81,7 @@ type EnterCodeProps = { form: string; sent: Sent; submission: ReturnType<typeof 
 function EnterCode({ form, sent, submission }: EnterCodeProps) {
   const [otp, setOtp] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // The button that opened this dialog no longer exists, so the focus moves.
+  // The button that opened this dialog no longer exists, so the focus moves to the code field.
   useEffect(() => field.current?.focus(), [])
   const isSpent = submission.code === 'otp_exhausted'
 
@@ -95,7 +95,7 @@ function EnterCode({ form, sent, submission }: EnterCodeProps) {
         submission={submission}
       />
       <ResendCode
-        // A code with too many failed attempts is invalid, so the member may request a new one at once.
+        // A code with too many failed attempts is invalid, so the member may request a new one without waiting.
         key={isSpent ? 'spent' : 'sent'}
         waitSeconds={isSpent ? 0 : sent.resend_in_seconds}
         resend={async () => {

@@ -16,7 +16,7 @@ type Link = Answer<'POST /customers/sign-in-links'>
 
 const SECOND_MS = 1_000
 
-/** R12: signs in another device of the member by a QR code or a link. */
+/** Creates a QR code or a link that signs in another device of the member (R12). */
 export function SignInLink() {
   const make = useSubmit({ send: () => api('POST /customers/sign-in-links') })
   return (
@@ -60,7 +60,7 @@ function Made({ link }: { link: Link }) {
   )
 }
 
-/** Counted from the server's remaining time, because the two clocks may differ. */
+/** Counts down from the server's remaining time, because the browser's clock may differ from the server's. */
 const useCountdown = (seconds: number): number => {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

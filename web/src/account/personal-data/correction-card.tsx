@@ -14,7 +14,7 @@ import { notify } from '../../notices/notices.ts'
 import { CorrectionList, type Corrections } from './correction-list.tsx'
 import styles from './personal-data-page.module.css'
 
-/** B08: the minimum age. */
+/** Minimum age of a member in years (B08). */
 const AGE_MIN_YEARS = 20
 const AGE_MAX_YEARS = 100
 
@@ -31,7 +31,7 @@ const EMPTY: Values = { name: '', birth_date: '', bank: '', account_number: '', 
 const kinds = correctionKinds.map(kind => ({ value: kind, label: correctionNames[kind] }))
 const bankChoices = memberBankKeys.map(key => ({ value: key, label: banks[key].thai_name }))
 
-/** Sends only the fields of this kind; the server reports empty ones at their fields. */
+/** Builds the request for a correction from the fields of the chosen kind. The server reports empty ones at their fields. */
 const askedOf = (kind: CorrectionKind, values: Values, note: string) => {
   const { bank, account_number } = values
   const wanted =
@@ -43,7 +43,7 @@ const askedOf = (kind: CorrectionKind, values: Values, note: string) => {
   return { kind, ...wanted, ...(note.trim() === '' ? {} : { note }) }
 }
 
-/** Requests for corrections that an operator decides. */
+/** Form and list of corrections of personal data, which an operator decides. */
 export function CorrectionCard({ corrections }: { corrections: Corrections }) {
   const [kind, setKind] = useState<CorrectionKind>('name')
   const [values, setValues] = useState(EMPTY)
@@ -91,7 +91,7 @@ export function CorrectionCard({ corrections }: { corrections: Corrections }) {
   )
 }
 
-/** The fields of each kind. */
+/** The input fields for each kind of correction. */
 const TYPED = {
   name: 'person_name',
   account_number: 'account_number',

@@ -19,7 +19,7 @@ const download = async (kind: Kind): Promise<void> => {
   saveFile(new Blob([readableCopy(copy)], { type: 'text/html' }), 'sala-my-data.html')
 }
 
-/** Export of all data stored about the member. */
+/** Lets the member download all data stored about the account. */
 export function ExportCard() {
   const file = useSubmit({ send: download, onDone: () => notify('success', 'บันทึกสำเนาข้อมูลแล้ว') })
   return (

@@ -9,7 +9,7 @@ import { ErasureCard } from './erasure-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import styles from './personal-data-page.module.css'
 
-/** Personal data requests (PDPA): copy, corrections, erasure. */
+/** The page for requests about personal data (PDPA): a copy, corrections, erasure. */
 export function PersonalDataPage() {
   const { data, error, refetch } = useQuery({ ...call('GET /personal-data'), enabled: useSignedIn() })
   return (

@@ -4,7 +4,7 @@ import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { useState } from 'react'
 import { breakableName } from './bank-names.ts'
 
-/** The most common banks; the others are in a list. */
+/** The most common banks, shown as buttons. The other banks are in a list. */
 const COMMON = ['kbank', 'scb', 'bbl', 'ktb', 'bay', 'ttb'] as const satisfies readonly BankKey[]
 const OTHER = 'other'
 
@@ -30,7 +30,7 @@ type BankChoiceProps = {
   error: string | undefined
 }
 
-/** Six banks as buttons, and a list with the rest. */
+/** Choice of a bank: six common banks as buttons, and a list of the others. */
 export function BankChoiceField({ value, onValueChange, error }: BankChoiceProps) {
   const [isOther, setOther] = useState(value !== null && !isCommon(value))
   return (

@@ -23,7 +23,7 @@ const EMPTY: Values = { bank: null, account_number: '', name: '' }
 
 const digitsOf = (bank: BankKey | null) => (bank === null ? accountDigitsOfAny : accountDigitsOf(bank))
 
-/** Shows all missing fields at once; server errors appear at the same fields. */
+/** Returns the errors of all empty fields of the bank form at once. */
 const missingIn = ({ bank, account_number, name }: Values): FormErrors => {
   const digits = digitsOf(bank)
   const said = accountErrors.account_number_invalid.text.replace('{digits}', digitsText(digits))
@@ -37,11 +37,11 @@ const missingIn = ({ bank, account_number, name }: Values): FormErrors => {
 type BankFormProps = {
   phone: string
   birthDate: string
-  /** The server refused the birth date, which is on the previous page. */
+  /** Called if the server refused the birth date, which the member entered on the previous page. */
   onBirthDateRefused: (why: string) => void
 }
 
-/** F01, step 4, V03: the member's own bank account, sent with the new session. */
+/** Step 4 of the registration: the member's own bank account (F01, V03). The new session from step 3 authorises the call. */
 export function BankForm({ phone, birthDate, onBirthDateRefused }: BankFormProps) {
   const [values, setValues] = useState(EMPTY)
   const submission = useSubmit({
@@ -49,7 +49,7 @@ export function BankForm({ phone, birthDate, onBirthDateRefused }: BankFormProps
     check: () => missingIn(values),
     send: (bank: BankKey) =>
       api('POST /register/bank-account', {
-        // V03: the phone number replaces a LINE id, which the details ask for later.
+        // The phone number fills the field for a LINE id (V03). The profile form asks for the LINE id later.
         body: { ...values, bank, birth_date: birthDate, phone, line: phone },
       }),
     onDone: async () => {

@@ -1,6 +1,6 @@
 import { type BankKey, banks } from '@sala/contract/account/banks.ts'
 
-/** Zero-width space between words, for names that are too long for a tile. */
+/** Bank names that are too long for a button, in parts between which a line may break. */
 const WORDS: Partial<Record<BankKey, readonly string[]>> = {
   bay: ['กรุงศรี', 'อยุธยา'],
   ttb: ['ทหารไทย', 'ธนชาต'],

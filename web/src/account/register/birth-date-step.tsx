@@ -12,12 +12,12 @@ const AGE_MAX_YEARS = 100
 type BirthDateStepProps = {
   value: string
   onValueChange: (date: string) => void
-  /** The server's error for the date that was sent. */
+  /** The server's error about the birth date that was sent. */
   refused: string | undefined
   onNext: () => void
 }
 
-/** B08: the birth date comes before the bank account, so a minor enters no account. The server decides. */
+/** Asks for the birth date before the bank account, so that a minor enters no account (B08). The server decides about the age. */
 export function BirthDateStep({ value, onValueChange, refused, onNext }: BirthDateStepProps) {
   const [untouched, setUntouched] = useState(true)
   const year = new Date().getFullYear()

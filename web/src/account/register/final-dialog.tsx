@@ -6,7 +6,7 @@ import type { DialogState } from '../../dialogs/dialogs.ts'
 import styles from '../../dialogs/message-dialog.module.css'
 import { takeReturnPath } from '../../session/return-path.ts'
 
-/** F01: the registration is complete. */
+/** The popup after a completed registration (F01). */
 export function RegisterFinal({ open, onClose }: DialogState) {
   const navigate = useNavigate()
   const finish = () => {

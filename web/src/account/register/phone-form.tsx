@@ -11,10 +11,10 @@ import { clientIp } from '../../session/client-ip.ts'
 import styles from '../notes.module.css'
 import { awaitCode, awaitPassword } from './registration.ts'
 
-/** F02: the value sent while the operator's setting requires no code. */
+/** The code that is sent to the server while the operator's setting requires no SMS code (F02). */
 const BYPASS_OTP = '000000'
 
-/** F01, step 1. `again`: the phone of an interrupted registration. */
+/** Step 1 of the registration: the phone number (F01). `again` is the phone of an interrupted registration. */
 export function PhoneForm({ again }: { again: string | undefined }) {
   const [phone, setPhone] = useState(again ?? '')
   const submission = useSubmit({

@@ -31,7 +31,7 @@ const PAGES = {
   },
 } as const
 
-/** F01: one question a page; a reload keeps the step. */
+/** The registration, with one question a page (F01). A reload keeps the current step. */
 export function RegisterPage() {
   const signedIn = useSignedIn()
   const registration = useStore(registrationStore)
@@ -54,7 +54,7 @@ export function RegisterPage() {
   )
 }
 
-/** Each page except the first takes the focus, so a screen reader starts at its beginning. */
+/** Moves the focus to each new step of the registration, so that a screen reader starts at the top of the step. */
 const useFocusOf = (page: string): void => {
   const seen = useRef(page)
   useEffect(() => {
@@ -65,7 +65,7 @@ const useFocusOf = (page: string): void => {
   }, [page])
 }
 
-/** The steps before a session exists. */
+/** The steps of the registration before the member has a session: phone, code, password. */
 function Beginning({ registration }: { registration: Registration }) {
   return (
     <>
@@ -95,7 +95,7 @@ type OwnProps = {
   onBorn: (isBorn: boolean) => void
 }
 
-/** The profile steps, which use the session from the password step. */
+/** The steps of the registration after the password step has begun a session: birth date and bank account. */
 function Own({ birthDate, onBirthDate, isBorn, onBorn }: OwnProps) {
   const profile = useProfile()
   const [refused, setRefused] = useState<string>()

@@ -3,19 +3,19 @@ import { localStore } from '@sala/ui/browser/storage.ts'
 import { createStore } from '@sala/ui/store.ts'
 
 const KEY = stored.registration.name
-/** The lifetime of a registration token on the server; a code expires sooner. */
+/** Lifetime of a registration token on the server. A one-time code expires sooner. */
 const REGISTRATION_LIFE_MS = stored.registration.seconds * 1000
 
 /** The registration in progress, stored so that a reload resumes at the right step (F01). */
 export type Registration =
-  /** `again`: the phone of an interrupted registration. */
+  /** `again` is the phone of an interrupted registration, used to fill the field. */
   | { step: 'phone'; again?: string }
   | { step: 'otp'; phone: string; ends_at_ms: number }
   | { step: 'password'; phone: string; token: string; ends_at_ms: number }
 
 const START: Registration = { step: 'phone' }
 
-/** Returns the stored registration if it can still continue. */
+/** Returns the stored registration if it has not expired, else a new one. */
 export const resumed = (text: string | null, nowMs: number): Registration => {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
@@ -30,7 +30,7 @@ export const resumed = (text: string | null, nowMs: number): Registration => {
   }
 }
 
-/** A registration that cannot continue is deleted, because it contains a phone number. */
+/** Returns this browser's registration. One that cannot continue is deleted, because it contains a phone number. */
 const resumedHere = (): Registration => {
   const registration = resumed(localStore.getItem(KEY), Date.now())
   if (registration.step === 'phone') localStore.removeItem(KEY)
@@ -51,11 +51,11 @@ export const awaitCode = (phone: string): void =>
 export const awaitPassword = (phone: string, token: string, expiresInSeconds: number): void =>
   keep({ step: 'password', phone, token, ends_at_ms: Date.now() + expiresInSeconds * 1000 })
 
-/** The phone's proof has expired; the same phone has to be verified again. */
+/** Returns the registration to its first step with the same phone, because the proof of the phone has expired. */
 export const beginAgain = (phone: string): void => {
   localStore.removeItem(KEY)
   registrationStore.set({ step: 'phone', again: phone })
 }
 
-/** The password step consumes the token; a wrong number means starting again. */
+/** Returns the registration to its first step with no phone: the password is set, or the member wants another number. */
 export const forgetRegistration = (): void => keep(START)

@@ -7,7 +7,7 @@ import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { EMPTY_PAIR, PasswordPairFields, pairErrors } from '../password-pair.tsx'
 
-/** F03, step 3. */
+/** The popup for the new password of a password reset (F03). */
 export function ResetPassword({ phone, token, otp, open, onClose }: Dialogs['otpNewpassword'] & DialogState) {
   const [pair, setPair] = useState(EMPTY_PAIR)
   const submission = useSubmit({

@@ -13,7 +13,7 @@ const STEPS = [
 
 type Own = { bank: string; accountNumber: string; name: string }
 
-/** Next to the amount: the account to pay from, recent deposits, help after a failure, next steps. */
+/** The column next to the deposit amount: the account to pay from, recent deposits, help after a failure, next steps. */
 export function DepositAside({ own }: { own: Own }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function DepositAside({ own }: { own: Own }) {
         <AttachSlip />
       </Card>
       <GuideSteps label="ขั้นตอนการฝากเงิน" steps={STEPS} />
-      {/* Last, so that it pushes no other content down when it appears. */}
+      {/* The recent requests come last, so that they push no other content down when they appear. */}
       <RecentRequests type="deposit" />
     </>
   )

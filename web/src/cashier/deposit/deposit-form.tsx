@@ -24,7 +24,7 @@ import { usualAmount } from './usual-amount.ts'
 type Order = { amount: number; promotion_id: number | null; gateway: boolean }
 type Opened = { id: string; payUrl: string | null }
 
-/** Idempotency: repeated presses with the same key open one deposit. */
+/** Opens a deposit. Repeated presses send the same idempotency key and open only one deposit. */
 const openDeposit = async ({ gateway, ...body }: Order, key: string | undefined): Promise<Opened> => {
   const input = { body, idempotencyKey: key }
   if (!gateway) {
@@ -32,7 +32,7 @@ const openDeposit = async ({ gateway, ...body }: Order, key: string | undefined)
     return { id, payUrl: null }
   }
   const opened = await api('POST /requests/deposit/payment-gateway', input)
-  // A QR code is shown by our own page.
+  // Our own page shows the gateway's QR code, so the browser need not leave the lobby.
   return { id: opened.id, payUrl: opened.pay_qr ? null : opened.pay_url }
 }
 
@@ -43,7 +43,7 @@ const useOpenDeposit = (wrong: string | undefined) =>
     intent: DEPOSIT_INTENT,
     send: openDeposit,
     onDone: async ({ id, payUrl }) => {
-      // A member who returns from the payment page sees the result.
+      // The page remembers the deposit, so that a member who returns from the payment page sees its result.
       watchDeposit(id)
       if (payUrl !== null) window.location.assign(payUrl)
       else {
@@ -55,8 +55,8 @@ const useOpenDeposit = (wrong: string | undefined) =>
   })
 
 /**
- * The amount, by chip or typed, and a promotion. The server sets the limits; the form only shows violations
- * early.
+ * The deposit form: an amount, chosen or typed, and a promotion. The server enforces the limits; the form
+ * only shows violations early.
  */
 export function DepositForm({ chosen }: { chosen: number | null }) {
   const options = useQuery(call('GET /requests/deposit/options'))
@@ -68,9 +68,9 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
     ) : (
       <DepositSkeleton />
     )
-  // Waits until fetched or failed, so that a late response does not replace the form.
+  // The form waits until earlier deposits are fetched or have failed, so that a late response does not change its amount.
   if (!before.isFetched) return <DepositSkeleton />
-  // A chosen promotion sets its own amount. The usual amount also needs the member's limits.
+  // The usual amount is filled in only without a chosen promotion, which sets an amount, and once the member's limits are known.
   const isFree = chosen === null && own !== undefined
   const usual = isFree ? usualAmount(before.data?.data ?? [], options.data, own.limits) : null
   return <AmountForm chosen={chosen} usual={usual} options={options.data} />
@@ -78,7 +78,7 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
 
 type AmountFormProps = {
   chosen: number | null
-  /** The initial amount; a later usual amount does not change the field. */
+  /** The amount that the form starts with. If the usual amount changes later, the field stays as it is. */
   usual: number | null
   options: Answer<'GET /requests/deposit/options'>
 }
@@ -89,10 +89,10 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
   const [typed, setTyped] = useState(last === null ? null : String(last))
   const [choice, setChoice] = useState(chosen)
   const promotion = useDepositPromotion(choice)
-  // Until the member types an amount, the field has the minimum of the chosen promotion.
+  // Until the member types an amount, the field shows the minimum deposit of the chosen promotion.
   const text = typed ?? (promotion === null ? '' : String(promotion.deposit_minimum ?? ''))
   const amount = parseBaht(text)
-  // Shows the chosen chip before it computes the promotions for the amount.
+  // The pressed amount is shown first, and the promotions for it are computed afterwards.
   const quoted = useDeferredValue(amount)
   const tooLittle = tooLittleFor(promotion, amount)
   const opening = useOpenDeposit(amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : tooLittle)
@@ -136,7 +136,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
           value={text}
           onValueChange={change}
           hint={`${amount !== null && amount === last ? 'เท่าครั้งก่อน · ' : ''}ขั้นต่ำ ${formatBahtShort(minimum)} สูงสุด ${formatBahtShort(maximum)} บาท`}
-          // Shown at once, not only after a press, because the promotion is already chosen.
+          // An amount below the promotion's minimum is reported at once, because the member has already chosen the promotion.
           error={opening.errorOf('amount') ?? tooLittle}
         />
         <ChipGroup

@@ -6,7 +6,7 @@ import styles from './deposit-notice.module.css'
 
 export const CHECK_THE_NUMBER = 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง'
 
-/** F04: a warning before a transfer. The account number changes, and money sent to an old one is lost. */
+/** Warnings before a transfer (F04): the account number changes, and money sent to an old one is lost. */
 export function NoticePoints() {
   return (
     <ul className={styles.points}>
@@ -18,7 +18,7 @@ export function NoticePoints() {
   )
 }
 
-/** The same warning before the amount is chosen: one line, expandable. */
+/** The warnings before a transfer as one expandable line, shown while the amount is not chosen yet. */
 export function NoticeLine() {
   return (
     <p className={styles.line}>

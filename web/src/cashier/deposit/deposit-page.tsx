@@ -20,7 +20,7 @@ function NewDeposit() {
   return <DepositForm chosen={promotion} />
 }
 
-/** The open deposit. An ended one stays until the page is left, so no empty form flashes. */
+/** Returns the deposit to show. One that has just ended stays until the page is left, so that no empty form flashes. */
 const useShown = (open: Deposit | null, end: DepositEnd | null): Deposit | null => {
   const [last, setLast] = useState(open)
   if (open !== null && open !== last) setLast(open)
@@ -28,7 +28,7 @@ const useShown = (open: Deposit | null, end: DepositEnd | null): Deposit | null 
   return end.kind === 'completed' ? { ...last, status: 'paid' } : last
 }
 
-/** R09: the amount, then the open deposit. A reload or another device shows the same deposit. */
+/** The deposit page (R09): the form for the amount, then the open deposit. A reload or another device shows the same deposit. */
 export function DepositPage() {
   const end = useDepositStatus()
   const profile = useProfile()

@@ -3,14 +3,14 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import styles from './deposit-form.module.css'
 import { NoticeLine } from './deposit-notice.tsx'
 
-/** A placeholder as high as the form. */
+/** A loading placeholder as high as the deposit form. */
 export function DepositSkeleton() {
   return (
     <Card pad="m" className={styles.waiting} aria-busy="true">
       <Skeleton shape="block" height="6.5rem" />
       <Skeleton shape="block" height="6rem" />
       <Skeleton shape="block" height="4rem" />
-      {/* The same text for all members: rendered with the placeholder, so that it is not painted last. */}
+      {/* This text is the same for all members. The server renders it with the placeholder, so that it is not painted last. */}
       <NoticeLine />
       <Skeleton shape="block" height="7.25rem" />
     </Card>

@@ -22,7 +22,7 @@ import { PayWays } from './pay-ways.tsx'
 import { useCancelDeposit } from './use-cancel-deposit.ts'
 import { watchDeposit } from './use-deposit-status.ts'
 
-/** The state of the deposit in one live region. */
+/** The state of the deposit in one live region, which a screen reader announces. */
 function LiveLine({ deposit }: { deposit: Deposit }) {
   const left = useSecondsLeft(deposit.seconds_left)
   const isPaid = deposit.status !== 'waiting'
@@ -39,13 +39,13 @@ function LiveLine({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** Preloads the dialog for the arrival of money. If its file fails to load now, it is requested again later. */
+/** Preloads the dialog for the arrival of money. If its file fails to load now, the dialog requests it again later. */
 const fetchArrival = () => {
   preloadDialog()
   import('../money-arrived.tsx').catch(() => undefined)
 }
 
-/** The open deposit: account, amount, deadline, events. */
+/** The open deposit: the account to pay to, the amount, the deadline and the events so far. */
 export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   const cancel = useCancelDeposit(deposit.id)
   const cancelling = cancel.busy || cancel.data !== undefined
@@ -82,7 +82,7 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** The amount and all ways to pay. */
+/** The amount to pay, and all ways to pay it. */
 function Bill({ deposit }: { deposit: Deposit }) {
   const { transfer_amount, amount, qr, pay_url, pay_qr } = deposit
   return (

@@ -6,7 +6,7 @@ import type { Deposit } from '../words.ts'
 import { TwoWays } from './pay-ways.tsx'
 import { drawnPicture } from './qr-picture.ts'
 
-/** The gateway's QR for this deposit, payable in the same two ways as our own. */
+/** The payment gateway's QR code for this deposit. The member pays it in the same two ways as the lobby's own code. */
 export function GatewayQr({ deposit }: { deposit: Deposit }) {
   const { id, transfer_amount: amount, ref } = deposit
   const qr = useQuery({ ...call('GET /requests/deposit/{id}/qr', { params: { id } }), staleTime: Infinity })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './more.module.css'
 
-/** Rarely used content behind an expandable line. */
+/** Hides rarely used content behind an expandable line. */
 export function More({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={styles.more}>

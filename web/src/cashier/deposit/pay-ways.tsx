@@ -19,21 +19,21 @@ const WAYS = [
   { key: 'elsewhere', label: 'สแกนจากอีกเครื่อง' },
 ] as const
 
-/** A phone cannot scan its own screen; a coarse pointer identifies a phone. */
+/** Returns the likely way to pay. A coarse pointer means a phone, which cannot scan a code on its own screen. */
 const likelyWay = (): Way => (meetsMedia('(pointer: coarse)') ? 'here' : 'elsewhere')
 
 type TwoWaysProps = {
   deposit: Deposit
   code: ReactNode
-  /** The picture to save or share, generated on demand. */
+  /** Generates the picture of the code that the member saves or shares. */
   picture: () => Promise<Blob>
-  /** Text next to the code. */
+  /** An extra link next to the code for the second phone, such as the full-screen code. */
   larger?: ReactNode
-  /** The payload of the code, if known. */
+  /** The payload of the QR code as text to copy, if known. */
   text?: string
 }
 
-/** Two ways to pay one code: as a picture that this phone's banking app opens, or scanned by another phone. */
+/** Two ways to pay one QR code: this phone's banking app opens it as a picture, or another phone scans it. */
 export function TwoWays({ deposit, code, picture, larger, text }: TwoWaysProps) {
   const [way, setWay] = useState(likelyWay)
   const copy = text === undefined ? null : <CopyButton text={text} what="รหัส QR" named />
@@ -58,7 +58,7 @@ export function TwoWays({ deposit, code, picture, larger, text }: TwoWaysProps) 
 
 type PayWaysProps = { deposit: Deposit; bill: NonNullable<Deposit['qr']> }
 
-/** The QR code of the lobby's bill payment. */
+/** The QR code of the lobby's own bill payment, with the two ways to pay it. */
 export function PayWays({ deposit, bill }: PayWaysProps) {
   const text = useQrText(bill)
   const { data: matrix } = encode(text, { border: 0 })

@@ -8,29 +8,29 @@ const BILL_PAYMENT_AID = 'A000000677010112'
 const COUNTRY_THAILAND = 'TH'
 const CURRENCY_BAHT = '764'
 /**
- * Point of initiation 11: a static code, which may be scanned more than once. The bank reference tells
- * payments apart.
+ * Point of initiation method 11: a static code, which a bank may accept more than once. The bank reference
+ * distinguishes the payments.
  */
 const STATIC = '11'
 
 export type QrBill = {
-  /** 15 digits: the biller id registered with the bank. */
+  /** The biller id registered with the bank: 15 digits. */
   biller_id: string
-  /** Reference 1, the deposit's bank reference. */
+  /** Reference 1 of the bill: the deposit's bank reference. */
   reference: string
-  /** Baht. */
+  /** Amount in baht. */
   amount: number
   terminals: readonly string[]
 }
 
-/** One of the five terminal configurations, drawn at random once per code (B03). `draw` is in [0, 1). */
+/** Chooses one of the five terminal configurations at random, once per QR code (B03). `draw` is a random number in [0, 1). */
 export const pickTerminal = (terminals: readonly string[], draw: number = Math.random()): string => {
   const terminal = terminals[Math.floor(draw * terminals.length)]
   if (terminal === undefined) throw new RangeError('a bill needs at least one terminal')
   return terminal
 }
 
-/** Returns the payload of a static bill-payment QR with a numeric amount, as Thai banking apps scan it. */
+/** Returns the payload of a static bill-payment QR code with a numeric amount, as Thai banking apps scan it. */
 export const qrBillText = (bill: QrBill, terminal: string): string =>
   withCrcTag(
     encode([

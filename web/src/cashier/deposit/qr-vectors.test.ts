@@ -30,7 +30,7 @@ const CRC_POLYNOMIAL = 0x1021
 const CRC_START = 0xffff
 const CRC_DIGITS = 4
 
-/** CRC-16 of ISO/IEC 13239 as EMVCo prescribes it, independent of promptparse. */
+/** Computes the CRC-16 of ISO/IEC 13239 as EMVCo prescribes it, independently of `promptparse`. */
 const crcOf = (text: string): string => {
   let crc = CRC_START
   for (const byte of new TextEncoder().encode(text)) {
@@ -41,7 +41,7 @@ const crcOf = (text: string): string => {
   return crc.toString(16).toUpperCase().padStart(CRC_DIGITS, '0')
 }
 
-/** Tags and values in their order. */
+/** Splits a QR payload into its tags and values, in their order. */
 const fieldsOf = (text: string): [string, string][] => {
   const fields: [string, string][] = []
   for (let at = 0; at < text.length; ) {
@@ -56,7 +56,7 @@ test('the checksum of this test is that of the specification', () => {
   expect(crcOf(EMVCO_SAMPLE.slice(0, -CRC_DIGITS))).toBe('A13A')
 })
 
-// Only ASCII: promptparse sums character codes, the specification UTF-8 bytes.
+// Only ASCII payloads are compared: promptparse sums character codes, the specification sums UTF-8 bytes.
 test.each(PUBLISHED)('promptparse writes the published payload: $source', ({ text }) => {
   expect(text.slice(-CRC_DIGITS)).toBe(crcOf(text.slice(0, -CRC_DIGITS)))
   const fields = fieldsOf(text).filter(([id]) => id !== '63')

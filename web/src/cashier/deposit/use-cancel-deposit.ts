@@ -5,13 +5,13 @@ import { notify } from '../../notices/notices.ts'
 import type { Deposit } from '../words.ts'
 import { forgetDeposit, watchDeposit } from './use-deposit-status.ts'
 
-/** E07: the server's first error, else this text. */
+/** Text of a failed cancellation if the server sent no error (E07). */
 const TIMED_OUT = 'หมดเวลาทำรายการฝากเงิน'
 
 const cancelError = (error: unknown): string =>
   (error instanceof ApiError ? Object.values(error.errors)[0]?.[0] : undefined) ?? TIMED_OUT
 
-/** F06: cancels the deposit and returns to the form. If a payment arrived first, its result is shown. */
+/** Cancels the open deposit and returns to the form (F06). If a payment arrived first, its result is shown. */
 export const useCancelDeposit = (id: Deposit['id']) =>
   useSubmit({
     send: () => {

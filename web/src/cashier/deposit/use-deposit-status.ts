@@ -13,16 +13,16 @@ import type { Profile } from '../../session/use-session.ts'
 import { mayNeedSlip } from '../slip/may-need-slip.ts'
 import { ATTACH } from '../slip/words.ts'
 
-/** F05, B01. A server event usually arrives first; this poll is the fallback. */
+/** Poll interval of an open deposit in ms (F05, B01). A server event usually arrives first; the poll is the fallback. */
 export const DEPOSIT_POLL_MS = 10_000
 
-/** The deposit whose result the page waits for; null when there is none, or when the member cancelled it. */
+/** The deposit whose result the page waits for; null if there is none, or if the member cancelled it. */
 const watched = createStore<string | null>(null)
 
-/** Kept over a reload: the member may return from a payment page or a banking app after the deposit ended. */
+/** Storage key of that deposit. It survives a reload, because the member may return from a payment page or banking app after the deposit ended. */
 const KEY = stored.watched_deposit.name
 
-/** The intent of a deposit request, until the deposit appears. */
+/** Name of the operation "open a deposit", whose idempotency key is kept until the deposit appears. */
 export const DEPOSIT_INTENT = 'deposit'
 
 export const watchDeposit = (id: string): void => {
@@ -37,12 +37,12 @@ export const forgetDeposit = (): void => {
 
 export type DepositEnd =
   | { kind: 'completed'; amount: number }
-  /** `slip`: a transfer may still have been sent, and a slip can prove it. */
+  /** `slip`: the member may have sent a transfer anyway, and a slip can prove it. */
   | { kind: 'failed'; reason: string; slip: boolean }
 
 const NO_REASON = 'รายการสิ้นสุดแล้ว'
 
-/** The result of the deposit, once completed_requests lists it with type deposit (F05). */
+/** Returns the result of the deposit once the profile lists it among the completed requests (F05). */
 export const depositEnd = (profile: Pick<Profile, 'completed_requests'>, id: string): DepositEnd | null => {
   const ended = profile.completed_requests.find(request => request.id === id && request.type === 'deposit')
   if (ended === undefined) return null
@@ -51,22 +51,22 @@ export const depositEnd = (profile: Pick<Profile, 'completed_requests'>, id: str
     : { kind: 'failed', reason: ended.deleted_cause ?? NO_REASON, slip: mayNeedSlip(ended) }
 }
 
-/** E08. */
+/** The text that reports a deposit's result to the member (E08). */
 export const depositEndText = (end: DepositEnd): string =>
   end.kind === 'completed'
     ? `คุณทำการฝากเงินจำนวน ${formatBaht(end.amount)} บาท เรียบร้อยแล้ว`
     : `ไม่สามารถฝากเงิน (${end.reason})`
 
 /**
- * Whether money arrived from an account that is not the member's. Staff review it, and polling pauses
- * meanwhile.
+ * Returns whether the deposit was paid from an account that is not the member's. Staff review such a
+ * deposit, and the page stops polling for it.
  */
 export const isHeld = (profile: Pick<Profile, 'held_deposits'>, id: string): boolean =>
   profile.held_deposits.some(deposit => deposit.id === id)
 
 /**
- * Polls the profile while it waits for a deposit, then shows the result in a dialog, refreshes the credit
- * and goes home. Returns the result until the member leaves the page.
+ * Polls the profile while the page waits for a deposit, then shows the result in a dialog, refreshes the
+ * credit and opens the home page. Returns the result until the member leaves the page.
  */
 export const useDepositStatus = (): DepositEnd | null => {
   const id = useStore(watched)
@@ -74,7 +74,7 @@ export const useDepositStatus = (): DepositEnd | null => {
   const { data } = useQuery({
     ...profileCall,
     enabled: id !== null,
-    // F05: stops on an error. The deposit stays watched: an event or a return to the page refetches, and a response resumes polling.
+    // Polling stops on an error (F05). An event or the member's return to the page refetches, and a response resumes polling.
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null

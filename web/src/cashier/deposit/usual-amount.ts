@@ -5,8 +5,9 @@ import type { RequestRow } from '../words.ts'
 type Bounds = Pick<Answer<'GET /requests/deposit/options'>, 'minimum' | 'maximum'>
 
 /**
- * Returns the last deposit in baht, which most members repeat. Null without an earlier deposit, if the
- * amount is no longer allowed, and for members with a deposit limit: a prefilled amount makes paying easier.
+ * Returns the member's last deposit in baht, because most members repeat it. Null without an earlier deposit
+ * or if the amount is no longer allowed. Null also for members with a deposit limit, because a prefilled
+ * amount makes paying easier.
  */
 export const usualAmount = (
   newestFirst: readonly Pick<RequestRow, 'status' | 'amount'>[],

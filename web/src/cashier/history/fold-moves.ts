@@ -2,17 +2,17 @@ import { type StatementKind, statementWords } from '@sala/contract/cashier/histo
 
 type Line = { kind: StatementKind; amount: number; change: number }
 
-/** A statement line with the movements between wallet and game that it caused, newest first. */
+/** A line of the statement together with the transfers between wallet and game that it caused, newest first. */
 export type Told<L extends Line> = L & { moves: readonly L[] }
 
 const INTO_GAMES: ReadonlySet<StatementKind> = new Set(['movement_start', 'movement_done'])
 
-/** Causes of credit changes outside games. */
+/** Returns whether a line increases the credit outside games, such as a deposit or a bonus. */
 const isCause = ({ kind, change }: Line) => change > 0 && statementWords[kind].group !== 'game'
 
 /**
- * Merges movements of credit into their cause: the earlier deposit or bonus, or the later payout. A movement
- * of another amount had another cause and keeps its line.
+ * Merges automatic transfers between wallet and game into the line that caused them: the earlier deposit or
+ * bonus, or the later payout. A transfer of a different amount had another cause and keeps its own line.
  */
 export const foldMoves = <L extends Line>(newestFirst: readonly L[]): Told<L>[] => {
   const told: Told<L>[] = []

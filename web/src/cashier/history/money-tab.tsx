@@ -27,7 +27,7 @@ const REQUEST_KINDS = [
 ] as const
 type RequestKind = (typeof REQUEST_KINDS)[number]['value']
 
-/** Filters of the tab in the address. */
+/** Filters of the deposit and withdrawal tab, stored in the page's address. */
 export type MoneySearch = {
   tab: 2
   view?: 'statement'
@@ -37,7 +37,7 @@ export type MoneySearch = {
 }
 type MoneyTabProps = { asked: Partial<MoneySearch>; onAsk: (search: MoneySearch) => void }
 
-/** R10, tab 2: the month's summary, then deposits and withdrawals or each line of the statement. */
+/** Tab 2 of the history page (R10): the month's summary, then deposits and withdrawals or every line of the statement. */
 export function MoneyTab({ asked: { view, month, kind, group }, onAsk }: MoneyTabProps) {
   const profile = useProfile()
   const isAll = view === undefined && month === undefined && kind === undefined

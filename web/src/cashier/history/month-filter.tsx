@@ -5,7 +5,7 @@ import { lastMonths } from './months.ts'
 type MonthFilterProps = {
   value: string | undefined
   onChange: (month: string | undefined) => void
-  /** The label of the empty choice. */
+  /** Label of the option for all months. */
   all?: string
   className?: string | undefined
 }

@@ -11,25 +11,25 @@ const MONTH_LETTERS = 'YYYY-MM'.length
 const DAY_DIGITS_FROM = 'YYYY-MM-'.length
 const WEEK_DAYS = 7
 
-/** The Bangkok month of an instant: `2026-11`. */
+/** Returns the month of an instant in Bangkok: `2026-11`. */
 export const monthOf = (now: Date): string => inBangkok(now).toISOString().slice(0, MONTH_LETTERS)
 
-/** All days of a month: `2026-11-01` … */
+/** Returns all days of a month: `2026-11-01` … */
 export const daysOfMonth = (month: string): string[] => {
   const days: string[] = []
   for (let day = `${month}-01`; day.startsWith(month); day = daysLater(day, 1)) days.push(day)
   return days
 }
 
-/** `22` of `2026-11-22`. */
+/** Returns the day of the month: 22 for `2026-11-22`. */
 export const dayNumber = (day: string): number => Number(day.slice(DAY_DIGITS_FROM))
 
-/** Satang, so that sums over many days are exact. */
+/** Satang per baht. Sums are computed in satang so that they are exact. */
 const SATANG = 100
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + Math.round(value * SATANG), 0) / SATANG
 
-/** Totals of a month. `given`: bonuses, cashback, commission, corrections. */
+/** Totals of a month. `given` contains bonuses, cashback, commission and corrections; `rest` is how much the credit grew. */
 export const monthSums = (days: readonly MoneyDay[]) => {
   const deposit = sum(days.map(day => day.deposit))
   const withdrawn = sum(days.map(day => -day.withdraw))
@@ -41,7 +41,7 @@ export const monthSums = (days: readonly MoneyDay[]) => {
 
 export type MonthSums = ReturnType<typeof monthSums>
 
-/** The use of a month's money. The parts add up to the deposits and the earlier credit that was withdrawn. */
+/** Shows where a month's money went. The parts add up to the deposits, gains and earlier credit of that month. */
 export const whereItWent = ({ withdrawn, given, play, rest }: MonthSums): SplitPart[] => [
   { key: 'withdrawn', name: 'ถอนเข้าบัญชี', amount: Math.max(0, withdrawn), tone: 'faint' },
   { key: 'lost', name: 'เสียในเกม', amount: Math.max(0, -play), tone: 'coral' },
@@ -51,7 +51,7 @@ export const whereItWent = ({ withdrawn, given, play, rest }: MonthSums): SplitP
     : []),
 ]
 
-/** The sources of the same sum: `ฝาก 500.00 · ได้จากเกม 120.00`. */
+/** Text that shows where a month's money came from: `ฝาก 500.00 · ได้จากเกม 120.00`. */
 export const whereItCameFrom = ({ deposit, given, play, rest }: MonthSums): string => {
   const sources = [
     ['ฝาก', deposit],
@@ -63,11 +63,11 @@ export const whereItCameFrom = ({ deposit, given, play, rest }: MonthSums): stri
   return some.map(([name, amount]) => `${name} ${formatBaht(Math.max(0, amount))}`).join(' · ')
 }
 
-/** `ได้ 300.00 บาท`, `เสีย 50.00 บาท`, `เสมอตัว`. */
+/** Text of a result of play: `ได้ 300.00 บาท`, `เสีย 50.00 บาท`, `เสมอตัว`. */
 export const playWords = (play: number): string =>
   play === 0 ? 'เสมอตัว' : `${play > 0 ? 'ได้' : 'เสีย'} ${formatBaht(Math.abs(play))} บาท`
 
-/** The days of a month as bars: wins above the line, losses below. */
+/** The days of a month as bars of a chart: wins above the line, losses below. */
 export const playColumns = (month: string, today: string, days: readonly MoneyDay[]): BarColumn[] => {
   const known = new Map(days.map(day => [day.day, day]))
   return daysOfMonth(month).map(day => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lastMonths } from './months.ts'
 
 test('R10: the months offered are Bangkok’s, in the Buddhist era, the present one first', () => {
-  // December in London is already January in Bangkok.
+  // At this instant in December in London it is already January in Bangkok.
   const months = lastMonths(new Date('2026-12-31T17:00:00Z'))
   expect(months).toHaveLength(12)
   expect(months.slice(0, 2)).toEqual([

@@ -19,7 +19,7 @@ type PagedListProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Rows paged by cursor, with states for loading, failure, no rows and more rows. */
+/** A list that loads its rows page by page with a cursor, and shows loading, failure, no rows or a button for more. */
 export function PagedList<Row>({ query, rows, empty, children }: PagedListProps<Row>) {
   if (rows === undefined) {
     if (!query.isError) return <ListSkeleton />

@@ -14,7 +14,7 @@ type PlayCalendarProps = {
 }
 
 /**
- * A month as a calendar. Each day with play shows its result and links to its details; the open day is
+ * A month as a calendar. Each day with play shows its result and links to its details; the selected day is
  * marked.
  */
 export function PlayCalendar({ month, today, days }: PlayCalendarProps) {

@@ -17,12 +17,12 @@ const MONTH_LETTERS = 'YYYY-MM'.length
 
 type PlayTabProps = {
   month: string | undefined
-  /** This day only; the calendar shows its month. */
+  /** The day whose play is shown; undefined: the whole month. The calendar shows the month of that day. */
   day: string | undefined
   onMonth: (month: string | undefined) => void
 }
 
-/** R10, tab 3: play by day and by game. */
+/** Tab 3 of the history page: play by day and by game (R10). */
 export function PlayTab({ month, day, onMonth }: PlayTabProps) {
   const [now] = useState(() => new Date())
   const asked = day?.slice(0, MONTH_LETTERS) ?? month

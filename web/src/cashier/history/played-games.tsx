@@ -17,7 +17,7 @@ import styles from './play-tab.module.css'
 
 type Played = Answer<'GET /plays'>['data'][number]
 
-/** Totals by game, the largest stake first. */
+/** Play totals by game, the largest stake first. */
 export function PlayedGames({
   period,
   query,

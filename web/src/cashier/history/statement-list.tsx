@@ -24,7 +24,7 @@ export type Group = (typeof statementGroups)[number]
 
 export const groupChoices = statementGroups.map(value => ({ value, label: statementGroupWords[value] }))
 
-/** A payout is still the member's money, so it is not shown as a loss. */
+/** Sign and colour of a statement line. A payout is still the member's money, so it is not shown as a loss. */
 const directionOf = ({ kind, change }: Line) =>
   change > 0 ? 'in' : change < 0 && kind !== 'payout' ? 'out' : 'none'
 
@@ -35,7 +35,7 @@ const columns: readonly Column<Line>[] = [
     key: 'reference',
     head: 'เลขอ้างอิง',
     place: 'wide',
-    // Other transfers have an internal reference, which the file contains.
+    // Only deposits and withdrawals show a number. Other transfers have an internal reference, which the downloaded file contains.
     cell: line =>
       line.request_id === null ? null : <span className={styles.reference}>{line.reference}</span>,
   },
@@ -66,7 +66,7 @@ const columns: readonly Column<Line>[] = [
   },
 ]
 
-/** A transfer, with its automatic movement to or from the game below. */
+/** The name of a statement line, with the automatic transfers to or from the game below it. */
 function What({ line: { text, moves } }: { line: Line }) {
   const [last] = moves
   return (
@@ -94,8 +94,8 @@ const useStatement = (group: Group | undefined, month: string | undefined) =>
   })
 
 /**
- * R10: each transfer of the member with the balance after it. Movements are merged into their cause; the
- * file lists each.
+ * The statement: each transfer of the member with the balance after it (R10). Automatic transfers are merged
+ * into the line that caused them; the downloaded file lists each.
  */
 export function StatementList({ group, month }: { group: Group | undefined; month: string | undefined }) {
   const statement = useStatement(group, month)
@@ -119,7 +119,7 @@ export function StatementList({ group, month }: { group: Group | undefined; mont
 
 const DAY_LETTERS = 'YYYY-MM-DD'.length
 
-/** The details of a line: the timeline of a deposit or withdrawal, the day of play, the terms of a bonus. */
+/** Returns what a press on a statement line opens: the timeline of a deposit or withdrawal, the day of play, the terms of a bonus. */
 const openerOf = (line: Line, show: (search: HistorySearch) => void): (() => void) | null => {
   const { request_id, kind, at } = line
   if (request_id !== null) return () => openDialog('requestTimeline', { id: request_id })

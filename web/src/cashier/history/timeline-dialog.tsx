@@ -17,7 +17,7 @@ import styles from './timeline-dialog.module.css'
 
 type Request = Answer<'GET /requests/{id}/timeline'>['data']
 
-/** The timeline of a deposit or withdrawal: each state with time and reason, and the usual duration. */
+/** The popup with the timeline of a deposit or withdrawal: each state with its time and reason, and the usual duration. */
 export function RequestTimeline({ id, open, onClose }: Dialogs['requestTimeline'] & DialogState) {
   const { data, error, refetch } = useQuery(call('GET /requests/{id}/timeline', { params: { id } }))
   return (

@@ -10,10 +10,10 @@ import { slipWords } from './words.ts'
 
 const ICONS = { credited: CircleCheck, waiting: Clock, refused: CircleAlert }
 
-/** Result of the sent slip; updates live. */
+/** The result of the slip that the member just sent; it updates live. */
 export function SlipOutcome({ slip, onAnother }: { slip: Slip; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that this replaces had the focus.
+  // The form that this result replaces had the focus, so the heading takes it.
   useEffect(() => heading.current?.focus(), [])
   const Icon = ICONS[slip.status]
   return (

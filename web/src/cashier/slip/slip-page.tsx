@@ -16,8 +16,8 @@ import { type Slip, useSlips } from './use-slips.ts'
 import { ATTACH } from './words.ts'
 
 /**
- * R09: the code of the open deposit in full screen, and the slip upload for a transfer that was not
- * credited.
+ * The slip page (R09): the QR code of the open deposit in full screen, and the slip upload for a transfer
+ * that was not credited.
  */
 export function SlipPage() {
   useDepositStatus()
@@ -56,9 +56,9 @@ export function SlipPage() {
 function Slips() {
   const [sent, setSent] = useState<Slip | null>(null)
   const { data, isFetched } = useSlips()
-  // Waits until fetched or failed, so that a refetch does not remove a chosen picture.
+  // The upload form waits until the slips are fetched or have failed, so that a refetch does not remove a chosen picture.
   if (!isFetched) return <Skeleton shape="block" height="28rem" />
-  // The current state from the server.
+  // The sent slip in its current state from the server.
   const outcome = sent === null ? null : (data?.slips.find(slip => slip.id === sent.id) ?? sent)
   return (
     <div className={styles.slips} id={ATTACH}>

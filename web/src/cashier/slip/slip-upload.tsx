@@ -23,7 +23,7 @@ const useSendSlip = (problem: string | undefined, onSent: (slip: Slip) => void) 
     onDone: onSent,
   })
 
-/** Chooses, previews and sends the picture of a slip. `onSent` receives the result. */
+/** Form that chooses, previews and sends the picture of a slip. `onSent` receives the stored slip. */
 export function SlipUpload({ onSent }: { onSent: (slip: Slip) => void }) {
   const { picked, problem, busy, pick } = usePicture()
   const sending = useSendSlip(problem ?? (picked === null ? NONE_CHOSEN : undefined), onSent)

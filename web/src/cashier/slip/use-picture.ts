@@ -4,7 +4,7 @@ import { NoPicture, preparePicture } from './picture.ts'
 
 type Picked = { picture: Blob; src: string; name: string }
 
-/** The chosen picture, ready to be sent, and its object URL for the preview. */
+/** Holds the chosen picture of a slip, ready to be sent, and its object URL for the preview. */
 export const usePicture = () => {
   const [picked, setPicked] = useState<Picked | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -24,7 +24,7 @@ export const usePicture = () => {
     const outcome = await preparePicture(file).catch((error: unknown) =>
       error instanceof NoPicture ? error.message : firstError(error),
     )
-    // The member chose another picture while this one was decoded.
+    // The member chose another picture while this one was being decoded, so this one is dropped.
     if (own !== turn.current) return
     setBusy(false)
     if (typeof outcome === 'string') setProblem(outcome)

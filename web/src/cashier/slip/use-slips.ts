@@ -5,10 +5,10 @@ import { usePollPace } from '../../session/poll-pace.ts'
 
 export type Slip = Answer<'GET /slips'>['slips'][number]
 
-/** The poll interval without server events. */
+/** Poll interval of pending slips in ms, used while no server events arrive. */
 export const SLIP_POLL_MS = 10_000
 
-/** The member's slips, newest first; refetched while one of them is pending. */
+/** Fetches the member's slips, newest first, and refetches while one of them is pending. */
 export const useSlips = () => {
   const pace = usePollPace(SLIP_POLL_MS)
   return useQuery({

@@ -9,12 +9,12 @@ import { usePollPace } from '../../session/poll-pace.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
 
-/** F08: the same poll interval as for a deposit, without server events. */
+/** Poll interval of an open withdrawal in ms while no server events arrive, the same as for a deposit (F08). */
 export const WITHDRAWAL_POLL_MS = 10_000
 
 const NO_CAUSE = 'รายการถูกปฏิเสธ เครดิตคืนให้คุณแล้ว กรุณาติดต่อเจ้าหน้าที่'
 
-/** Result text of an ended withdrawal; null before. */
+/** Text that reports the result of a withdrawal; null until it has ended. */
 export const withdrawalEndText = (
   profile: Pick<Profile, 'completed_requests'>,
   id: string,
@@ -30,7 +30,7 @@ export const withdrawalEndText = (
     : {
         paid: false,
         amount: ended.amount,
-        // The reason already says where the money is.
+        // The reason of a refusal already says where the money is.
         text: `ถอนเงิน ${formatBaht(ended.amount)} บาทไม่สำเร็จ ${ended.deleted_cause ?? NO_CAUSE}`,
       }
 }
@@ -38,7 +38,7 @@ export const withdrawalEndText = (
 /** The withdrawal whose result the page waits for. It may end before the page shows it as open. */
 const watched = createStore<string | null>(null)
 
-/** The intent of a withdrawal request, until the withdrawal appears. */
+/** Name of the operation "request a withdrawal", whose idempotency key is kept until the withdrawal appears. */
 export const WITHDRAWAL_INTENT = 'withdrawal'
 
 export const watchWithdrawal = (id: string): void => {
@@ -46,7 +46,7 @@ export const watchWithdrawal = (id: string): void => {
   watched.set(id)
 }
 
-/** Polls while a withdrawal is pending, and shows its result. */
+/** Polls the profile while a withdrawal is pending, and shows its result. */
 export const useWithdrawStatus = (): void => {
   const id = useStore(watched)
   const pace = usePollPace(WITHDRAWAL_POLL_MS)

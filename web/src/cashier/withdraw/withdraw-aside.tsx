@@ -8,12 +8,12 @@ const STEPS = [
   { title: 'เงินเข้าบัญชีของคุณ', text: WITHDRAWAL_USUAL_TIME },
 ]
 
-/** Next to the amount: recent withdrawals and next steps. */
+/** The column next to the withdrawal amount: recent withdrawals and next steps. */
 export function WithdrawAside({ isOpen }: { isOpen: boolean }) {
   return (
     <>
       {isOpen ? null : <GuideSteps label="ขั้นตอนการถอนเงิน" steps={STEPS} />}
-      {/* Last, so that it pushes no other content down when it appears. */}
+      {/* The recent requests come last, so that they push no other content down when they appear. */}
       <RecentRequests type="withdraw" />
     </>
   )

@@ -4,7 +4,7 @@ import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
 import { WITHDRAWAL_USUAL_TIME } from '../words.ts'
 
-/** F08, F14: a confirmation right after the request; the page behind it shows the progress. */
+/** The popup that confirms a withdrawal request (F08, F14). The page behind it shows the progress. */
 export function WithdrawDialog({ amount, open, onClose }: Dialogs['WithdrawProcess'] & DialogState) {
   return (
     <Dialog

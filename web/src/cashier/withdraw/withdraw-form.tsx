@@ -21,18 +21,18 @@ import { Withdrawable } from './withdrawable.tsx'
 
 const useWithdraw = (phone: string, wrong: string | undefined) =>
   useSubmit({
-    // E09: the amount's error appears at the field, other errors in the alert.
+    // An error about the amount appears at its field, any other error in the alert (E09).
     fields: ['amount'],
     check: () => ({ amount: wrong }),
     intent: WITHDRAWAL_INTENT,
-    // A changed amount after a lost response must not create a second withdrawal.
+    // If the response is lost and the member changes the amount, the same key prevents a second withdrawal.
     oneKeyForChanges: true,
     send: (amount: number, key) =>
       api('POST /requests/withdraw', { body: { phone, amount }, idempotencyKey: key }),
-    // F08: refetches the profile, then shows the progress.
+    // After a successful request the profile is refetched, and the page then shows the progress (F08).
     onDone: async ({ id }, amount) => {
       openDialog('WithdrawProcess', { amount })
-      // The result dialog replaces this one, and may open as soon as the profile is here.
+      // The withdrawal's result dialog replaces this one, and may open as soon as the profile arrives.
       watchWithdrawal(id)
       await refetchCalls(
         'GET /customers/profile',
@@ -44,7 +44,7 @@ const useWithdraw = (phone: string, wrong: string | undefined) =>
     onFailed: async error => {
       if (!(error instanceof ApiError) || error.code !== 'withdrawal_sent_before') return
       endIntent(browserPlaces(), WITHDRAWAL_INTENT)
-      // The open request may replace the form, so the message is above both.
+      // The open withdrawal may replace the form on this page, so the message is in a popup above both.
       openDialog('message', { title: 'คำขอก่อนหน้านี้ส่งถึงเราแล้ว', text: firstError(error), tone: 'info' })
       await refetchCalls('GET /customers/profile', 'GET /requests', 'GET /withdrawable')
     },
@@ -74,7 +74,7 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
     if (withdraw.passes() && amount !== null) withdraw.submit(amount)
   }
   const { minimum, maximum, remaining_today } = options.data
-  /** The server's current value, never a cached one. */
+  /** Fills in the maximum amount. It fetches the current value from the server and never uses a cached one. */
   const takeAll = async () => {
     const { data = now.data } = await now.refetch()
     change(String(Math.min(data.free, maximum, remaining_today)))

@@ -7,7 +7,7 @@ import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawProcess } from './withdraw-process.tsx'
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx'
 
-/** R09, F08: the amount, then the progress of the request. */
+/** The withdrawal page (R09, F08): the form for the amount, then the progress of the request. */
 export function WithdrawPage() {
   useWithdrawStatus()
   const profile = useProfile()

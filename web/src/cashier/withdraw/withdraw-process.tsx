@@ -9,10 +9,10 @@ import { OwnAccount } from './own-account.tsx'
 import { watchWithdrawal } from './use-withdraw-status.ts'
 import styles from './withdraw-form.module.css'
 
-/** F08: the state of a withdrawal, the same after a reload or on another device. */
+/** The progress of a withdrawal, the same after a reload or on another device (F08). */
 export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
   useEffect(() => watchWithdrawal(withdrawal.id), [withdrawal.id])
-  // No usual duration for a held withdrawal.
+  // A withdrawal under review shows no usual duration, because reviews take longer.
   const isHeld = withdrawal.status === 'held'
   return (
     <>

@@ -13,7 +13,7 @@ import styles from './withdrawable.module.css'
 type Now = Answer<'GET /withdrawable'>
 type WithdrawableProps = { now: Now; remainingToday: number }
 
-/** The parts of the credit: withdrawable, locked by a bonus, below the minimum, in transfer. */
+/** Splits the credit into its parts: withdrawable, locked by a bonus, below the minimum, in transfer. */
 const partsOf = ({ free, balance, locked, locked_by, pending }: Now): SplitPart[] => {
   const rest = Math.max(0, balance - free - locked)
   return [
@@ -24,7 +24,7 @@ const partsOf = ({ free, balance, locked, locked_by, pending }: Now): SplitPart[
   ].filter(({ key, amount }) => key === 'free' || amount > 0)
 }
 
-/** Available balance, balance locked by a bonus with the turnover left, and balance in transfer. */
+/** Shows how much can be withdrawn, how much a bonus locks with the turnover left, and how much is in transfer. */
 export function Withdrawable({ now, remainingToday }: WithdrawableProps) {
   const { free, balance, reason, seen_at, locked_by, set_aside } = now
   const parts = partsOf(now)

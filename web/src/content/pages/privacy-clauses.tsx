@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { StoredList } from './stored-list.tsx'
 import type { Clause } from './text-page.tsx'
 
-/** Fictitious, like the operator. */
+/** The privacy policy of a fictitious operator. */
 export const privacyClauses: readonly Clause[] = [
   {
     title: 'ผู้ควบคุมข้อมูล',

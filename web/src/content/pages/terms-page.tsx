@@ -61,7 +61,7 @@ const clauses: readonly Clause[] = [
   },
 ]
 
-/** The terms, with the same words as the screens. */
+/** The terms of use, with the same words as the screens. */
 export function TermsPage() {
   return (
     <TextPage

@@ -4,12 +4,12 @@ import styles from './text-page.module.css'
 type TextPageProps = {
   title: string
   lead: ReactNode
-  /** Next to the text where it fits, else above it. */
+  /** Content next to the text where it fits, else above it. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A text page: one column of readable width. */
+/** A page of text: one column of readable width. */
 export function TextPage({ title, lead, aside, children }: TextPageProps) {
   return (
     <article className={styles.page}>
@@ -27,13 +27,13 @@ export type Clause = {
   title: string
   text: readonly string[]
   points?: readonly string[]
-  /** The background of the numbered points. */
+  /** More content below the points of a clause. */
   more?: ReactNode
 }
 
 const anchorOf = (index: number): string => `clause-${index + 1}`
 
-/** The table of contents on wide screens. */
+/** The table of contents of a policy, on wide screens. */
 export function Contents({ clauses }: { clauses: readonly Clause[] }) {
   return (
     <nav aria-label="สารบัญ" className={styles.contents}>
@@ -51,7 +51,7 @@ export function Contents({ clauses }: { clauses: readonly Clause[] }) {
   )
 }
 
-/** The parts of a policy, numbered so that a member can refer to one when talking to support. */
+/** The clauses of a policy, numbered so that a member can refer to one when talking to support. */
 export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
   return (
     <ol className={styles.clauses}>

@@ -5,7 +5,7 @@ import { bootstrap } from '../bootstrap.ts'
 import { type Moment, nextPopup } from './next-popup.ts'
 import { isNoticeHidden, isPopupSeen, markPopupSeen } from './seen.ts'
 
-/** Milliseconds: long enough to see the page first. */
+/** Milliseconds before a popup opens: long enough to see the page first. */
 const READ_FIRST_MS = 1_500
 
 let closedNotice: string | null = null
@@ -33,12 +33,12 @@ const announce = (): void => {
   }
 }
 
-/** A closed notice stays closed on this page, whether the box is ticked or not. */
+/** Remembers that the visitor closed a notice, so that it stays closed on this page whether the box is ticked or not. */
 export const closeNotice = (id: string): void => {
   closedNotice = id
 }
 
-/** Shows the operator's announcements on any page. Call once; `onPage` receives each new page. */
+/** Starts to show the operator's announcements on any page. Called once; `onPage` receives a listener for each new page. */
 export const startAnnouncing = (onPage: (listener: () => void) => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {

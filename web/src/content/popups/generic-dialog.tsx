@@ -5,7 +5,7 @@ import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
 import { contactsOf, useSiteInfo } from '../site-info.ts'
 import styles from './popups.module.css'
 
-/** F15: a dialog with one message, one action and a link to support. */
+/** A popup with one message, one action and a link to support (F15). */
 export function GenericDialog({ title, text, submit, open, onClose }: Dialogs['generic'] & DialogState) {
   const [chat] = contactsOf(useSiteInfo())
   const press = () => {

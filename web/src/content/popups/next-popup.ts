@@ -3,21 +3,21 @@ import type { Answer } from '../../calls/api.ts'
 type Content = Pick<Answer<'GET /bootstrap'>, 'maintenance' | 'promotion_popup'>
 
 export type Moment = {
-  /** Without the lobby's prefix. */
+  /** Path of the page without the lobby's prefix. */
   path: string
-  /** Another popup is already open. */
+  /** True: another popup is already open. */
   covered: boolean
   noticeHidden: boolean
-  /** The id of the notice closed on this page; it stays closed until the next load. */
+  /** Id of the notice that was closed on this page. It stays closed until the next page load. */
   closedNotice: string | null
   isPopupSeen: (id: string) => boolean
-  /** The visitor has interacted; a new page gets no popup at once. */
+  /** True: the visitor has pressed, typed or scrolled. A page that has just opened gets no promotion popup. */
   ready: boolean
 }
 
 /**
- * Returns the next popup, one at a time: a notice on any page (F12), or the promotion on the home page
- * (F15).
+ * Returns the next popup to open, if any: the operator's notice on any page (F12), or the promotion on the
+ * home page (F15).
  */
 export const nextPopup = (
   { maintenance, promotion_popup: popup }: Content,

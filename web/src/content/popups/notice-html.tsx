@@ -3,7 +3,7 @@ import { type NoticeNode, parseNotice } from './parse-notice.ts'
 
 const drawn = (nodes: readonly NoticeNode[]): ReactNode =>
   nodes.map((node, index) => {
-    // The parts of a notice never change their order, so the index is a stable key.
+    // The parts of a notice never change their order, so the index can serve as React key.
     const key = `${index}`
     if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
     if (node.tag === 'a')
@@ -16,7 +16,7 @@ const drawn = (nodes: readonly NoticeNode[]): ReactNode =>
     return createElement(node.tag, { key }, drawn(node.children))
   })
 
-/** F12: renders a notice from a short list of allowed tags. No string is inserted as HTML. */
+/** Renders the operator's notice from a short list of allowed tags (F12). No text is inserted as HTML. */
 export function NoticeHtml({ html }: { html: string }) {
   return <>{drawn(parseNotice(html))}</>
 }

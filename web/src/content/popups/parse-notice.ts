@@ -28,8 +28,8 @@ const decoded = (text: string): string =>
   )
 
 /**
- * Parses the server's HTML into the allowed tags of a notice. It drops everything else and does not rely on
- * the server's sanitiser.
+ * Parses the HTML of a notice into the allowed tags. It drops everything else, and does not rely on the
+ * server's sanitiser.
  */
 export const parseNotice = (html: string): NoticeNode[] => {
   const root: NoticeNode[] = []

@@ -10,7 +10,7 @@ import styles from './popups.module.css'
 const TITLE = 'คืนยอดเสีย 5% ทุกวันพุธ'
 const TEXT = 'ทุกวันพุธเราคืน 5% ของยอดเสียสุทธิสัปดาห์ก่อน (พุธถึงอังคาร) เป็นโบนัส กดรับเองได้ที่แท็บโบนัสภายใน 7 วัน'
 
-/** F15: the promotion of the day, with a link to the page where the member claims it. */
+/** The popup with the promotion of the day and a link to the page where the member claims it (F15). */
 export function PromotionPopup({ title, text, open, onClose }: Dialogs['promotionPopup'] & DialogState) {
   const heading = title || TITLE
   return (

@@ -1,14 +1,14 @@
 import type { Answer } from '../../calls/api.ts'
 import { publicFact } from '../../content/public-fact.ts'
 
-/** A game tile. */
+/** A game as shown on a tile in the lobby. */
 export type Game = Answer<'GET /games/hit'>['data'][number]
 
-/** A game with the fields that only the full list has. */
+/** A game with the additional fields that only the full catalogue has. */
 export type ListedGame = Answer<'GET /games'>['data'][number]
 
-/** Milliseconds. The counts of starts change slowly, so going back and forth does not refetch the list. */
+/** Milliseconds for which the catalogue counts as fresh. The counts of starts change slowly, so going back and forth does not refetch it. */
 const CATALOGUE_FRESH_MS = 60_000
 
-/** The catalogue, most started first. */
+/** The cached catalogue of games, most started first. */
 export const catalogue = publicFact('GET /games', CATALOGUE_FRESH_MS)

@@ -2,7 +2,7 @@ import { type Answer, api } from '../../calls/api.ts'
 import { call, queryClient } from '../../calls/queries.ts'
 import type { Game } from './catalogue.ts'
 
-/** The list that all favourite marks of a page read; only this module changes it. */
+/** Milliseconds for which the list of favourites counts as fresh. Every favourite button reads this list, and only this module changes it. */
 const FAVOURITES_FRESH_MS = 60_000
 
 export const favouritesCall = { ...call('GET /games/favourites'), staleTime: FAVOURITES_FRESH_MS }
@@ -10,8 +10,8 @@ export const favouritesCall = { ...call('GET /games/favourites'), staleTime: FAV
 type Favourites = Answer<'GET /games/favourites'>
 
 /**
- * Marks or unmarks a game. The change is shown at once and undone if the server refuses. Throws that
- * refusal.
+ * Adds a game to the member's favourites or removes it. The change is shown at once and undone if the server
+ * refuses. Throws that refusal.
  */
 export const setFavourite = async (game: Game, marked: boolean): Promise<void> => {
   const { queryKey } = favouritesCall

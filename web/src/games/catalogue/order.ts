@@ -1,4 +1,4 @@
-/** ISO dates sort correctly as text. */
+/** Compares two games by release date, the newest first. ISO dates sort correctly as text. */
 export const newestFirst = (
   { released_on: one }: { released_on: string | null },
   { released_on: other }: { released_on: string | null },

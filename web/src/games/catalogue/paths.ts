@@ -1,6 +1,6 @@
 import type { Game } from './catalogue.ts'
 
-/** The slot providers whose games have their own page (R04). */
+/** Paths of the slot providers whose games have a page each (R04). */
 const GAME_PAGES = {
   pg: '/slot-pg/$gameId',
   playngo: '/slot-playngo/$gameId',
@@ -11,7 +11,7 @@ type PageProvider = keyof typeof GAME_PAGES
 
 const hasPages = (provider: string): provider is PageProvider => Object.hasOwn(GAME_PAGES, provider)
 
-/** The path of a game's facts: its own page, else its play guide; null for a game without either. */
+/** Returns the path of a game's information: its own page, else its play guide; null for a game without either. */
 export const factsPath = ({ section, provider }: Pick<Game, 'section' | 'provider'>) => {
   if (section !== 'slot') return null
   return hasPages(provider) ? GAME_PAGES[provider] : '/hack-slot/$gameId'

@@ -6,13 +6,13 @@ export type Section = Game['section']
 type SectionWords = {
   title: string
   text: string
-  /** The emblems in the header of its page, the front one first. */
+  /** The emblems in the header of the section's page, the front one first. */
   emblems: readonly [string, string, string]
-  /** Hue in degrees. */
+  /** Hue of the colour in degrees. */
   hue: number
 }
 
-/** The sections in display order (R02). */
+/** Texts and emblems of the game sections, in display order (R02). */
 export const sectionWords: Readonly<Record<Section, SectionWords>> = {
   slot: { title: 'สล็อต', text: 'หมุนวงล้อ ลุ้นสัญลักษณ์', emblems: ['naga', 'crown', 'gem'], hue: 268 },
   casino: { title: 'คาสิโน', text: 'ไพ่และลูกเต๋า', emblems: ['cards', 'dice', 'coin'], hue: 350 },
@@ -22,13 +22,13 @@ export const sectionWords: Readonly<Record<Section, SectionWords>> = {
   esports: { title: 'อีสปอร์ต', text: 'ศึกเกมออนไลน์', emblems: ['sword', 'rocket', 'star'], hue: 238 },
 }
 
-/** The sections with scheduled events. */
+/** Sections whose events have a start time, such as sports matches and lottery draws. */
 const TIMED: ReadonlySet<Section> = new Set(['sports', 'lotto', 'esports'])
 export const isTimed = (section: Section): boolean => TIMED.has(section)
 
 export const sectionOrder = Object.keys(sectionWords) as readonly Section[]
 
-/** The slot providers with their own list (R03), in display order. */
+/** The slot providers that have a list of games each (R03), in display order. */
 export const slotProviders = {
   pg: { frame: 'deco', text: 'สล็อตภาพสวย เล่นง่ายบนมือถือ', emblems: ['tiger', 'koi', 'lantern'], hue: 18 },
   pragmaticplay: {
@@ -48,7 +48,7 @@ export const slotProviderOrder = Object.keys(slotProviders) as readonly SlotProv
 export const isSlotProvider = (provider: string): provider is SlotProvider =>
   Object.hasOwn(slotProviders, provider)
 
-/** The frame colours by slot provider, so that a mixed list shows which provider a game is from. */
+/** Frame colour of a game tile by slot provider, so that a mixed list shows which provider a game is from. */
 export const frameOf = (provider: string): GameArtProps['frame'] =>
   isSlotProvider(provider) ? slotProviders[provider].frame : undefined
 
@@ -59,6 +59,6 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   pragmaticplay: 'Pragmatic Play',
 }
 
-/** A readable provider name made from the site's key. */
+/** Makes a readable provider name from the game site's key. */
 export const providerName = (provider: string): string =>
   PROVIDERS[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)

@@ -4,7 +4,7 @@ import { ListHead } from '../sections/list-head.tsx'
 import { CheatTeaser } from './cheat-teaser.tsx'
 import { InsideGames } from './inside-games.tsx'
 
-/** R14: the odds and features of each game, for members. A visitor sees a preview and is asked to sign in. */
+/** The page with the odds and features of each slot game, for members (R14). A visitor sees a preview and is asked to sign in. */
 export function CheatPage() {
   const signedIn = useSignedIn()
   return (

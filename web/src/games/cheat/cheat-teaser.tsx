@@ -11,13 +11,13 @@ const SHOWN = 4
 
 const askToSignIn = () => openDialog('loginPrompt', { returnPath: '/cheat' })
 
-/** R14: the sign-in popup over the first games, whose details stay hidden. */
+/** The preview of the odds page for visitors: the first games without their details, and the login prompt (R14). */
 export function CheatTeaser() {
   const { data, error } = usePublicFact(catalogue)
   const games = data?.data.filter(({ section }) => section === 'slot')
   useEffect(() => {
     askToSignIn()
-    // No prompt after navigation.
+    // The login prompt closes if the visitor opens another page.
     return closeDialog
   }, [])
   return (
@@ -29,7 +29,7 @@ export function CheatTeaser() {
           </li>
         ))}
       </ul>
-      {/* Games that load later would move it under the finger. */}
+      {/* The button appears only after the games, because games that load later would move it under the finger. */}
       {data === undefined && error === null ? null : (
         <div className={styles.ask}>
           <p>เข้าสู่ระบบเพื่อดูข้อมูลเชิงลึกของทุกเกม</p>

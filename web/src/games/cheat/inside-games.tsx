@@ -18,7 +18,7 @@ import styles from './inside-games.module.css'
 
 const PLACES_HELD = Array.from({ length: 6 }, (_, index) => `place-${index + 1}`)
 
-/** All games; facts load when one opens. */
+/** All slot games as expandable rows. The details of a game load when its row opens. */
 export function InsideGames() {
   const { filter, change, clear } = useGameFilter()
   const shownFilter = useDeferredValue(filter)

@@ -15,11 +15,11 @@ export function FramePage({ label, children }: { label: string; children: ReactN
 type FrameCloseProps = {
   to: '/' | '/casino-test'
   title: string
-  /** The destination of the link, for screen readers. */
+  /** Destination of the link, read by screen readers. */
   label: string
 }
 
-/** The link back, at the end of the frame's bar. */
+/** The link that closes the game, at the end of the bar above it. */
 export function FrameClose({ to, title, label }: FrameCloseProps) {
   return (
     <Link to={to} className={styles.close} aria-label={label} title={title}>

@@ -7,24 +7,24 @@ import { useFullScreen } from './use-full-screen.ts'
 
 type GameFrameProps = {
   title: ReactNode
-  /** The frame's accessible name. */
+  /** Accessible name of the iframe. */
   label: string
-  /** The game's address; without it the children are shown. */
+  /** Address of the game; without it the children are shown. */
   url: string | undefined
-  /** At the end of the bar, before the full-screen button. */
+  /** Content at the end of the bar, before the full-screen button. */
   actions?: ReactNode
   /** Called when the game's own back link opened the lobby inside the frame. */
   onReturn: () => void
-  /** Below the bar: a notice during play. */
+  /** A notice below the bar during play. */
   notice?: ReactNode
-  /** The close link, after the full-screen button. */
+  /** The link that closes the game, after the full-screen button. */
   close?: ReactNode
   children?: ReactNode
 }
 
 /**
- * A game in an iframe. It may run scripts, use storage and, after a press, navigate to the lobby. It may not
- * navigate our window itself, open windows, or read the referrer.
+ * A game in an iframe. The game may run scripts, use storage and, after a press, navigate to the lobby. It
+ * may not navigate the lobby's window itself, open windows, or read the referrer.
  */
 export function GameFrame({ title, label, url, actions, notice, onReturn, close, children }: GameFrameProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { useLaunch } from './use-launch.ts'
 
 const route = getRouteApi('/blank-layout/game')
 
-/** R13: a page in a new tab that fetches the launch address and redirects to it. */
+/** The page of a new tab that fetches a game's launch address and redirects to it (R13). */
 export function GamePage() {
   const search = route.useSearch()
   const { data, error, refetch, isFetching } = useLaunch(search)

@@ -2,10 +2,10 @@ import { BASE_PATH } from '../../base-path.ts'
 
 export type LaunchSearch = { game_id?: string; game_option?: string }
 
-/** The format of the game site's game and option ids. */
+/** Format of the game site's ids of games and launch options. */
 const NAME = /^[\w-]{1,80}$/
 
-/** The query of `/game?game_id=&game_option=`. Malformed values are dropped, and the site's own lobby opens. */
+/** Parses the query of `/game?game_id=&game_option=`. Malformed values are dropped; without a game the site's own lobby opens. */
 export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
   const { game_id, game_option } = search
   return {
@@ -14,7 +14,7 @@ export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
   }
 }
 
-/** Formats like the router's search parameters: number-like text is quoted. */
+/** Formats a value like the router's search parameters: text that looks like a number is quoted. */
 const asText = (value: string): string =>
   /^(?:-?\d|true$|false$|null$)/.test(value) ? JSON.stringify(value) : value
 
@@ -24,15 +24,15 @@ const launchQuery = (gameId: string, option?: string): string => {
   return search.toString()
 }
 
-/** The address that opens a game. */
+/** Address of the page that opens a game in a new tab. */
 export const launchAddress = (gameId: string, option?: string): string =>
   `${BASE_PATH}/game?${launchQuery(gameId, option)}`
 
-/** The path of the page that frames the game inside the lobby. */
+/** Path of the page that shows the game in a frame of the lobby. */
 export const framedPath = (gameId: string, option?: string): string =>
   `/game/index-inc?${launchQuery(gameId, option)}`
 
-/** Only http(s) addresses are opened, never a script or a file. */
+/** Returns whether a launch address may be opened: only http(s), never a script or a file. */
 export const isLaunchUrl = (url: string): boolean => {
   try {
     return /^https?:$/.test(new URL(url).protocol)

@@ -6,17 +6,17 @@ import { MatchCard, stateOf } from './match-card.tsx'
 import { asToldLast, type Draw, type Fixture, type Offers, ofSection, useServerNow } from './offers.ts'
 import styles from './offers-board.module.css'
 
-/** Two desktop screens of events; later ones appear when earlier ones end. */
+/** Number of coming events shown: two desktop screens. Later ones appear when earlier ones end. */
 const NEXT_SHOWN = 24
 const OVER_SHOWN = 6
 const ALL = ''
 const THAI = new Intl.Collator('th')
 
-/** Current and next events, soonest first, with the notice about odds. */
+/** Lists the current and next events of a section, soonest first, with the notice about odds. */
 export function OffersBoard({ offers, section }: { offers: Offers; section: Section }) {
   const nowMs = useServerNow(offers.now)
   const [chosen, setChosen] = useState(ALL)
-  // Items change state in place; the lists are rebuilt on a choice or a return.
+  // Events change in place while the member reads. The lists are rebuilt when the member filters or returns to the tab.
   const [listed, setListed] = useState({ offers, ms: nowMs })
   const listAnew = () => setListed({ offers, ms: nowMs })
   const choose = (name: string) => {
@@ -47,7 +47,7 @@ export function OffersBoard({ offers, section }: { offers: Offers; section: Sect
   )
 }
 
-/** Calls `back` when the member returns to the tab, where a changed list does not look like a jump. */
+/** Calls `back` when the member returns to the browser tab, when a changed list does not look like a jump. */
 const useOnReturn = (back: () => void): void => {
   const cameBack = useEffectEvent(() => {
     if (!document.hidden) back()
@@ -112,7 +112,7 @@ const TIME = new Intl.DateTimeFormat('th-TH-u-nu-latn', {
   timeZone: 'Asia/Bangkok',
 })
 
-/** Explains next to the odds what they mean. */
+/** Explains next to the odds what odds mean. */
 function Honestly({ notice }: { notice: string | null }) {
   return (
     <p className={styles.said}>

@@ -11,12 +11,12 @@ const FRESH_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 const TICK_MS = 1_000
 
-/** Current and next events of the game site. */
+/** The cached current and next sports matches and lottery draws of the game site. */
 export const offersFact = publicFact('GET /offers', FRESH_MS)
 
 /**
- * The offers, refetched while the page is visible. `data` is undefined while it loads and null if there are
- * none.
+ * Returns the game site's events and refetches them while the page is visible. The result is undefined while
+ * it loads and null after a failure.
  */
 export const useOffers = () => {
   const { data, error } = usePublicFact(offersFact)
@@ -26,13 +26,13 @@ export const useOffers = () => {
     }, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  // A failed fetch is treated like a site without offers: only the games are shown.
+  // After a failed fetch the page shows only games, as for a site without events.
   return data === undefined ? (error ? null : undefined) : data.data
 }
 
 type Events = Pick<Offers, 'fixtures' | 'draws'>
 
-/** The events of a section; lotteries are sorted by the soonest draw. */
+/** The events of a section. Lotteries are sorted by the soonest draw. */
 export const ofSection = ({ fixtures, draws }: Events, section: Section): Events => ({
   fixtures: fixtures.filter(one => one.section === section),
   draws: draws
@@ -41,8 +41,8 @@ export const ofSection = ({ fixtures, draws }: Events, section: Section): Events
 })
 
 /**
- * Updates events in place: a match that vanished stays unchanged, a lottery advances to its next draw. The
- * page does not move while the member reads.
+ * Updates the listed events in place, so that the page does not move while the member reads. A match that
+ * the site no longer lists stays unchanged. A lottery advances to its next draw.
  */
 export const asToldLast = (listed: Events, told: Events): Events => {
   const fixtures = new Map(told.fixtures.map(one => [one.event_id, one]))
@@ -55,7 +55,7 @@ export const asToldLast = (listed: Events, told: Events): Events => {
   }
 }
 
-/** The server's time, ticking every second from the last response, because the browser's clock may be wrong. */
+/** Returns the server's time, ticking every second from the last response, because the browser's clock may be wrong. */
 export const useServerNow = (told: string): number => {
   const [ahead, setAhead] = useState(() => new Date(told).getTime() - Date.now())
   const [own, setOwn] = useState(() => Date.now())
@@ -68,6 +68,6 @@ export const useServerNow = (told: string): number => {
 }
 
 const SECOND_MS = 1_000
-/** The whole seconds until that time; never below 0. */
+/** Returns the whole seconds until a time; never below 0. */
 export const secondsUntil = (iso: string, nowMs: number): number =>
   Math.max(0, Math.ceil((new Date(iso).getTime() - nowMs) / SECOND_MS))

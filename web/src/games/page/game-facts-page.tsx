@@ -18,17 +18,17 @@ import { PlayActions } from './play-actions.tsx'
 import { Points } from './points.tsx'
 import { type GameDetail, noSuchGame, useGame } from './use-game.ts'
 
-/** R04: a game of a slot provider: picture, facts, play, free mode and play guide. */
+/** The page of a slot provider's game: picture, facts, play, free mode and play guide (R04). */
 export function GameFactsPage() {
   const { gameId = '' } = useParams({ strict: false })
   const pathname = useLocation({ select: location => location.pathname })
   const { game, error, retry } = useGame(gameId)
   const known = useStore(catalogue.store).data?.data.find(one => one.game_id === gameId)
   if (error) return <GameMissing error={error} retry={retry} />
-  // The list's data is shown at once and is the target of the tile's view transition.
+  // The data from the list are shown at once. The tile's picture also needs this element as the target of its view transition.
   if (!game && known) return <Head game={known} />
   if (!game) return <GamePlaceholder />
-  // A game of another provider has its page at another path, or none.
+  // A game of another provider has its page at another path, or has no page.
   if (factsPath(game)?.split('/')[1] !== pathname.split('/')[1]) throw noSuchGame()
   return (
     <>

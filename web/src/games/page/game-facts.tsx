@@ -45,7 +45,7 @@ const VOLATILITY_NOTES = {
   high: 'นาน ๆ ได้ครั้ง แต่ละครั้งมาก',
 } as const
 
-/** R04: facts of a game with explanations. */
+/** The facts of a game with an explanation of each (R04). */
 export function GameFacts({ game }: { game: GameDetail }) {
   return (
     <dl className={styles.facts}>

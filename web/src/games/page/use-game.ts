@@ -5,10 +5,10 @@ import { call } from '../../calls/queries.ts'
 
 export type GameDetail = Answer<'GET /games/{game_id}'>['data']
 
-/** Game facts change rarely. */
+/** Milliseconds for which a game's facts count as fresh; they change rarely. */
 const FACTS_FRESH_MS = 60_000
 
-/** Throw for an unknown game: the root shows its 404 page. */
+/** Error to throw for an unknown game: the root route then shows its 404 page. */
 export const noSuchGame = () => notFound({ routeId: rootRouteId })
 
 /** Fetches one game with its facts. Throws `noSuchGame()` for an unknown id. */

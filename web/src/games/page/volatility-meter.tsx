@@ -9,7 +9,7 @@ const LEVELS: Readonly<Record<Volatility, { words: string; filled: number }>> = 
   high: { words: 'สูง', filled: 3 },
 }
 
-/** Three bars and a label: how much a game's results vary. */
+/** Three bars and a label that show how much a game's results vary. */
 export function VolatilityMeter({ volatility }: { volatility: Volatility }) {
   const { words, filled } = LEVELS[volatility]
   return (

@@ -15,7 +15,7 @@ import { RandomNotice } from './random-notice.tsx'
 
 const PLACES_HELD = Array.from({ length: 6 }, (_, index) => `place-${index + 1}`)
 
-/** R05: the published play guides. */
+/** The page with the published play guides (R05). */
 export function PlayGuideListPage() {
   const { data, error, refetch } = useQuery(call('GET /play-guides'))
   const summaries = new Map(data?.data.map(({ game, summary }) => [game.game_id, summary]))

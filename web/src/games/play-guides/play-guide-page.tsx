@@ -19,7 +19,7 @@ import { RandomNotice } from './random-notice.tsx'
 
 type PlayGuide = Answer<'GET /play-guides/{game_id}'>['data']
 
-/** R05: one published play guide. */
+/** The page with one published play guide (R05). */
 export function PlayGuidePage() {
   const { gameId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(

@@ -12,21 +12,22 @@ import type { Choices } from './filtered.ts'
 import { type FilterChange, type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter.ts'
 
 /**
- * Milliseconds without input before the address and the list update. Browsers limit how often an address
- * changes, and the next letter, about 300 ms later, would wait for the list.
+ * Milliseconds without input before the search text goes into the address and the list updates. Browsers
+ * limit how often an address changes. The next letter usually comes about 300 ms later, and would have to
+ * wait for the list.
  */
 const REST_MS = 350
 
 type FilterBarProps = {
   filter: GameFilter
   change: (wanted: FilterChange) => void
-  /** undefined while they load; their space is reserved. */
+  /** The filters to choose from; undefined while they load, when their space is reserved. */
   choices: Choices | undefined
 }
 
 const sortOptions = Object.entries(SORTS).map(([value, label]) => ({ value, label }))
 
-/** Search, providers, features and order in one bar, which sticks below the header. */
+/** Search, providers, features and sort order in one bar, which sticks below the header. */
 export function FilterBar({ filter, change, choices }: FilterBarProps) {
   const [sort = USUAL_SORT, chooseSort] = usePressed(filter.sort, sort => change({ sort }))
   return (
@@ -68,8 +69,8 @@ export function FilterBar({ filter, change, choices }: FilterBarProps) {
 }
 
 /**
- * The active choice may be outside the visible part of the row. Only the row scrolls, because the page's top
- * may be far above it.
+ * Scrolls a row of filters to the active one, which may be outside the visible part. Only the row scrolls,
+ * because the page's top may be far above it.
  */
 const showChosen = (row: HTMLElement): void => {
   const chosen = [...row.querySelectorAll('[aria-pressed="true"]')].at(-1)
@@ -119,7 +120,7 @@ function Features({ features, chosen, choose }: ChoiceProps<Feature> & Pick<Choi
   )
 }
 
-/** Shows a press at once; the address follows and is the source of truth. */
+/** Shows the pressed choice at once. The address follows and then decides which choice is shown. */
 const usePressed = <Value,>(said: Value | undefined, choose: (value: Value | undefined) => void) => {
   const [pressed, setPressed] = useState(said)
   const [known, setKnown] = useState(said)
@@ -140,7 +141,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   const [known, setKnown] = useState(query)
   if (query !== known) {
     setKnown(query)
-    // Another control cleared the text; other changes only repeat this input.
+    // Another control has cleared the search text. Any other change of the text only repeats what this field sent.
     if (query === '' && sent !== '') {
       setTyped('')
       setSent('')
@@ -167,7 +168,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
         <IconButton
           label="ล้างคำค้น"
           icon={<X aria-hidden="true" />}
-          // Rendered before the first letter: creating it then would take half of the time of that keypress.
+          // The button is rendered before the first letter, because creating it then would take half of the time of that keypress.
           className={typed === '' ? styles.unseen : undefined}
           onClick={() => setTyped('')}
         />

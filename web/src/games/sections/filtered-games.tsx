@@ -7,21 +7,21 @@ import { NothingFound } from './nothing-found.tsx'
 import styles from './section-page.module.css'
 import { useGameFilter } from './use-game-filter.ts'
 
-/** Enough to fill the first screen of a desktop. */
+/** Number of loading placeholders: enough to fill the first screen of a desktop. */
 const PLACES_HELD = 14
 
 type FilteredGamesProps = {
   title: string
-  /** undefined while the catalogue loads. */
+  /** The games of the list; undefined while the catalogue loads. */
   games: readonly FilteredGame[] | undefined
   byProvider: boolean
   press?: 'play' | 'trial'
 }
 
-/** The filter bar and the filtered games; the filters are in the address. */
+/** The filter bar and the games that match it. The filters are stored in the page's address. */
 export function FilteredGames({ title, games, byProvider, press = 'play' }: FilteredGamesProps) {
   const { filter, change, clear } = useGameFilter()
-  // Typing stays responsive while a long list renders.
+  // The list renders after the input, so that typing stays responsive with a long list.
   const shownFilter = useDeferredValue(filter)
   const shown = games && filtered(games, shownFilter)
   return (

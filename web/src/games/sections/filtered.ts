@@ -8,7 +8,7 @@ type Sorted = Pick<Game, 'name_th' | 'rtp' | 'starts' | 'released_on'>
 
 let thai: Intl.Collator | undefined
 
-/** Created on first use: the Thai collator takes a phone longer than the rest of the list. */
+/** Compares games by Thai name. The collator is created on first use, because a phone needs longer for it than for the rest of the list. */
 const byName = (one: Sorted, other: Sorted): number => {
   thai ??= new Intl.Collator('th')
   return thai.compare(one.name_th, other.name_th)
@@ -21,7 +21,7 @@ const orders: Readonly<Record<Sort, (one: Sorted, other: Sorted) => number>> = {
   name: byName,
 }
 
-/** Computed once for each game, because each letter typed searches the list. */
+/** Search texts of the games, computed once for each game, because each typed letter searches the list. */
 const searchTexts = new WeakMap<Game, string>()
 
 const textOf = (game: Game): string => {
@@ -32,13 +32,13 @@ const textOf = (game: Game): string => {
   return text
 }
 
-/** Not every list has features. */
+/** A game of a list. Some lists have games without features. */
 export type FilteredGame = Game & Partial<Pick<ListedGame, 'features'>>
 
 const has = ({ features = [] }: FilteredGame, feature: Feature | undefined): boolean =>
   feature === undefined || features.includes(feature)
 
-/** The filtered and sorted games. Equal games keep their original order. */
+/** Returns the filtered and sorted games. Games that compare equal keep their original order. */
 export const filtered = (
   games: readonly FilteredGame[],
   { q = '', provider, feature, sort = USUAL_SORT }: GameFilter,
@@ -54,7 +54,7 @@ export const filtered = (
     .toSorted(orders[sort])
 }
 
-/** The providers of these games with their counts, the largest first. */
+/** The providers of the given games with the number of their games, the largest number first. */
 export const providersOf = (games: readonly Game[]): { provider: string; count: number }[] => {
   const counts = new Map<string, number>()
   for (const { provider } of games) counts.set(provider, (counts.get(provider) ?? 0) + 1)
@@ -63,13 +63,13 @@ export const providersOf = (games: readonly Game[]): { provider: string; count: 
     .toSorted((one, other) => other.count - one.count || (one.provider < other.provider ? -1 : 1))
 }
 
-/** The features that only some of these games have, with their counts. */
+/** The features that some of these games have and others lack, with the number of games. */
 const featuresOf = (games: readonly FilteredGame[]): { feature: Feature; count: number }[] =>
   featureOrder
     .map(feature => ({ feature, count: games.filter(game => has(game, feature)).length }))
     .filter(({ count }) => count > 0 && count < games.length)
 
-/** The available filters of these games. */
+/** The filters to choose from for the given games. */
 export const choicesOf = (games: readonly FilteredGame[]) => ({
   providers: providersOf(games),
   features: featuresOf(games),

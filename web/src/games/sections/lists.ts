@@ -9,7 +9,7 @@ import {
 
 export type List = {
   section: Section
-  /** Only this provider's games (R03). */
+  /** Set for the list of a single slot provider (R03). */
   provider?: SlotProvider
   title: string
   text: string
@@ -19,7 +19,7 @@ export type List = {
 
 const SLOT_PREFIX = 'slot-'
 
-/** The list of games of a path: `/slot`, `/slot-pg`. */
+/** Returns the list of games that belongs to a path: `/slot`, `/slot-pg`. */
 export const listAt = (pathname: string): List | undefined => {
   const name = pathname.split('/')[1] ?? ''
   if (Object.hasOwn(sectionWords, name)) {

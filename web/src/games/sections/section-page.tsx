@@ -13,7 +13,7 @@ const TimedSection = lazy(async () => ({
   default: (await import('../offers/timed-section.tsx')).TimedSection,
 }))
 
-/** Sports, lotteries and esports are listed by time; other sections are not. */
+/** Shows scheduled events before the games of sports, lotteries and esports; other sections have only games. */
 function InItsTime({ section, children }: { section: Section; children: ReactNode }) {
   if (!isTimed(section)) return children
   return (
@@ -23,13 +23,13 @@ function InItsTime({ section, children }: { section: Section; children: ReactNod
   )
 }
 
-/** A game's page is a child route of its list. */
+/** Returns whether a path is that of a list. The page of a game is a child route of its list. */
 const isList = (pathname: string): boolean =>
   pathname.lastIndexOf('/') === 0 && listAt(pathname) !== undefined
 
 /**
- * The path of this list. During a navigation the address is already the next page's. The list stays, so the
- * press need not wait for its tiles to unmount.
+ * Returns the path of this list. During a navigation the address is already that of the next page. This list
+ * stays on screen, so that the press need not wait for its tiles to unmount.
  */
 const useOwnPath = (): string => {
   const pathname = useLocation({ select: location => location.pathname })
@@ -39,7 +39,7 @@ const useOwnPath = (): string => {
   return pathname
 }
 
-/** R02, R03: the games of a section or of one slot provider, under the section's picture. */
+/** The page with the games of a section (R02) or of one slot provider (R03), under the section's picture. */
 export function SectionPage() {
   const pathname = useOwnPath()
   const { data, error } = usePublicFact(catalogue)
@@ -56,7 +56,7 @@ export function SectionPage() {
         <NoCatalogue failed={games === undefined} retry={() => void catalogue.ask()} />
       ) : (
         <InItsTime section={list.section}>
-          {/* One component instance for each list, so that typed text does not carry over to the next. */}
+          {/* Each list is a new component instance, so that typed text does not carry over to the next list. */}
           <FilteredGames
             key={pathname}
             title={list.title}

@@ -4,7 +4,7 @@ import { PageSection } from '../../content/page-section.tsx'
 import { favouritesCall } from '../catalogue/favourites.ts'
 import { GameRail } from '../tiles/game-rail.tsx'
 
-/** A member's favourite games, the newest first; renders nothing if there are none. */
+/** The member's favourite games, the newest first. Renders nothing if there are none. */
 export function FavouriteShelf() {
   const { data } = useQuery(favouritesCall)
   if (!data || data.data.length === 0) return null

@@ -2,11 +2,11 @@ import type { Game, ListedGame } from '../catalogue/catalogue.ts'
 import type { Feature } from '../catalogue/features.ts'
 import { newestFirst } from '../catalogue/order.ts'
 
-/** Games with a known release date, the newest first. */
+/** Returns the games with a known release date, the newest first. */
 export const newestOf = (games: readonly Game[]): Game[] =>
   games.filter(({ released_on }) => released_on !== null).toSorted(newestFirst)
 
-/** Games with a known RTP, the highest first. */
+/** Returns the games with a known RTP, the highest first. */
 export const highestRtpOf = (games: readonly Game[]): Game[] =>
   games.filter(({ rtp }) => rtp !== null).toSorted((one, other) => (other.rtp ?? 0) - (one.rtp ?? 0))
 

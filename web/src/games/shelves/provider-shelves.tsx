@@ -3,7 +3,7 @@ import { Later } from '../../device/later.tsx'
 
 const ProviderRows = lazy(async () => ({ default: (await import('./provider-rows.tsx')).ProviderRows }))
 
-/** R03: below the first screen. */
+/** Rows of games by provider on the home page (R03). They are below the first screen, so they load later. */
 export function ProviderShelves() {
   return (
     <Later>

@@ -4,7 +4,7 @@ import { call } from '../../calls/queries.ts'
 import { PageSection } from '../../content/page-section.tsx'
 import { GameRail } from '../tiles/game-rail.tsx'
 
-/** A member's recently played games; renders nothing if there are none. */
+/** The games that the member played last. Renders nothing if there are none. */
 export function RecentShelf() {
   const { data } = useQuery(call('GET /games/recent'))
   if (!data || data.data.length === 0) return null

@@ -4,22 +4,22 @@ import type { Game } from '../catalogue/catalogue.ts'
 import styles from './game-list.module.css'
 import { GameTile } from './game-tile.tsx'
 
-/** The first screen of a phone. */
+/** Number of tiles on the first screen of a phone; these render at once. */
 const FIRST_SCREEN = 6
 /**
- * Tiles per slice. A picture has a hundred shapes or more, and this many are a short task on a mid-range
- * phone.
+ * Number of tiles that render in one task. A game's picture has a hundred shapes or more, and this many are
+ * a short task on a mid-range phone.
  */
 const SLICE = 2
 
 const NONE: ReadonlySet<string> = new Set()
 
-// Each slice re-renders the list but not its existing tiles. The React Compiler skips this folder.
+// Memoised because each batch of tiles re-renders the list, but not the tiles already there. The React Compiler skips this folder.
 const Tile = memo(GameTile)
 
 /**
- * Returns whether a tile is rendered; the others follow in slices. A rendered tile stays rendered wherever
- * it moves in the list.
+ * Returns a function that says whether a game's tile is rendered yet. The first tiles render at once, the
+ * others in batches. A rendered tile stays rendered wherever it moves in the list.
  */
 const useDrawn = (games: readonly Game[], atOnce: number) => {
   const [drawn, setDrawn] = useState(NONE)
@@ -36,13 +36,13 @@ const useDrawn = (games: readonly Game[], atOnce: number) => {
 type GameItemsProps = {
   games: readonly Game[]
   press?: 'play' | 'trial'
-  /** How many tiles render at once. */
+  /** Number of tiles that render at once. */
   atOnce?: number | undefined
 }
 
 /**
- * The tiles of a list: the first screen renders at once. The others are placeholders of the same size until
- * their slice renders.
+ * The tiles of a list of games. The first screen renders at once; the others are placeholders of the same
+ * size until their batch renders.
  */
 export function GameItems({ games, press = 'play', atOnce = FIRST_SCREEN }: GameItemsProps) {
   const isDrawn = useDrawn(games, atOnce)

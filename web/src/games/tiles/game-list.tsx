@@ -4,15 +4,15 @@ import styles from './game-list.module.css'
 
 type GameListProps = {
   label: string
-  /** undefined while the catalogue loads: shows placeholders of the same size. */
+  /** The games to show; undefined while the catalogue loads, when placeholders of the same size are shown. */
   games: readonly Game[] | undefined
-  /** The layout of the tiles. For one scrolling row use `GameRail`. */
+  /** Class that lays out the tiles. For one scrolling row use `GameRail`. */
   className: string | undefined
-  /** The number of placeholders while it loads. */
+  /** Number of placeholders while the catalogue loads. */
   places: number
-  /** The effect of a press: opens the game or its demo. */
+  /** Target of a press on a tile: the game or its demo. */
   press?: 'play' | 'trial'
-  /** How many tiles render with the page; the others follow. */
+  /** Number of tiles that render with the page; the others render later. */
   atOnce?: number
 }
 
@@ -24,7 +24,7 @@ export function GameList({ label, games, className, places, press = 'play', atOn
   )
 }
 
-/** Placeholders as large as that many tiles. */
+/** Loading placeholders with the size of that many tiles. */
 export function GamePlaces({ count }: { count: number }) {
   const held = Array.from({ length: count }, (_, index) => `place-${index + 1}`)
   return held.map(place => <li key={place} className={styles.place} />)

@@ -13,8 +13,8 @@ import { PlayPress } from './play-press.tsx'
 type GameTileProps = { game: Game; press: 'play' | 'trial' }
 
 /**
- * A tile that starts a game (F13). Below the picture: the RTP and, if the game has one, the link to its free
- * mode.
+ * A tile that starts its game (F13). Below the picture it shows the RTP and, if the game has a free mode, a
+ * link to it.
  */
 export function GameTile({ game, press }: GameTileProps) {
   return (

@@ -9,15 +9,16 @@ import { framedPath, launchAddress } from '../launch/launch.ts'
 
 type PlayPressProps = {
   game: { game_id: string }
-  /** The option with which the game opens (L06). */
+  /** The launch option with which the game opens (L06). */
   option?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * F13: starts a game. A member's press opens a window that fetches the address, so popup blockers allow it.
- * A visitor's press asks for sign-in and keeps the return path.
+ * A link or button that starts a game (F13). A member's press opens a new tab that fetches the launch
+ * address, so popup blockers allow it. A visitor's press opens the login prompt, which leads back to the
+ * same page.
  */
 export function PlayPress({ game, option, className, children }: PlayPressProps) {
   const signedIn = useSignedIn()
@@ -30,7 +31,7 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
         rel="noopener"
         onClick={event => {
           if (isTokenShared()) return
-          // A new tab would only ask to sign in.
+          // A new tab would not find the sign-in and would only ask to sign in again, so the game opens in this tab.
           event.preventDefault()
           goTo(framedPath(game.game_id, option))
         }}
@@ -42,7 +43,7 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
     const { pathname, search } = window.location
     const path = pathname.slice(BASE_PATH.length)
     const whole = path + search
-    // The return path keeps the list, but not a Thai search text.
+    // The return path may contain only safe characters, so a Thai search text is left out.
     openDialog('loginPrompt', { returnPath: isSafePath(whole) ? whole : path })
   }
   return (

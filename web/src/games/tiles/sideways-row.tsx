@@ -4,22 +4,22 @@ import { classNames } from '@sala/ui/class-names.ts'
 import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from './sideways-row.module.css'
 
-/** The share of the width per press, so that the last item stays visible. */
+/** How far a press on an arrow scrolls, as a share of the row's width, so that the last item stays visible. */
 const STEP = 0.8
 
 type SidewaysRowProps<Row extends HTMLElement> = {
-  /** Label of an arrow, e.g. "เลื่อนดูเกมอื่น". */
+  /** Label of the arrow buttons, e.g. "เลื่อนดูเกมอื่น". */
   arrows: string
   className?: string | undefined
-  /** Called once with the row after it mounts; must be a stable function. */
+  /** Called once with the row's element after it mounts. It must be a stable function. */
   begin?: (row: Row) => void
-  /** Renders the row element, which takes the ref and the scroll handler. */
+  /** Renders the row's element, which must use the given ref and scroll handler. */
   children: (row: { ref: RefObject<Row | null>; onScroll: () => void }) => ReactNode
 }
 
 /**
- * A row that scrolls sideways: by touch, by keyboard focus, and for a mouse by an arrow at each end that has
- * more items.
+ * A row that scrolls sideways by touch, by keyboard focus, and for a mouse by an arrow at each end with more
+ * items.
  */
 export function SidewaysRow<Row extends HTMLElement>({
   arrows,
@@ -44,7 +44,7 @@ export function SidewaysRow<Row extends HTMLElement>({
     const row = ref.current
     row?.scrollBy({ left: direction * row.clientWidth * STEP })
   }
-  // Touch needs no arrows, so its presses and swipes do not wait for them to render.
+  // Arrows appear when a mouse is used. Touch needs none, so its presses and swipes do not wait for them to render.
   const seen = ({ pointerType }: PointerEvent) => {
     hasPointer.current = pointerType !== 'touch'
     if (hasPointer.current) measure()
@@ -52,7 +52,7 @@ export function SidewaysRow<Row extends HTMLElement>({
   const onScroll = () => {
     if (hasPointer.current) measure()
   }
-  // pointerover, not pointerenter: a pointer that was here before hydration is noticed when it moves to the next item.
+  // The row listens to pointerover, not pointerenter, so that a pointer that was inside before hydration is noticed when it moves to the next item.
   return (
     <div className={classNames(styles.place, className)} onPointerOver={seen}>
       {children({ ref, onScroll })}
@@ -68,7 +68,7 @@ export function SidewaysRow<Row extends HTMLElement>({
 
 type ArrowProps = { label: string; className: string | undefined; icon: ReactNode; onClick: () => void }
 
-/** For a mouse only: the keyboard reaches the items directly. */
+/** An arrow button for a mouse only; the keyboard reaches the items directly. */
 function Arrow({ label, className, icon, onClick }: ArrowProps) {
   return (
     <IconButton

@@ -3,11 +3,11 @@ import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
 import styles from './trial-dialog.module.css'
 import { TrialFrame } from './trial-frame.tsx'
 
-/** F15: the demo frame, over the page that opened it. */
+/** A game's demo in a popup over the page that opened it (F15). */
 export function TrialDialog({ gameId, name, open, onClose }: Dialogs['trial'] & DialogState) {
   return (
     <Dialog open={open} onClose={onClose} title={`ทดลองเล่น ${name}`} hideTitle size="full">
-      {/* Unmounted on close, so that the game's sound stops at once. */}
+      {/* The frame unmounts when the popup closes, so that the game's sound stops at once. */}
       {open ? (
         <TrialFrame
           gameId={gameId}

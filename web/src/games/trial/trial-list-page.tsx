@@ -4,7 +4,7 @@ import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
 import { FilteredGames } from '../sections/filtered-games.tsx'
 import { ListHead } from '../sections/list-head.tsx'
 
-/** R06: all games with a free mode. */
+/** The page with all games that have a free mode (R06). */
 export function TrialListPage() {
   const { data, error } = usePublicFact(catalogue)
   const games = data?.data.filter(game => game.free_play)

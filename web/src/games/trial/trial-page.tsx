@@ -8,7 +8,7 @@ import styles from './trial-page.module.css'
 
 const route = getRouteApi('/blank-layout/casino-test/$gameId')
 
-/** R06: one game in its free mode, as a whole page. */
+/** The page with one game in its free mode (R06). */
 export function TrialPage() {
   const { gameId } = route.useParams()
   const navigate = useNavigate()

@@ -14,16 +14,16 @@ import { WalletSplit } from '../../wallet/wallet-split.tsx'
 import styles from './rail.module.css'
 import { TodayCard } from './today-card.tsx'
 
-/** Pages that already show the wallet or the turnover. */
+/** Pages that already show the wallet, and pages that already show the turnover. */
 const HAVE_WALLET: ReadonlySet<string> = new Set(['/', '/card', '/deposit', '/withdraw'])
 const HAVE_TURNOVER: ReadonlySet<string> = new Set(['/', '/withdraw', '/history', '/promotion'])
 
-/** Credit, wagering requirement and today's totals, unless the page shows them. */
+/** The member's part of the right column: credit, wagering requirement and today's totals, unless the page itself shows them. */
 export function MemberRail({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const profile = useProfile()
   const { data, isFetched } = useQuery(call('GET /bonuses'))
-  // Waits for all data, because each part may be present or absent.
+  // The column waits for all its data, because each part may be present or absent.
   if (profile === undefined || !isFetched) return null
   const bonus = data?.data.find(isRunning)
   return (

@@ -3,12 +3,12 @@ import { type Offers, secondsUntil, useOffers, useServerNow } from '../../games/
 import { Link } from '../../page/link.tsx'
 import styles from './rail.module.css'
 
-/** As many as fit a usual window height. */
+/** Number of events shown: as many as fit a usual window height. */
 const SHOWN = 7
 
 type Next = { key: string; to: '/sports' | '/lotto' | '/esports'; title: string; note: string; at: string }
 
-/** The next events of the game site; renders nothing if there are none. */
+/** The next matches and draws of the game site. Renders nothing if there are none. */
 export function NextUp() {
   const offers = useOffers()
   return offers ? <NextList offers={offers} /> : null

@@ -3,15 +3,15 @@ import { useSignedIn } from '../../session/start.ts'
 import { NextUp } from './next-up.tsx'
 import styles from './rail.module.css'
 
-// Only members have a balance, and a visitor's page has no router to read the path from.
+// Only members have a balance, and a visitor's home page has no router that this part could read the path from.
 const MemberRail = lazy(async () => ({ default: (await import('./member-rail.tsx')).MemberRail }))
 
-/** The rail of a wide window: the member's money and the next events. */
+/** The column on the right of a wide window: the member's money and the next events. */
 export function Rail() {
   const signedIn = useSignedIn()
   return (
     <aside className={styles.rail} aria-label="ข้างหน้านี้">
-      {/* Rendered together, so that a late part does not push an earlier one down. */}
+      {/* All parts render together, so that a late part does not push an earlier one down. */}
       <Suspense fallback={null}>
         {signedIn ? (
           <MemberRail>

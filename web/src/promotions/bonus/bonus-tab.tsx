@@ -17,7 +17,7 @@ import styles from './bonus.module.css'
 import { OfferedBonus, RunningBonus } from './current-bonus.tsx'
 import { WeeklyRefund } from './weekly-refund.tsx'
 
-/** F09, R10 tab 1: turnover, bonuses and the weekly cashback: offered, active and ended ones. */
+/** Tab 1 of the history page (R10, F09): the turnover, the weekly cashback, and offered, active and ended bonuses. */
 export function BonusTab() {
   const { data, error, refetch } = useQuery(call('GET /bonuses'))
   if (data !== undefined) return <Bonuses {...data} />

@@ -16,7 +16,7 @@ const claimTime = ({ claim_until, claim_days_after }: Bonus): string => {
   return claim_until === null ? '' : `รับได้ถึง ${formatThaiDateTime(claim_until)}`
 }
 
-/** An offered bonus: its amount, its expiry, and the button to claim it. */
+/** A bonus that can be claimed: its amount, its expiry, and the button to claim it. */
 export function OfferedBonus({ bonus }: { bonus: Bonus }) {
   const claim = useClaim()
   return (

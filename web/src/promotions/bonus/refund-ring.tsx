@@ -7,7 +7,7 @@ type Refund = NonNullable<Answer<'GET /bonuses'>['weekly_refund']>
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK_DAYS = 7
 
-/** How much of the cashback week has passed, and the days until it is calculated. */
+/** A ring that shows how much of the cashback week has passed, and the days until the cashback is calculated. */
 export function RefundRing({ refund, className }: { refund: Refund; className?: string | undefined }) {
   const [nowMs] = useState(() => Date.now())
   const days = Math.max(0, Math.ceil((Date.parse(refund.computed_at) - nowMs) / DAY_MS))

@@ -7,7 +7,7 @@ import { RefundRing } from './refund-ring.tsx'
 
 type Running = NonNullable<Answer<'GET /bonuses'>['weekly_refund']>
 
-/** F09: the cashback that this week's loss would earn on Wednesday, by the current ledger. */
+/** The cashback that this week's loss so far would earn on Wednesday, by the current ledger (F09). */
 export function WeeklyRefund({ refund }: { refund: Running }) {
   return (
     <Card className={styles.card}>

@@ -16,8 +16,8 @@ import { QuoteFacts } from './quote-facts.tsx'
 import { useQuote } from './use-quote.ts'
 
 /**
- * R07: the terms of one promotion, the bonus and wagering requirement for an amount, and the button to take
- * it.
+ * The popup of one promotion (R07): its terms, the bonus and wagering requirement for an amount, and the
+ * button to claim it.
  */
 export function PromotionDialog({ id, open, onClose }: Dialogs['promotion'] & DialogState) {
   const promotions = usePromotions()
@@ -73,7 +73,7 @@ function Calculator({ id, minimum }: { id: number; minimum: number }) {
   )
 }
 
-/** The share of a stake that counts, by kind of game; shown only if some stakes do not count fully. */
+/** The share of a stake that counts towards the turnover, by game section. Shown only if some stakes do not count fully. */
 function Weights({ promotion }: { promotion: Promotion }) {
   if (promotion.weights.every(({ percent }) => percent === 100)) return null
   return (

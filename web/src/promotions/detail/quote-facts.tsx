@@ -3,7 +3,7 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import type { Quote } from '../words.ts'
 import styles from './detail.module.css'
 
-/** Bonus, wagering requirement and maximum withdrawal before acceptance. */
+/** Bonus, wagering requirement and maximum withdrawal for an amount, shown before the member accepts a promotion. */
 export function QuoteFacts({ quote }: { quote: Quote | undefined }) {
   if (quote?.reason) return <Alert kind="warning">{quote.reason.text}</Alert>
   return (

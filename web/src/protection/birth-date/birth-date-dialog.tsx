@@ -2,7 +2,7 @@ import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import type { DialogState } from '../../dialogs/dialogs.ts'
 import { BirthDateForm } from './birth-date-form.tsx'
 
-/** Asks for a missing birth date, on the identity page and before a deposit. */
+/** The popup that asks for a missing birth date, on the identity page and before a deposit. */
 export function BirthDateDialog({ open, onClose }: DialogState) {
   return (
     <Dialog

@@ -17,8 +17,8 @@ import styles from './birth-date-form.module.css'
 const AGE_MAX_YEARS = 100
 
 /**
- * B08: the date, then a confirmation in words, because it cannot be changed later. The server checks the
- * age.
+ * Asks for the birth date, then for a confirmation of the date in words, because the member cannot change it
+ * later (B08). The server checks the age.
  */
 export function BirthDateForm({ onDone }: { onDone?: () => void }) {
   const [date, setDate] = useState('')
@@ -73,7 +73,7 @@ export function BirthDateForm({ onDone }: { onDone?: () => void }) {
 
 function Confirm({ date, children }: { date: string; children: ReactNode }) {
   const question = useRef<HTMLParagraphElement>(null)
-  // The button that opened this no longer exists, so the focus moves.
+  // The button that opened this confirmation no longer exists, so the focus moves to the question.
   useEffect(() => question.current?.focus(), [])
   return (
     <div className={styles.confirm}>
@@ -86,7 +86,7 @@ function Confirm({ date, children }: { date: string; children: ReactNode }) {
   )
 }
 
-/** The effects now, and the remaining options. */
+/** Explains to a member under the minimum age what is blocked now, and that withdrawing remains possible. */
 function UnderAge() {
   return (
     <Alert
