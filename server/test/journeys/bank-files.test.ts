@@ -171,7 +171,7 @@ test('a statement imported by one person credits no member until a second one im
   )
   const again = await bring('nok', 'statement', 'read', path)
   expect(again.code).not.toBe(0)
-  expect(again.text).toContain('another person')
+  expect(again.text).toContain('another operator')
   const waiting = (await operator('queue', 'list')).text
   expect(waiting).toMatch(new RegExp(`bank file +statement ${digest} .*nok`))
   const other = await saved('other.csv', `${await readFile(path, 'utf8')}\r\n`)

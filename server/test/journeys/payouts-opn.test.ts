@@ -57,7 +57,7 @@ test('an order that never arrived is not given again: it waits for a person', as
   const id = await withdraw(member, 200)
   await becomes(async () => {
     const [row] = await product.query<{ why: string }>('select why from cashier_waiting where id = $1', [id])
-    expect(row?.why).toContain('a person has to ask')
+    expect(row?.why).toContain('ask the bank')
   })
   expect(await payoutsTo(product, member)).toHaveLength(0)
   const text = await operatorOn(product.context)('queue', 'list')

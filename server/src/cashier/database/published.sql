@@ -1,40 +1,40 @@
 -- Requests that wait for a bank or gateway, or that it refused, with the reason for operators.
 create or replace view cashier_waiting as
   select 'payout' as what, id collate "default" as id, created_at as since, lookups as tries,
-         case when disowned_at is null then 'the bank does not say what became of it; asked again with the same reference'
-              else 'who is asked now does not have it, and might pay it twice: a person has to ask the bank' end as why
+         case when disowned_at is null then 'the bank does not report the outcome; looked up again with the same reference'
+              else 'the present payer does not know the order and might pay it twice: ask the bank' end as why
     from withdrawals where status in ('paying', 'uncertain') and lookups > 0 and (accepted_at is null or disowned_at is not null)
   union all
-  select 'payout accepted', id collate "default", accepted_at, lookups, 'the payer has the order and has not said that it paid'
+  select 'payout accepted', id collate "default", accepted_at, lookups, 'the payer accepted the order and has not reported the payment'
     from withdrawals where status = 'paying' and accepted_at is not null and disowned_at is null
   union all
-  select 'payee', id collate "default", coalesce(moved_at, created_at), 0, 'the payer looks into the account before it pays there'
+  select 'payee', id collate "default", coalesce(moved_at, created_at), 0, 'the payer checks the account before it pays'
     from withdrawals where status = 'approved' and payee_id is not null
   union all
   select 'payout refused', id collate "default", ended_at, 1, 'the bank refused: ' || bank_reason
     from withdrawals where status = 'refused' and bank_reason is not null
   union all
   select 'return', id, created_at, lookups,
-         case when disowned_at is null then 'the bank does not say what became of it; asked again with the same reference'
-              else 'who is asked now does not have it, and might pay it twice: a person has to ask the bank' end
+         case when disowned_at is null then 'the bank does not report the outcome; looked up again with the same reference'
+              else 'the present payer does not know the order and might pay it twice: ask the bank' end
     from payer_returns where status in ('sent', 'uncertain') and lookups > 0 and (accepted_at is null or disowned_at is not null)
   union all
-  select 'return ordered', id, created_at, lookups, 'the payer did not take the order yet: it is given again'
+  select 'return ordered', id, created_at, lookups, 'the payer has not accepted the order yet: it is submitted again'
     from payer_returns where status = 'ordered' and lookups > 0 and payee_id is null
   union all
-  select 'payout accepted', id, accepted_at, lookups, 'the payer has the order and has not said that it paid'
+  select 'payout accepted', id, accepted_at, lookups, 'the payer accepted the order and has not reported the payment'
     from payer_returns where status = 'sent' and accepted_at is not null and disowned_at is null
   union all
-  select 'payee', id, created_at, lookups, 'the payer looks into the account before it pays there'
+  select 'payee', id, created_at, lookups, 'the payer checks the account before it pays'
     from payer_returns where status = 'ordered' and payee_id is not null
   union all
   select 'return refused', id, ended_at, 1, 'the bank refused: ' || coalesce(bank_reason, '-')
     from payer_returns where status = 'refused' and bank_reason is distinct from 'taken back before it was given'
   union all
-  select what, id, since, tries, 'it does not answer as agreed: ' || why from partner_silences
+  select what, id, since, tries, 'its answers have an unexpected format: ' || why from partner_silences
   union all
   select 'statement anew', feed, refused_at, 1,
-         'the bank did not take the cursor that it had given: its list was read again, each line once'
+         'the bank rejected its own cursor: its list was read again, each line once'
     from bank_statement_points where refused_at is not null
   union all
   -- One case per member, even for several shared payers: operators clear all risk marks of a member together.
@@ -42,12 +42,12 @@ create or replace view cashier_waiting as
     from risk_marks where payer is not null and cleared_at is null group by member_id
   union all
   select 'taken back', source || ':' || source_id || ':' || part, noticed_at, 0,
-         case source when 'gateway' then 'the gateway' else 'the bank' end || ' took back ' || to_char(amount / 100.0, 'FM999999999999990.00')
-           || ' baht of a payment: who has it keeps it until two people have corrected the books'
+         case source when 'gateway' then 'the gateway' else 'the bank' end || ' reversed ' || to_char(amount / 100.0, 'FM999999999999990.00')
+           || ' baht of a payment: the credit stays until two people have corrected the books'
     from chargebacks where settled_at is null
   union all
   select 'bank file', kind || ' ' || encode(digest, 'hex'), brought_at, 0,
-         'a file waits for a second person: brought by ' || brought_by || ', ' || lines || ' lines, '
+         'a file waits for a second operator: uploaded by ' || brought_by || ', ' || lines || ' lines, '
            || to_char(amount / 100.0, 'FM999999999999990.00') || ' baht'
     from bank_files where agreed_by is null;
 

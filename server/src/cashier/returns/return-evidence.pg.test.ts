@@ -60,7 +60,7 @@ const audited = (id: string) =>
 test('a return whose order was lost at a non-idempotent bank waits for a person, and the bank’s record pays it once', async () => {
   const { member, deposit, line, id } = await lostAtBankThatWouldPayTwice()
   expect(await waitingOf(id)).toMatchObject([
-    { what: 'return', why: expect.stringContaining('a person has to ask the bank') },
+    { what: 'return', why: expect.stringContaining('ask the bank') },
   ])
   const before = await cashier.suspense()
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => settle(id, PAID)))

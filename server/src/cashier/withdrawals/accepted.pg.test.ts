@@ -108,7 +108,7 @@ describe('an order that the payer accepts', () => {
       await hours(4)
       expect(await statusOf(member, id)).toBe('paying')
       expect(payer.calls).toHaveLength(1)
-      expect((await waitingOf(id))[0]?.why).toContain('a person has to ask')
+      expect((await waitingOf(id))[0]?.why).toContain('ask the bank')
       const two = { maker: 'nok', checker: 'mali', reason: 'the payer wrote' }
       await settlePayoutByEvidence(
         cashier.ctx,
@@ -130,7 +130,7 @@ test('another payer than the one that was ordered is not asked, and is not order
   await hours(4)
   expect(payer.calls).toEqual([])
   expect(await statusOf(member, id)).toBe('uncertain')
-  expect((await waitingOf(id))[0]?.why).toContain('a person has to ask')
+  expect((await waitingOf(id))[0]?.why).toContain('ask the bank')
   Object.assign(cashier.ctx.partners, { payouts: bank })
   await hours(2)
   expect(await statusOf(member, id)).toBe('paid')

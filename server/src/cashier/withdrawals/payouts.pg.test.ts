@@ -61,7 +61,7 @@ test('a bank that does not promise to pay a reference once is never given an ord
     `select why from cashier_waiting where what = 'payout' and id = $1`,
     [id],
   )
-  expect(line?.why).toContain('a person')
+  expect(line?.why).toContain('ask the bank')
   Object.assign(partners, { payouts: bank })
   cashier.advance(61)
   await cashier.strike('cashier:look-up-payouts')

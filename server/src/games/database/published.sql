@@ -16,22 +16,22 @@ create or replace view settled_site_members as
 -- Work that waits for a game site, with the reason in words for operators.
 create or replace view games_waiting as
   select 'movement' as what, id, created_at as since, silences as tries,
-         'the game site ' || site || ' does not say what became of it; looked up again' as why
+         'the game site ' || site || ' does not report the outcome; looked up again' as why
     from game_movements where ended_at is null and silences > 0
   union all
-  select 'wallet', member_id, sweep_due_at, refused_in, 'the game site ' || site || ' refuses what comes out of it; tried again then'
+  select 'wallet', member_id, sweep_due_at, refused_in, 'the game site ' || site || ' refuses credit from the wallet; retried at that time'
     from game_accounts where refused_in > 0 and sweep_due_at is not null
   union all
   select 'open game', id, asked_at, silences,
-         'the game site ' || site || ' has not said that it closed what ' || member_id || ' has open (' || why || '); asked each minute'
+         'the game site ' || site || ' has not confirmed that it closed the games of ' || member_id || ' (' || why || '); retried each minute'
     from play_ends where ended_at is null and silences > 0
   union all
   select 'rounds', member_id, min(rounds_silent_at), 1,
-         'the game site ' || string_agg(site, ', ' order by site) || ' does not show the rounds; refund and commission wait'
+         'the game site ' || string_agg(site, ', ' order by site) || ' does not return the rounds; cashback and commission wait'
     from site_accounts where rounds_silent_at is not null group by member_id
   union all
   select 'receivable', member_id, min(opened_at), 0,
-         'owes ' || to_char(sum(amount - settled) / 100.0, 'FM999999999990.00') || ' baht of a credit that was undone; fetched back, or settled by what comes next'
+         'owes ' || to_char(sum(amount - settled) / 100.0, 'FM999999999990.00') || ' baht of a reversed credit; recovered from the game site, or settled by later credit'
     from receivables where settled < amount group by member_id;
 
 -- Members with a running credit check.

@@ -1,11 +1,11 @@
 -- Open platform cases, as text for operators: malformed rows and contradicting payout answers, setting faults, and stopped payouts.
 create or replace view platform_waiting as
   select what, encode(hash, 'hex') as id, read_at as since, 0 as tries,
-         case what when 'payout answer' then 'the payer says otherwise than the order ended: ' else 'written in another form than agreed: ' end
+         case what when 'payout answer' then 'the payer reports another outcome than our books: ' else 'unexpected format: ' end
            || left(raw, 120) as why
     from unreadable_rows where settled_at is null
   union all
   select 'setting', setting, last_at, 0, met from setting_faults
   union all
-  select 'payouts stopped', name, changed_at, 0, 'no payer is given an order until two people change cashier.payouts_stopped'
+  select 'payouts stopped', name, changed_at, 0, 'payouts stay stopped until two people change cashier.payouts_stopped'
     from settings where name = 'cashier' and value -> 'payouts_stopped' = 'true'::jsonb;

@@ -1,7 +1,7 @@
 -- Work for operators: bonuses that are still ending, and bonuses refused because of a duplicate account.
 create or replace view promotions_waiting as
   select 'bonus' as what, id collate "default" as id, ending_at as since, end_tries as tries,
-         'its end waits for the game site, or for stakes under way' as why
+         'its end waits for the game site or for open bets' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring')
   union all
   -- One case per member for all duplicate accounts; the operator decides about each account.
