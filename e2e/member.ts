@@ -136,7 +136,7 @@ export const fillLogin = async (page: Page, phone: string, password: string): Pr
 }
 
 /** A response of our origin without a page: its storage is available, and none of our scripts runs. */
-export const NOWHERE = '/lobby/api/health'
+export const BLANK_PAGE = '/lobby/api/health'
 
 /** Stores the member's session as a login would (F16) and opens the page. */
 export const signIn = async (page: Page, { session }: Member, path = '/lobby/'): Promise<void> => {
@@ -145,7 +145,7 @@ export const signIn = async (page: Page, { session }: Member, path = '/lobby/'):
     'auth._token.local': `Bearer ${session.access_token}`,
     'auth._token_expiration.local': `${endsAtMs}`,
   })
-  if (!page.url().endsWith(NOWHERE)) await page.goto(NOWHERE)
+  if (!page.url().endsWith(BLANK_PAGE)) await page.goto(BLANK_PAGE)
   await page.evaluate(pairs => {
     for (const [key, value] of pairs) localStorage.setItem(key, value)
   }, kept)
@@ -153,11 +153,11 @@ export const signIn = async (page: Page, { session }: Member, path = '/lobby/'):
   await page
     .context()
     .addCookies(kept.map(([name, value]) => ({ ...cookie, name, value: encodeURIComponent(value) })))
-  if (path !== NOWHERE) await page.goto(path)
+  if (path !== BLANK_PAGE) await page.goto(path)
 }
 
 /** The same with a new session, for a second browser or after the first session expired. */
-export const signInAnew = async (page: Page, member: Member, path = '/lobby/'): Promise<void> => {
+export const signInAgain = async (page: Page, member: Member, path = '/lobby/'): Promise<void> => {
   const { phone } = member
   const answer = await page.request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })
   expect(answer.status()).toBe(200)
@@ -175,7 +175,7 @@ export const signedIn = async (page: Page, request: APIRequestContext, path = '/
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'การแจ้งเตือน' })
 
 /** Everything that a sign-in stores in this browser's storage and readable cookies (F16). */
-export const keptSignIn = (page: Page): Promise<string[]> =>
+export const findStoredSignIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...Object.keys(localStorage).filter(key => key.startsWith('auth.')),
     ...document.cookie.split('; ').filter(cookie => cookie.startsWith('auth.')),

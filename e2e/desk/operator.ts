@@ -85,7 +85,7 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
 }
 
 /** A neutral screen: the queue would open and claim its first case. */
-export const AT_NO_CASE = '/desk/me'
+export const NEUTRAL_SCREEN = '/desk/me'
 
 /** Gives this browser the operator's session, which all tests of the run share, and opens the screen. */
 export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {

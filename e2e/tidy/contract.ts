@@ -46,7 +46,7 @@ export function untestedEndpoints(endpoints: Endpoints, sources: Source[]): Prob
 }
 
 /** Wire names are snake_case at every level; names in capitals come from the specification. */
-export function oddWireNames(endpoints: Endpoints): Problem[] {
+export function wireNameProblems(endpoints: Endpoints): Problem[] {
   return Object.entries(endpoints).flatMap(([name, { params, query, body, response }]) =>
     [params, query, body, response].flatMap(schema => {
       if (!schema) return []
@@ -68,7 +68,7 @@ function propertyNames(value: unknown): string[] {
 }
 
 /** Every refusal has a Thai text and is thrown somewhere. */
-export function oddErrors(errors: Record<string, ErrorText>, sources: Source[]): Problem[] {
+export function errorProblems(errors: Record<string, ErrorText>, sources: Source[]): Problem[] {
   const users = sources.filter(
     source => /^(server|contract)\/src\/(?!errors\/)/.test(source.path) && isCode(source) && !isTest(source),
   )

@@ -1,4 +1,4 @@
-export type KnownHoles = {
+export type Vulnerabilities = {
   readonly answered: boolean
   readonly found: number
   readonly words: readonly string[]
@@ -16,7 +16,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** Reads the output of `npm audit --json`. Output without a list of packages means that the result is unknown. */
-export const knownHoles = (text: string): KnownHoles => {
+export const readVulnerabilities = (text: string): Vulnerabilities => {
   const answer = parsed(text)
   const holes = isRecord(answer) ? answer.vulnerabilities : undefined
   if (!isRecord(holes)) {

@@ -4,7 +4,7 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] 
 let touchedAt = Date.now()
 
 /** Call once per page. */
-export const noteTouches = (): void => {
+export const trackTouches = (): void => {
   const note = () => {
     touchedAt = Date.now()
   }
@@ -12,4 +12,4 @@ export const noteTouches = (): void => {
 }
 
 /** Time since the last input. */
-export const untouchedMs = (): number => Date.now() - touchedAt
+export const idleMs = (): number => Date.now() - touchedAt

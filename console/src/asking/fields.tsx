@@ -7,7 +7,7 @@ import { TimeField } from '../fields/time-field.tsx'
 import styles from './fields.module.css'
 
 /** Description of a form field. */
-export type FieldAsked = {
+export type FieldDescription = {
   key: string
   label: string
   hint?: string
@@ -19,7 +19,7 @@ export type FieldAsked = {
 
 export type Values = Readonly<Record<string, string>>
 
-export const initialValues = (fields: readonly FieldAsked[]): Values =>
+export const initialValues = (fields: readonly FieldDescription[]): Values =>
   Object.fromEntries(
     fields.map(({ key, initial, type, options }) => [
       key,
@@ -30,7 +30,7 @@ export const initialValues = (fields: readonly FieldAsked[]): Values =>
 export const wordsIn = (text: string): string[] => text.split(' ').filter(word => word !== '')
 
 type FieldProps = {
-  field: FieldAsked
+  field: FieldDescription
   value: string
   error: string | undefined
   onChange: (value: string) => void

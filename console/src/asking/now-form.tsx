@@ -4,11 +4,11 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { useAction } from '../calls/use-action.ts'
 import { notify } from '../notices.ts'
-import type { AskNow } from './ask.ts'
+import type { ImmediateAction } from './ask.ts'
 import styles from './fields.module.css'
 import { Field, initialValues } from './fields.tsx'
 
-export function NowForm({ ask, onDone }: { ask: AskNow; onDone: () => void }) {
+export function NowForm({ ask, onDone }: { ask: ImmediateAction; onDone: () => void }) {
   const fields = ask.fields ?? []
   const [values, setValues] = useState(() => initialValues(fields))
   const [reason, setReason] = useState(ask.usualReason ?? '')

@@ -1,5 +1,5 @@
 import type { DeskCallKey, DeskCalls } from '@sala/contract/desk/desk.ts'
-import { askServer } from './ask-server.ts'
+import { callServer } from './ask-server.ts'
 
 const API_PREFIX = '/desk/api'
 
@@ -43,7 +43,7 @@ export const addressOf = (key: string, input: Sent = {}): { method: string; url:
 const request = async (key: string, sent: Sent): Promise<unknown> => {
   const { method, url } = addressOf(key, sent)
   const { body, signal, keepalive } = sent
-  return askServer({ method, url, body, signal, keepalive }, answer => answer.json())
+  return callServer({ method, url, body, signal, keepalive }, answer => answer.json())
 }
 
 /**

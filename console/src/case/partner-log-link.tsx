@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import type { Fact } from './facts.tsx'
 
 type Of = { reference: string } | { partner: string }
 
 /** Link to the partner log of a request, movement or partner, for operators with permission. */
 export const usePartnerLogFact = (): ((of: Of) => Fact | null) => {
-  const may = useMay()
+  const may = usePermissions()
   return of =>
     may('partners.read')
       ? {

@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { useFirstField } from '../fields/first-field.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import styles from './unmask.module.css'
 
 type Whole = Answer<'POST /members/{member}/unmask'>
@@ -16,7 +16,7 @@ type UnmaskProps = { memberId: MemberId; shown: boolean; onShown: (whole: Whole)
 
 /** Button that unmasks personal data. It asks for a reason, which is logged. */
 export function Unmask({ memberId, shown, onShown }: UnmaskProps) {
-  const may = useMay()
+  const may = usePermissions()
   const form = useId()
   const { focusFirst, around } = useFirstField()
   const [open, setOpen] = useState(false)

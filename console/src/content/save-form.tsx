@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
 import { notify } from '../notices.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import styles from './content.module.css'
 
 type SaveFormProps = {
@@ -19,7 +19,7 @@ type SaveFormProps = {
 
 /** A form with a reason and an error at each field. */
 export function SaveForm({ name, done, fields, send, children }: SaveFormProps) {
-  const mayEdit = useMay()('content.edit')
+  const mayEdit = usePermissions()('content.edit')
   const [reason, setReason] = useState('')
   const { busy, submit, errorOf, alert } = useAction({
     send: () => send(reason),

@@ -4,7 +4,7 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { Proposing } from '../asking/two-form.tsx'
 import { type Answer, api, type CallInput } from '../calls/api.ts'
-import { asSeen } from '../calls/seen.ts'
+import { withEditVersion } from '../calls/seen.ts'
 import { useAction } from '../calls/use-action.ts'
 import { notify } from '../notices.ts'
 import { changedOf, draftOf, type PromotionDraft, type Sent, sentOf } from './promotion-draft.ts'
@@ -27,7 +27,7 @@ const useDraft = (page: PromotionPage) => {
 export function PromotionForm({ page, onCancel, onDone }: Props) {
   const { draft, set } = useDraft(page)
   const [reason, setReason] = useState('')
-  const [withSeen] = useState(() => asSeen(page.seen))
+  const [withSeen] = useState(() => withEditVersion(page.seen))
   const { busy, submit, errorOf, alert } = useAction({
     send: () =>
       withSeen(known =>

@@ -8,7 +8,7 @@ type Case = Answer<'GET /proposals/{proposal}'>
 const isSame = (a: Effect, b: Effect): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Current effect of a proposal, and the effect that the maker saw where it differs. */
-export function WhatItDoes({ proposal, now, impossible }: Case) {
+export function ProposalEffect({ proposal, now, impossible }: Case) {
   if (impossible !== null)
     return (
       <>

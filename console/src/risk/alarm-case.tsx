@@ -11,7 +11,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart } from '../case/facts.tsx'
 import { LinksGraph } from '../links/links-graph.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { RingEffect } from './ring-effect.tsx'
 import { RingMembers } from './ring-members.tsx'
 import styles from './risk.module.css'
@@ -72,7 +72,7 @@ type Props = { rule: RiskRule; subject: string; onDone: () => void }
 
 /** A risk alarm: rule, members with their money, links between them, and actions on all of them. */
 export function AlarmCase({ rule, subject, onDone }: Props) {
-  const may = useMay()
+  const may = usePermissions()
   const mayMark = may('risk.mark')
   const params = { rule, subject }
   const { data, error, refetch } = useQuery(call('GET /risk/{rule}/{subject}', { params }))

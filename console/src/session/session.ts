@@ -5,7 +5,7 @@ import { call } from '../calls/queries.ts'
 export const sessionCall = call('GET /session')
 
 /** Permissions of the operator. They only hide actions; the server checks each call. */
-export const useMay = (): ((permission: Permission) => boolean) => {
+export const usePermissions = (): ((permission: Permission) => boolean) => {
   const { data } = useQuery(sessionCall)
   const held = new Set<Permission>(data?.operator.permissions)
   return permission => held.has(permission)

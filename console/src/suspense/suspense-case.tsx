@@ -10,7 +10,7 @@ import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { Candidates } from './candidates.tsx'
 import { OtherMember } from './other-member.tsx'
 import { SuspenseFacts } from './suspense-facts.tsx'
@@ -63,7 +63,7 @@ type Props = { id: string; blocked: string | null; onDone: () => void }
 
 /** Case of unassigned money. `id` is `<source>:<id>`. */
 export function SuspenseCase({ id, blocked, onDone }: Props) {
-  const maySettle = useMay()('suspense.settle')
+  const maySettle = usePermissions()('suspense.settle')
   const source = id.startsWith('gateway:') ? 'gateway' : 'bank'
   const params = { source, item: id.slice(source.length + 1) } as const
   const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))

@@ -5,7 +5,7 @@ const ROW_PX = 44
 const ROWS_AROUND = 12
 
 /** Visible rows of a virtual table, and the heights above and below. */
-export const useSight = (count: number, onMore: (() => void) | undefined) => {
+export const useVisibleRows = (count: number, onMore: (() => void) | undefined) => {
   const place = useRef<HTMLTableElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   // Content above may change its height, so the position is measured at each render.

@@ -13,7 +13,7 @@ import { CaseTimeline } from '../case/case-timeline.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { MemberCard } from '../case/member-card.tsx'
 import { usePace } from '../session/live.ts'
-import { sessionCall, useMay } from '../session/session.ts'
+import { sessionCall, usePermissions } from '../session/session.ts'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 import { type RefusalCause, refusalNames, withdrawalStates } from './words.ts'
 
@@ -90,7 +90,7 @@ const decisionsFor = ({ id, status }: Case, mayDecide: boolean): Decision[] => {
 /** Actions for a checker: outcomes by evidence, and amounts above the operator's limit. */
 const asksFor = (
   { id, status, amount, is_disowned }: Case,
-  may: ReturnType<typeof useMay>,
+  may: ReturnType<typeof usePermissions>,
   most: number,
 ): AskButton[] => [
   ...((status === 'uncertain' || (status === 'paying' && is_disowned)) && may('money.settle')
@@ -105,7 +105,7 @@ type Props = { id: WithdrawalId; blocked: string | null; onDone: () => void }
 
 /** One withdrawal with its member and the result of auto-approval. */
 export function WithdrawalCase({ id, blocked, onDone }: Props) {
-  const may = useMay()
+  const may = usePermissions()
   const mayDecide = may('withdrawals.decide')
   const { data: session } = useQuery(sessionCall)
   const pace = usePace(ASK_EVERY_MS)

@@ -9,7 +9,7 @@ import { type Decision, Decisions } from '../case/decisions.tsx'
 import { Facts } from '../case/facts.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { refetchWork, type WorkItem } from '../case/use-work.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 
 /** An unreadable row of a partner: its source and hash. */
@@ -54,7 +54,7 @@ const takeBack = (order: ReturnId): Decision => ({
   done: 'ยกเลิกแล้ว เงินกลับไปเป็นเงินพัก',
 })
 
-const decisionsFor = ({ kind, id, why }: WorkItem, may: ReturnType<typeof useMay>): Decision[] => {
+const decisionsFor = ({ kind, id, why }: WorkItem, may: ReturnType<typeof usePermissions>): Decision[] => {
   const [, order] = RETURN.exec(id) ?? []
   if (order !== undefined && RETURNS_NOT_GIVEN.includes(why))
     return may('suspense.settle') ? [takeBack(order as ReturnId)] : []
@@ -64,7 +64,10 @@ const decisionsFor = ({ kind, id, why }: WorkItem, may: ReturnType<typeof useMay
   return row === undefined ? [] : [settleLine(row)]
 }
 
-const asksFor = ({ kind, id, why, member }: WorkItem, may: ReturnType<typeof useMay>): AskButton[] => {
+const asksFor = (
+  { kind, id, why, member }: WorkItem,
+  may: ReturnType<typeof usePermissions>,
+): AskButton[] => {
   if (!may('money.settle')) return []
   const [, order] = RETURN.exec(id) ?? []
   if (order !== undefined && OPEN_RETURNS.includes(why)) return [settlePayout(order as ReturnId)]
@@ -75,7 +78,7 @@ type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
 /** A case that waits for a partner or job: its message and actions. */
 export function PlainCase({ item, blocked, onDone }: Props) {
-  const may = useMay()
+  const may = usePermissions()
   const logOf = usePartnerLogFact()
   const about = REFERENCE.exec(item.id)?.[0] ?? REFERENCE.exec(item.detail ?? '')?.[0]
   const [, oddPartner] = ODD_PARTNER.exec(item.id) ?? []

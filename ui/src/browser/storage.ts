@@ -10,7 +10,7 @@ export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
  * True after a value was stored only in this page's memory, where a reload loses it, until the person has
  * dismissed the notice.
  */
-export const forgetfulStore = createStore(false)
+export const storageLostStore = createStore(false)
 
 let isSaid = false
 
@@ -49,7 +49,7 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
       // The old value could not be replaced, so it is removed: it must not return after a reload.
       removeItem(key)
       memory.set(key, value)
-      if (!isSaid) forgetfulStore.set(true)
+      if (!isSaid) storageLostStore.set(true)
       isSaid = true
     },
     removeItem,

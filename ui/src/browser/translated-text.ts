@@ -42,7 +42,7 @@ const placeIn = (parent: Node, node: Node): Node | null => {
  * Keeps the page correct under translators and extensions that move its nodes. Call it once, before the
  * first render.
  */
-export const outliveTranslators = (): void => {
+export const tolerateTranslators = (): void => {
   const takingOut = new MutationObserver(noteStandIns)
   takingOut.observe(document, { childList: true, subtree: true })
   const noteNow = () => noteStandIns(takingOut.takeRecords())

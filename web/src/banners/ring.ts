@@ -13,7 +13,8 @@ export const placeOf = (index: number, position: number, count: number, visible:
 export const isInView = (place: number, visible: number): boolean => place >= 0 && place < visible
 
 /** Whether the move between two slots crosses the hidden back of the ring. */
-export const isAround = (from: number, to: number, count: number): boolean => Math.abs(to - from) > count / 2
+export const crossesBack = (from: number, to: number, count: number): boolean =>
+  Math.abs(to - from) > count / 2
 
 /** A drag further than this share of a panel, or faster than this many panels a second, turns the ring. */
 const DRAG_SHARE = 0.25

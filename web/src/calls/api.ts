@@ -2,9 +2,9 @@ import type { CallKey, Calls } from '@sala/contract/contract.ts'
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import type { ErrorBody } from '@sala/contract/errors/errors.ts'
 import { deadline } from '@sala/ui/browser/deadline.ts'
-import { tellApiError } from './api-errors.ts'
+import { reportApiError } from './api-errors.ts'
 import { attendance } from './attended.ts'
-import { forgetEarly, takeEarly } from './early-calls.ts'
+import { dropEarlyResponses, takeEarlyResponse } from './early-calls.ts'
 import { keepProfile, knownVersion, unchangedProfile } from './known-profile.ts'
 import { beginProgress } from './progress.ts'
 import { tokenStore } from './token.ts'
@@ -104,7 +104,7 @@ export const errorOf = (status: number, body: unknown): ApiError =>
     ? new ApiError(status, body.code, body.message, body.errors, body)
     : new ApiError(status, UNREADABLE, UNREADABLE_TEXT, { error: [UNREADABLE_TEXT] }, body)
 
-const noAnswer = (timedOut: boolean): ApiError => {
+const noAnswerError = (timedOut: boolean): ApiError => {
   const text = timedOut ? TIMED_OUT_TEXT : OFFLINE_TEXT
   return new ApiError(0, timedOut ? 'timed_out' : 'offline', text, { error: [text] })
 }
@@ -124,8 +124,8 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
   let status: number
   let body: unknown
   try {
-    if (method !== 'GET') forgetEarly()
-    const early = method === 'GET' ? takeEarly(url, token) : undefined
+    if (method !== 'GET') dropEarlyResponses()
+    const early = method === 'GET' ? takeEarlyResponse(url, token) : undefined
     const answer = await (early ??
       fetch(url, {
         method,
@@ -147,7 +147,7 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
       keepProfile(token, answer.headers.get('etag'), body)
   } catch (error) {
     if (input.signal?.aborted) throw error
-    throw noAnswer(isOver())
+    throw noAnswerError(isOver())
   }
   // A captive portal answers 200 with a page of HTML.
   const isOurs = body !== undefined || status === 204
@@ -168,7 +168,7 @@ export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): P
   } catch (error) {
     // A 401 for a replaced token or a registration token does not concern the current session.
     const ours = sent.bearer === undefined && session === tokenStore.get()?.access_token
-    if (error instanceof ApiError && ours) tellApiError(error)
+    if (error instanceof ApiError && ours) reportApiError(error)
     throw error
   } finally {
     endProgress()

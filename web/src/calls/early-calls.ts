@@ -39,7 +39,7 @@ export const earlyScript = (calls: readonly string[], isMember: boolean): string
 }
 
 /** The early response, once; undefined when none exists, for another member, or too old. */
-export const takeEarly = (url: string, token: string | undefined): Promise<Response> | undefined => {
+export const takeEarlyResponse = (url: string, token: string | undefined): Promise<Response> | undefined => {
   const early = typeof window === 'undefined' ? undefined : window.early
   if (early === undefined || performance.now() > FRESH_MS) return undefined
   if (early.token !== (token === undefined ? null : `Bearer ${token}`)) return undefined
@@ -49,6 +49,6 @@ export const takeEarly = (url: string, token: string | undefined): Promise<Respo
 }
 
 /** Drops the early responses, which are outdated after a change. */
-export const forgetEarly = (): void => {
+export const dropEarlyResponses = (): void => {
   if (typeof window !== 'undefined') delete window.early
 }

@@ -36,7 +36,7 @@ export const moreText = ({ promotion, missing }: Offer, amount: number | null): 
 }
 
 /** Why the chosen promotion does not fit the amount; undefined if it fits. */
-export const tooLittleFor = (promotion: Promotion | null, amount: number | null): string | undefined => {
+export const depositShortfall = (promotion: Promotion | null, amount: number | null): string | undefined => {
   const minimum = promotion?.deposit_minimum ?? 0
   return promotion === null || amount === null || amount >= minimum
     ? undefined

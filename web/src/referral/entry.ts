@@ -8,7 +8,7 @@ export const referralSearch = (search: Record<string, unknown>): { tab: Referral
 })
 
 /** R12: `/u` redirects to the member's invitation; its guard sends a visitor to the login. */
-export const toOwnInvitation = (): never => {
+export const redirectToInvitation = (): never => {
   throw redirect({ to: '/referral', search: { tab: 0 }, replace: true })
 }
 

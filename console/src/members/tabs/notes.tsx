@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { type Answer, api } from '../../calls/api.ts'
 import { call, refetchCalls } from '../../calls/queries.ts'
 import { useAction } from '../../calls/use-action.ts'
-import { useMay } from '../../session/session.ts'
+import { usePermissions } from '../../session/session.ts'
 import { Nothing, Tab } from './tab.tsx'
 import styles from './tabs.module.css'
 
@@ -111,7 +111,7 @@ function Tags({ member, tags, mayWrite }: { member: MemberId; tags: Whole['tags'
 
 /** Internal tags and notes of a member, kept until erasure. */
 export function Notes({ member }: { member: MemberId }) {
-  const mayWrite = useMay()('queue.claim')
+  const mayWrite = usePermissions()('queue.claim')
   const asked = useQuery(call('GET /members/{member}/notes', { params: { member } }))
   return (
     <Tab asked={asked}>

@@ -22,7 +22,7 @@ const NATURES: Readonly<Record<string, Nature>> = {
 export const natureOf = (account: string): Nature => NATURES[account.split(':')[0] ?? ''] ?? 'liability'
 
 /** Assets and expenses grow by debits, liabilities and income by credits. */
-export const growsByDebit = (account: string): boolean =>
+export const isDebitNormal = (account: string): boolean =>
   natureOf(account) === 'asset' || natureOf(account) === 'expense'
 
 export const natureNames = {

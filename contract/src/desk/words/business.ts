@@ -75,7 +75,7 @@ const STRANGE: Readonly<Record<string, string>> = {
 }
 
 /** Name of a kind of rejected callback. */
-export const strangeName = (kind: string): string => STRANGE[kind] ?? kind
+export const rejectedCallbackName = (kind: string): string => STRANGE[kind] ?? kind
 
 const SECTIONS: Readonly<Record<string, string>> = sectionNames
 

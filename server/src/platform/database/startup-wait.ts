@@ -49,7 +49,7 @@ export const waitForDatabase = async (url: string, options: Waiting): Promise<vo
 }
 
 /** Runs the database part of a start and restarts it after an outage or a full disk. */
-export const onceDatabaseIsThere = async <T>(
+export const runWhenDatabaseIsUp = async <T>(
   url: string,
   options: Waiting,
   begin: () => Promise<T>,

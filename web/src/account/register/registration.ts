@@ -52,7 +52,7 @@ export const awaitPassword = (phone: string, token: string, expiresInSeconds: nu
   keep({ step: 'password', phone, token, ends_at_ms: Date.now() + expiresInSeconds * 1000 })
 
 /** The phone's proof has expired; the same phone has to be verified again. */
-export const beginAgain = (phone: string): void => {
+export const restartRegistration = (phone: string): void => {
   localStore.removeItem(KEY)
   registrationStore.set({ step: 'phone', again: phone })
 }
