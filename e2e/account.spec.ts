@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openVisitorsHome } from './layout/home.ts'
 import {
+  BLANK_PAGE,
   bearer,
   codeSentTo,
   fillBankAccount,
   fillBirthDate,
   fillLogin,
   fillPasswords,
-  keptSignIn,
-  NOWHERE,
+  findStoredSignIn,
   newMember,
   newPerson,
   notices,
@@ -61,7 +61,7 @@ test.describe('signing in', () => {
     await expect(notices(page)).not.toContainText(WRONG)
     await expect(page.getByRole('alert')).toContainText(WRONG)
     await expect(page).toHaveURL(/\/lobby\/login$/)
-    expect(await keptSignIn(page)).toEqual([])
+    expect(await findStoredSignIn(page)).toEqual([])
   })
 
   test('on the smallest phone a notice covers nothing of the form that it speaks of', {
@@ -107,7 +107,7 @@ test.describe('signing in', () => {
 
   // Requirement: page guards (R17).
   test('pages for guests send a member home', { tag: '@phone' }, async ({ page, request }) => {
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     for (const path of ['login', 'forgetpassword', 'register']) {
       await page.goto(`/lobby/${path}`)
       await expect(page).toHaveURL(/\/lobby\/$/)
@@ -157,7 +157,7 @@ test.describe('the end of a session', () => {
     const ended = page.waitForResponse(answer => answer.url().endsWith('/lobby/api/logout'))
     await page.getByRole('tabpanel').getByRole('button', { name: 'ออกจากระบบ' }).first().click()
     await expect(page).toHaveURL(/\/lobby\/login$/)
-    expect(await keptSignIn(page)).toEqual([])
+    expect(await findStoredSignIn(page)).toEqual([])
     await ended
     const answer = await page.request.get('/lobby/api/customers/profile', {
       headers: { authorization: `Bearer ${token}` },
@@ -168,14 +168,14 @@ test.describe('the end of a session', () => {
 
   // Requirement: session (F16).
   test('an expired token at the start is a logout', { tag: '@phone' }, async ({ page, request }) => {
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.includes('expiration')) localStorage.setItem(key, String(Date.now() - 1))
     })
     await page.goto('/lobby/deposit')
     await expect(page).toHaveURL(/\/lobby\/login$/)
-    expect(await keptSignIn(page)).toEqual([])
+    expect(await findStoredSignIn(page)).toEqual([])
   })
 
   // Requirements: session (F16), login page after a logout (R19).
@@ -183,14 +183,14 @@ test.describe('the end of a session', () => {
     page,
     request,
   }) => {
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.endsWith('_token.local')) localStorage.setItem(key, 'Bearer not-a-token-of-ours')
     })
     await page.goto('/lobby/history?tab=2')
     await expect(page).toHaveURL(/\/lobby\/login$/)
-    expect(await keptSignIn(page)).toEqual([])
+    expect(await findStoredSignIn(page)).toEqual([])
   })
 
   // Requirements: errors of a password change (E03), call for a password change (C04).
@@ -206,7 +206,7 @@ test.describe('the end of a session', () => {
     const done = page.getByRole('dialog', { name: 'เปลี่ยนรหัสผ่านเรียบร้อยแล้ว' })
     await done.getByRole('button', { name: 'ตกลง' }).click()
     await expect(page).toHaveURL(/\/lobby\/login$/)
-    expect(await keptSignIn(page)).toEqual([])
+    expect(await findStoredSignIn(page)).toEqual([])
     await fillLogin(page, person.phone, PASSWORD)
     await expect(page.getByRole('alert')).toContainText(WRONG)
     await fillLogin(page, person.phone, NEW_PASSWORD)
@@ -218,7 +218,7 @@ test.describe('the end of a session', () => {
 test('another device is signed out with the password; a wrong one is refused at its field', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  const { phone } = await signedIn(page, request, NOWHERE)
+  const { phone } = await signedIn(page, request, BLANK_PAGE)
   const tokens: string[] = []
   for (let device = 0; device < 3; device++) {
     const answer = await request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })
@@ -416,7 +416,7 @@ test.describe('addresses', () => {
       await page.goto(`/lobby/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
     }
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     for (const [path, title] of [
       ['changepassword', 'เปลี่ยนรหัสผ่าน'],
       ['slip', 'สลิปชำระเงิน'],

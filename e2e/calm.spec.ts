@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { NOWHERE, signedIn } from './member.ts'
+import { BLANK_PAGE, signedIn } from './member.ts'
 import { openDeposit, payDeposit } from './money.ts'
 
 // With reduced motion, the lobby's three animated moments must not move. (Static screens are checked by
@@ -53,7 +53,7 @@ const keptOf = (page: Page) => page.evaluate<Kept>('window.kept')
 test.beforeEach(({ page }) => page.addInitScript(keepMovements))
 
 test('arriving money shows its sum at once, without a coin animation', async ({ page, request }) => {
-  const person = await signedIn(page, request, NOWHERE)
+  const person = await signedIn(page, request, BLANK_PAGE)
   await payDeposit(page.request, person, await openDeposit(page, 500))
   const dialog = page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
   await expect(dialog).toContainText('500.00')
@@ -67,7 +67,7 @@ test('the picture of an opening game is static, and nothing shifts when it loads
   page,
   request,
 }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   const { data } = await (await page.request.get('/lobby/api/games?section=slot&provider=pg')).json()
   const opened = Promise.withResolvers<void>()
   const noContent = new URL('/lobby/no-content', page.url())

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { NOWHERE, notices, profileOf, signedIn, signInAnew } from './member.ts'
+import { BLANK_PAGE, notices, profileOf, signedIn, signInAgain } from './member.ts'
 import {
   depositAmount,
   openDeposit,
@@ -31,12 +31,12 @@ test.describe('depositing', () => {
     request,
     browser,
   }) => {
-    const person = await signedIn(page, request, NOWHERE)
+    const person = await signedIn(page, request, BLANK_PAGE)
     const { ref } = await openDepositByForm(page, 300)
     await page.reload()
     await expect(page.getByText(ref)).toBeVisible()
     const elsewhere = await (await browser.newContext()).newPage()
-    await signInAnew(elsewhere, person)
+    await signInAgain(elsewhere, person)
     await elsewhere.goto('/lobby/deposit')
     await expect(elsewhere.getByText(ref)).toBeVisible()
     await elsewhere.context().close()
@@ -47,7 +47,7 @@ test.describe('depositing', () => {
     page,
     request,
   }) => {
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     await openDeposit(page, 300)
     await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
     await expect(notices(page)).toContainText('ยกเลิกรายการฝากแล้ว')
@@ -61,7 +61,7 @@ test.describe('depositing', () => {
   test('cancelling a deposit that was paid first says so, and the money is there', {
     tag: '@desktop',
   }, async ({ page, request }) => {
-    const person = await signedIn(page, request, NOWHERE)
+    const person = await signedIn(page, request, BLANK_PAGE)
     const deposit = await openDeposit(page, 300)
     // Delays the profile until the cancellation is answered, so that the page does not learn of the payment before.
     const answered = Promise.withResolvers<void>()
@@ -86,7 +86,7 @@ test.describe('depositing', () => {
     page,
     request,
   }) => {
-    const person = await signedIn(page, request, NOWHERE)
+    const person = await signedIn(page, request, BLANK_PAGE)
     const { to_account_number, ref } = await openDeposit(page, 500)
     await pay(request, person, { to_account: to_account_number, amount: 320.5, ref })
     await expectDeposited(page, '320.50')
@@ -95,7 +95,7 @@ test.describe('depositing', () => {
 
   // Requirements: deposit form (F04), polling of a deposit (F05).
   test('a plain transfer from the own account is enough', { tag: '@desktop' }, async ({ page, request }) => {
-    const person = await signedIn(page, request, NOWHERE)
+    const person = await signedIn(page, request, BLANK_PAGE)
     const { to_account_number, transfer_amount } = await openDepositByForm(page, 1000)
     await pay(request, person, { to_account: to_account_number, amount: transfer_amount })
     await expectDeposited(page, '1,000.00')
@@ -107,7 +107,7 @@ test.describe('depositing', () => {
     request,
   }) => {
     await page.clock.install()
-    const person = await signedIn(page, request, NOWHERE)
+    const person = await signedIn(page, request, BLANK_PAGE)
     await page.route('**/lobby/api/customers/events', route => route.abort())
     const { to_account_number, transfer_amount } = await openDeposit(page, 500)
     await pay(request, person, { to_account: to_account_number, amount: transfer_amount })
@@ -118,7 +118,7 @@ test.describe('depositing', () => {
 
   // Requirement: deposit, withdrawal and slip pages (R09).
   test('the slip shows the code full screen and leads back', { tag: '@phone' }, async ({ page, request }) => {
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     const { ref } = await openDeposit(page, 500)
     await page.getByRole('tab', { name: 'สแกนจากอีกเครื่อง' }).click()
     await page.getByText('เต็มจอ').click()
@@ -136,7 +136,7 @@ test.describe('depositing', () => {
     page,
     request,
   }) => {
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     await openDepositForm(page)
     await depositAmount(page).fill('10')
     await sendDepositForm(page)

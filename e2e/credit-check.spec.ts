@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { CHECK_DONE, CHECK_STARTED, checking, pollTheEnd, pollTheNext, refresh } from './credit-check.ts'
-import { bearer, NOWHERE, notices, profileOf, signedIn, signIn, tokenOf } from './member.ts'
+import {
+  advanceToNextPoll,
+  CHECK_DONE,
+  CHECK_STARTED,
+  checking,
+  pollUntilEnded,
+  refresh,
+} from './credit-check.ts'
+import { BLANK_PAGE, bearer, notices, profileOf, signedIn, signIn, tokenOf } from './member.ts'
 import { memberWithCredit, signedInWithCredit } from './money.ts'
 import { launched, playRound } from './protection.ts'
 
@@ -11,7 +18,7 @@ test.beforeEach(({ page }) => page.clock.install())
 test('a refresh announces its start and its end, and shows the winnings since the last one', {
   tag: '@desktop',
 }, async ({ page, request }) => {
-  await signIn(page, await memberWithCredit(request, 500), NOWHERE)
+  await signIn(page, await memberWithCredit(request, 500), BLANK_PAGE)
   await playRound(page, await launched(page), 100, 350)
   await page.goto('/lobby/')
   await expect(page.getByText('500.00').first()).toBeVisible()
@@ -26,7 +33,7 @@ test('a refresh announces its start and its end, and shows the winnings since th
   await expect(checking(page)).toBeVisible()
   looked.resolve()
   await page.unrouteAll({ behavior: 'wait' })
-  await pollTheEnd(page)
+  await pollUntilEnded(page)
   await expect(notices(page)).toContainText(CHECK_DONE)
   await expect(refresh(page)).toBeVisible()
   await expect(page.getByText('750.00').first()).toBeVisible()
@@ -44,7 +51,7 @@ test('a turnover check that fails warns with the words of the server', { tag: '@
   const began = page.waitForResponse('**/customers/check-credit')
   await refresh(page).click()
   await began
-  await pollTheEnd(page)
+  await pollUntilEnded(page)
   await expect(notices(page)).toContainText(CHECK_DONE)
   await expect(notices(page)).toContainText('ยอดเทิร์นยังไม่ครบ')
 })
@@ -61,7 +68,7 @@ test('a session that ended elsewhere stops the check and leads to the login', { 
   await refresh(page).click()
   await began
   await page.request.post('/lobby/api/logout', { headers })
-  await pollTheNext(page)
+  await advanceToNextPoll(page)
   await expect(page).toHaveURL(/\/lobby\/login$/)
   await expect(notices(page)).not.toContainText(CHECK_DONE)
 })

@@ -7,12 +7,12 @@ export const CHECK_DONE = 'เช็คเครดิตเรียบร้�
 const POLL_MS = 5_000
 
 /** Moves the page's fake clock to the next poll of the credit check. */
-export const pollTheNext = (page: Page): Promise<void> => page.clock.runFor(POLL_MS)
+export const advanceToNextPoll = (page: Page): Promise<void> => page.clock.runFor(POLL_MS)
 
 /** Moves the page's clock to its next poll, after the server has finished the credit check. */
-export const pollTheEnd = async (page: Page): Promise<void> => {
+export const pollUntilEnded = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await profileOf(page)).ufabet_credit_checking).toBe(0)
-  await pollTheNext(page)
+  await advanceToNextPoll(page)
 }
 
 export const refresh = (page: Page): Locator =>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { NOWHERE, profileOf, signedIn } from './member.ts'
+import { BLANK_PAGE, profileOf, signedIn } from './member.ts'
 import {
   depositAmount,
   openDeposit,
@@ -66,7 +66,7 @@ test.describe('a poll that fails forgets nothing', () => {
   // Requirements: polling of a deposit (F05), intervals and durations (B01).
   test('the end of a deposit is reported after an event', { tag: '@phone' }, async ({ page, request }) => {
     await page.clock.install()
-    const person = await signedIn(page, request, NOWHERE)
+    const person = await signedIn(page, request, BLANK_PAGE)
     const deposit = await openDeposit(page, 500)
     await failNextPoll(page)
     await payDeposit(request, person, deposit)
@@ -80,7 +80,7 @@ test.describe('a poll that fails forgets nothing', () => {
     request,
   }) => {
     await page.clock.install()
-    const person = await signedIn(page, request, NOWHERE)
+    const person = await signedIn(page, request, BLANK_PAGE)
     await page.route('**/lobby/api/customers/events', route => route.abort())
     const deposit = await openDeposit(page, 500)
     await failNextPoll(page)
@@ -97,7 +97,7 @@ test.describe('what was typed stands', () => {
     request,
   }) => {
     await page.clock.install()
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     await openDepositForm(page)
     for (const path of ['protection', 'requests/deposit/options']) {
       await depositAmount(page).fill('750')
@@ -114,7 +114,7 @@ test.describe('what was typed stands', () => {
     request,
   }) => {
     await page.clock.install()
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     const late = /\/lobby\/api\/(protection|requests\?.*)$/
     await failAlways(page, late)
     await openDepositForm(page)
@@ -141,7 +141,7 @@ test.describe('what was typed stands', () => {
 
 test.describe('what cannot be had takes nothing else away, and is not asked for without end', () => {
   test('on the home of a member', { tag: '@phone' }, async ({ page, request }) => {
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     const asked = await failAlways(page, /\/lobby\/api\/games\/recent/)
     await page.goto('/lobby/')
     await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
@@ -151,7 +151,7 @@ test.describe('what cannot be had takes nothing else away, and is not asked for 
   })
 
   test('in a member’s rail', { tag: '@desktop' }, async ({ page, request }) => {
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     const asked = await failAlways(page, /\/lobby\/api\/bonuses/)
     await page.goto('/lobby/protection')
     await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
@@ -162,7 +162,7 @@ test.describe('what cannot be had takes nothing else away, and is not asked for 
 
   // Requirement: deposit, withdrawal and slip pages (R09).
   test('where a slip is attached', { tag: '@phone' }, async ({ page, request }) => {
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     const asked = await failAlways(page, /\/lobby\/api\/slips/)
     await page.goto('/lobby/slip')
     await expect(slipField(page)).toBeAttached()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { NOWHERE, signedIn } from './member.ts'
+import { BLANK_PAGE, signedIn } from './member.ts'
 
 /** Limit of script bytes, the same as in `npm run bench -- web`. */
 const SCRIPT_MAX_BYTES = 90_000
@@ -154,7 +154,7 @@ test('a member’s page is visible before the program loads and hydrates without
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   for (const { path, heading } of MEMBERS_PAGES) {
     const letCome = await holdProgram(page)
     await page.goto(`/lobby/${path}`, { waitUntil: 'commit' })
@@ -172,7 +172,7 @@ test('a member’s page is visible before the program loads and hydrates without
 test('a member’s home shows its sections before the program loads, and the member’s own data shifts none of them', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   const letCome = await holdProgram(page)
   await page.goto('/lobby/', { waitUntil: 'commit' })
   const sections = page.getByRole('navigation', { name: 'หมวดเกม' })
@@ -192,7 +192,7 @@ test('a press before the program loads takes effect once it has loaded', { tag: 
   page,
   request,
 }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   const letCome = await holdProgram(page)
   await page.goto('/lobby/deposit', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'เมนู' }).click()
@@ -204,7 +204,7 @@ test('a session with only a cookie is sent to the sign-in, as before', { tag: '@
   page,
   request,
 }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/lobby/deposit')
   await expect(page).toHaveURL(/\/lobby\/login$/)

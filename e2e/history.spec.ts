@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { bearer, NOWHERE, profileOf, signedIn, signIn } from './member.ts'
+import { BLANK_PAGE, bearer, profileOf, signedIn, signIn } from './member.ts'
 import { memberWithCredit, openDeposit, prepareDeposit, signedInWithCredit, withdraw } from './money.ts'
 import { plays, relative } from './referral/family.ts'
 
 test('R10: the tab follows the address both ways, and an unknown one is the first', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   const account = page.getByRole('tab', { name: 'ข้อมูลบัญชี' })
   const requests = page.getByRole('tab', { name: 'ฝาก-ถอน' })
   await page.goto('/lobby/history?tab=2')
@@ -96,7 +96,7 @@ test('R10: four requests are read in the first screenful of a phone', { tag: '@p
 test('R10: a history row opens the money’s location with every state, its time and the usual duration', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   const { ref } = await openDeposit(page, 300)
   await page.getByText('ลำดับเหตุการณ์ และเวลาที่ใช้จริง').click()
   // These words appear in both texts: the usual duration, and that there were too few requests to compute it.

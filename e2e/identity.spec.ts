@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { codeSentTo, NOWHERE, newMember, notices, profileOf, signedIn, signIn } from './member.ts'
+import { BLANK_PAGE, codeSentTo, newMember, notices, profileOf, signedIn, signIn } from './member.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -15,7 +15,7 @@ const linkOf = async (page: Page): Promise<string> => {
 test('R12: /authenticate?code= signs the other device in by a press, once, and leaves no code in the address', {
   tag: '@phone',
 }, async ({ page, request, browser, baseURL }) => {
-  const person = await signedIn(page, request, NOWHERE)
+  const person = await signedIn(page, request, BLANK_PAGE)
   const link = await linkOf(page)
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const phone = await other.newPage()

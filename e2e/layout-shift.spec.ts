@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { PAGE_DATA_ID } from '@sala/contract/page/page.ts'
 import { follow } from './browser/settled.ts'
 import { VISITORS_PAGES } from './browser/visitors-pages.ts'
-import { NOWHERE, signedIn } from './member.ts'
+import { BLANK_PAGE, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
 /** Largest allowed layout shift (CLS) of any route on a cold load. */
@@ -90,7 +90,7 @@ for (const { name, routes } of halves)
   test(`nothing jumps when a member opens a page on a slow network: ${name}`, async ({ page, request }) => {
     test.setTimeout(240_000)
     await page.addInitScript(keepShifts)
-    await signedInWithCredit(page, request, 500, NOWHERE)
+    await signedInWithCredit(page, request, 500, BLANK_PAGE)
     await expectStill(page, routes)
   })
 
@@ -111,7 +111,7 @@ test('nothing jumps on either home in a small desktop window', { tag: '@desktop'
   await page.setViewportSize(SMALL_DESKTOP)
   await page.addInitScript(keepShifts)
   await expectStill(page, [''])
-  await signedInWithCredit(page, request, 500, NOWHERE)
+  await signedInWithCredit(page, request, 500, BLANK_PAGE)
   await expectStill(page, [''])
 })
 

@@ -137,7 +137,7 @@ export const fillLogin = async (page: Page, phone: string, password: string): Pr
 }
 
 /** Path of a response without a page on the product's origin. Storage is available there, and no script runs. */
-export const NOWHERE = '/lobby/api/health'
+export const BLANK_PAGE = '/lobby/api/health'
 
 /** Stores the member's session as a login would (F16) and opens the page. */
 export const signIn = async (page: Page, { session }: Member, path = '/lobby/'): Promise<void> => {
@@ -146,7 +146,7 @@ export const signIn = async (page: Page, { session }: Member, path = '/lobby/'):
     'auth._token.local': `Bearer ${session.access_token}`,
     'auth._token_expiration.local': `${endsAtMs}`,
   })
-  if (!page.url().endsWith(NOWHERE)) await page.goto(NOWHERE)
+  if (!page.url().endsWith(BLANK_PAGE)) await page.goto(BLANK_PAGE)
   await page.evaluate(pairs => {
     for (const [key, value] of pairs) localStorage.setItem(key, value)
   }, kept)
@@ -154,11 +154,11 @@ export const signIn = async (page: Page, { session }: Member, path = '/lobby/'):
   await page
     .context()
     .addCookies(kept.map(([name, value]) => ({ ...cookie, name, value: encodeURIComponent(value) })))
-  if (path !== NOWHERE) await page.goto(path)
+  if (path !== BLANK_PAGE) await page.goto(path)
 }
 
 /** Signs a member in with a new session, for a second browser or after the first session expired. */
-export const signInAnew = async (page: Page, member: Member, path = '/lobby/'): Promise<void> => {
+export const signInAgain = async (page: Page, member: Member, path = '/lobby/'): Promise<void> => {
   const { phone } = member
   const answer = await page.request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })
   expect(answer.status()).toBe(200)
@@ -176,7 +176,7 @@ export const signedIn = async (page: Page, request: APIRequestContext, path = '/
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'การแจ้งเตือน' })
 
 /** Returns the names of all that a sign-in stores in this browser's storage and readable cookies (F16). */
-export const keptSignIn = (page: Page): Promise<string[]> =>
+export const findStoredSignIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...Object.keys(localStorage).filter(key => key.startsWith('auth.')),
     ...document.cookie.split('; ').filter(cookie => cookie.startsWith('auth.')),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { NOWHERE } from './member.ts'
+import { BLANK_PAGE } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 import { launched } from './protection.ts'
 
@@ -64,7 +64,7 @@ test('the narrowest phone breaks no word of a name, and the slip ends above the 
   tag: '@phone',
 }, async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await signedInWithCredit(page, request, 300, NOWHERE)
+  await signedInWithCredit(page, request, 300, BLANK_PAGE)
   await page.goto(await launched(page, '?game_id=sports-village-cup'))
   await expect(page.getByRole('article').first()).toBeVisible()
   // Finds words that are wrapped inside (they have a second box) or too long (they overlap their neighbour).

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { NOWHERE, profileOf, signedIn } from './member.ts'
+import { BLANK_PAGE, profileOf, signedIn } from './member.ts'
 import {
   choosePromotion,
   depositAmount,
@@ -61,7 +61,7 @@ test('a returning payer needs two presses to the code: the last amount is presel
 test('a paid deposit stays on its page until the home loads, without an empty form in between', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  const person = await signedIn(page, request, NOWHERE)
+  const person = await signedIn(page, request, BLANK_PAGE)
   const deposit = await openDeposit(page, 500)
   await page.evaluate(() => {
     const look = () => {
@@ -80,7 +80,7 @@ test('the code is saved as a picture that a banking app can read', { tag: '@phon
   page,
   request,
 }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   const { ref } = await openDeposit(page, 500)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'บันทึกรูป QR' }).click()
@@ -115,7 +115,7 @@ test('the code is saved as a picture that a banking app can read', { tag: '@phon
 test('promotions are ordered by the amount’s reward, and one below its minimum says so', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   await openDepositForm(page)
   await depositAmount(page).fill('700')
   await page.locator('form [aria-haspopup]').click()
@@ -136,7 +136,7 @@ test('the notice is one line on the page, and its points are points', { tag: '@p
   page,
   request,
 }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   await openDepositForm(page)
   await expect(depositAmount(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -151,7 +151,7 @@ test('money that arrives is an event, and the next step is one press away', { ta
   page,
   request,
 }) => {
-  const person = await signedIn(page, request, NOWHERE)
+  const person = await signedIn(page, request, BLANK_PAGE)
   await openDepositForm(page)
   await depositAmount(page).fill('100')
   await choosePromotion(page, 'ไม่รับโปรโมชั่น')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { NOWHERE, newMember, PASSWORD, profileOf, signedIn } from './member.ts'
+import { BLANK_PAGE, newMember, PASSWORD, profileOf, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
 type Listed = {
@@ -244,7 +244,7 @@ test.describe('free trial', () => {
   test('F15: the test-play frame opens over a list, plays, touches no credit, and the back button closes it', {
     tag: '@phone',
   }, async ({ page }) => {
-    await signedInWithCredit(page, page.request, 300, NOWHERE)
+    await signedInWithCredit(page, page.request, 300, BLANK_PAGE)
     const game = await slotOf(page, 'pg')
     await page.goto('/lobby/slot-pg')
     await page.getByRole('button', { name: `ทดลอง ${game.name_th}` }).click()

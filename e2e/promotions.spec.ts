@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { steppedOff } from './browser/layers.ts'
-import { birthDate, NOWHERE, notices, profileOf, signedIn, tokenOf } from './member.ts'
+import { BLANK_PAGE, birthDate, notices, profileOf, signedIn, tokenOf } from './member.ts'
 import {
   choosePromotion,
   depositAmount,
@@ -22,7 +22,7 @@ const FROM_THE_START = [...WITH_A_DEPOSIT, BIRTHDAY, 'เดือนเกิ�
  * requirement of 2,000.
  */
 const depositWithBonus = async (page: Page, request: APIRequestContext) => {
-  const person = await signedIn(page, request, NOWHERE)
+  const person = await signedIn(page, request, BLANK_PAGE)
   await openDepositForm(page)
   await choosePromotion(page, WELCOME)
   await expect(depositAmount(page)).toHaveValue('100.00')

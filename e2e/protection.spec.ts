@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { daysLater } from '@sala/contract/wire/calendar.ts'
-import { NOWHERE, newMember, notices, profileOf, signedIn, signIn, tokenOf } from './member.ts'
+import { BLANK_PAGE, newMember, notices, profileOf, signedIn, signIn, tokenOf } from './member.ts'
 import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
 import {
   checkCredit,
@@ -16,7 +16,7 @@ import {
 test('safety: a deposit limit takes effect at once, shows the remainder, and is raised only after 24 hours', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await signedInWithCredit(page, request, 300, NOWHERE)
+  await signedInWithCredit(page, request, 300, BLANK_PAGE)
   await setLimit(page, 'การฝากต่อวัน', '500')
   await expect(page.getByRole('img', { name: 'ขีดจำกัดการฝากต่อวัน: ใช้ไป 300.00 จาก 500.00 บาท' })).toBeVisible()
   const days = page.getByRole('list', { name: 'ฝากแล้ว 7 วันที่ผ่านมา' }).getByRole('listitem')
@@ -41,7 +41,7 @@ test('safety: a deposit limit takes effect at once, shows the remainder, and is 
 test('safety: a limit is suggested from the member’s last weeks, and never above the current one', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await signedInWithCredit(page, request, 300, NOWHERE)
+  await signedInWithCredit(page, request, 300, BLANK_PAGE)
   const nothing = { withdraw: 0, bonus: 0, referral: 0, correction: 0, play: 0, rounds: 0 }
   await page.route('**/api/statement/days*', async route => {
     const answer = await (await route.fetch()).json()
@@ -93,7 +93,7 @@ test('safety: a break stops deposits and play, shows its end, and leaves withdra
 test('safety: self-exclusion is asked for twice, closes the game that is open, and says until when', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await signedInWithCredit(page, request, 500, NOWHERE)
+  await signedInWithCredit(page, request, 500, BLANK_PAGE)
   const game = await openGame(page)
   await page.goto('/lobby/protection')
   await page.getByRole('radio', { name: '6 เดือน' }).check()
@@ -173,7 +173,7 @@ test('safety: the popup of a limit has nothing of the one before: no amount, and
 test('safety: a limit of losses that is reached closes the open game, refuses play with the reason, and says until when', {
   tag: '@desktop',
 }, async ({ page, request }) => {
-  await signedInWithCredit(page, request, 300, NOWHERE)
+  await signedInWithCredit(page, request, 300, BLANK_PAGE)
   await setLimit(page, 'การเสียต่อวัน', '300')
   const game = await openGame(page)
   await playRound(page, game.url(), 300)

@@ -1,7 +1,7 @@
 import { type APIResponse, expect, type Page, test } from '@playwright/test'
 import { follow } from './browser/settled.ts'
 import { openVisitorsHome } from './layout/home.ts'
-import { NOWHERE, newMember, notices, signedIn, signIn } from './member.ts'
+import { BLANK_PAGE, newMember, notices, signedIn, signIn } from './member.ts'
 
 const NOT_FOUND = 'This page could not be found'
 const BROKEN = 'An error occurred'
@@ -139,7 +139,7 @@ test.describe('the page that the server makes', () => {
     page,
     request,
   }) => {
-    await signedIn(page, request, NOWHERE)
+    await signedIn(page, request, BLANK_PAGE)
     const html = await (await page.request.get('/lobby/')).text()
     expect(html).not.toContain(WELCOME)
     expect(html).not.toContain('href="/lobby/login"')

@@ -1,7 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { bearer, NOWHERE, profileOf, signedIn, tokenOf } from './member.ts'
+import { BLANK_PAGE, bearer, profileOf, signedIn, tokenOf } from './member.ts'
 import { openDeposit, prepareDeposit } from './money.ts'
-import { attach, letTell, type Picture, payUnmatched, savedSlip, slipField } from './slips/picture.ts'
+import {
+  attach,
+  type Picture,
+  payUnmatched,
+  releaseBankReport,
+  savedSlip,
+  slipField,
+} from './slips/picture.ts'
 
 /** A receiving account of the operator, for payments without a deposit. */
 const HOUSE_ACCOUNT = '9000000011'
@@ -33,7 +40,7 @@ test('R09: money that matched nothing completes the deposit by its slip', { tag:
   page,
   request,
 }) => {
-  const member = await signedIn(page, request, NOWHERE)
+  const member = await signedIn(page, request, BLANK_PAGE)
   const { to_account_number, transfer_amount } = await prepareDeposit(request, await tokenOf(page), {
     amount: 500,
   })
@@ -53,7 +60,7 @@ test('R09: money that matched nothing completes the deposit by its slip', { tag:
 test('R09: the same slip again says that it is credited, and another member’s use of it is refused', {
   tag: '@desktop',
 }, async ({ page, request, browser }) => {
-  const member = await signedIn(page, request, NOWHERE)
+  const member = await signedIn(page, request, BLANK_PAGE)
   const id = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount: 500 })
   const picture = await savedSlip(page, id)
   await page.goto('/lobby/slip')
@@ -71,7 +78,7 @@ test('R09: the same slip again says that it is credited, and another member’s 
 test('R09: a slip earlier than the bank’s report waits with a countdown and is credited automatically after it', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  const member = await signedIn(page, request, NOWHERE)
+  const member = await signedIn(page, request, BLANK_PAGE)
   const id = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount: 320.5, late: true })
   const picture = await savedSlip(page, id)
   await page.goto('/lobby/slip')
@@ -79,7 +86,7 @@ test('R09: a slip earlier than the bank’s report waits with a countdown and is
   await expect(outcome(page, CHECKED)).toBeFocused()
   await expect(page.getByRole('timer')).toHaveText(/เหลือเวลา \d+:\d\d นาที/)
   expect(await creditOf(page)).toBe(0)
-  await letTell(page, id)
+  await releaseBankReport(page, id)
   await expect(outcome(page, CREDITED)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('320.50').first()).toBeVisible()
   await expect.poll(() => creditOf(page)).toBe(320.5)
@@ -108,7 +115,7 @@ test('R09: an invalid slip is refused at its field, and nothing changes', { tag:
 test('R09: a large photograph of a slip is made smaller before it is sent, and is still read', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  const member = await signedIn(page, request, NOWHERE)
+  const member = await signedIn(page, request, BLANK_PAGE)
   const id = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount: 100 })
   const slip = await savedSlip(page, id)
   await page.goto('/lobby/slip')
@@ -124,7 +131,7 @@ test('R10: a deposit that is over leads to the slip of its transfer', { tag: '@d
   page,
   request,
 }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   await openDeposit(page, 300)
   await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
   await expect(page.getByLabel('จำนวนเงินที่ต้องการฝาก (บาท)')).toBeVisible()

@@ -2,7 +2,7 @@ import { test } from '@playwright/test'
 import { expectFits, expectReadable, withLargeText } from './browser/large-text.ts'
 import { PHONE } from './browser/sizes.ts'
 import { VISITORS_PAGES } from './browser/visitors-pages.ts'
-import { NOWHERE } from './member.ts'
+import { BLANK_PAGE } from './member.ts'
 import { prepareDeposit, signedInWithCredit } from './money.ts'
 import { callFor } from './protection.ts'
 
@@ -45,7 +45,7 @@ test.describe('L08: with text twice as large', { tag: '@desktop' }, () => {
 
   test('a member’s pages fit a window of 1280 px', async ({ page, request }) => {
     test.setTimeout(WALK_LIMIT_MS)
-    await signedInWithCredit(page, request, 500, NOWHERE)
+    await signedInWithCredit(page, request, 500, BLANK_PAGE)
     for (const path of MEMBERS_PAGES) await expectReadable(page, path)
   })
 })
@@ -60,12 +60,12 @@ test.describe('L08: with text twice as large on a phone', { tag: '@phone' }, () 
 
   test('a member’s pages fit, and nothing covers a control', async ({ page, request }) => {
     test.setTimeout(WALK_LIMIT_MS)
-    await signedInWithCredit(page, request, 12500, NOWHERE)
+    await signedInWithCredit(page, request, 12500, BLANK_PAGE)
     for (const path of MEMBERS_PAGES) await expectReadable(page, path)
   })
 
   test('a deposit that waits, limits and the drawer fit', async ({ page, request }) => {
-    const member = await signedInWithCredit(page, request, 500, NOWHERE)
+    const member = await signedInWithCredit(page, request, 500, BLANK_PAGE)
     const { access_token } = member.session
     await prepareDeposit(request, access_token, { amount: 10000 })
     await callFor(request, access_token, 'limits', { kind: 'deposit', period: 'day', amount: 20000 })

@@ -3,11 +3,11 @@ import { deskContract } from '@sala/contract/desk/desk.ts'
 import { errorTexts } from '@sala/contract/errors/errors.ts'
 import { oneBrowser, plainDigits } from './tidy/browser.ts'
 import { unshownScreens } from './tidy/browser-tests.ts'
-import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
+import { errorProblems, unboundMaps, untestedEndpoints, wireNameProblems } from './tidy/contract.ts'
 import { plainEnglish } from './tidy/english.ts'
 import { typedFields } from './tidy/fields.ts'
 import { floors, floorsPrinted, namedRooms } from './tidy/floors.ts'
-import { unkeptTerms } from './tidy/glossary.ts'
+import { termProblems } from './tidy/glossary.ts'
 import {
   exactVersions,
   lockNamesNoHost,
@@ -30,7 +30,7 @@ import {
   oneRandom,
   oneSubmit,
   roomNames,
-  timersGivenBack,
+  timersCleared,
   tokensOnly,
 } from './tidy/habits.ts'
 import { boundaries, contractPackages, noCycles, resolvable } from './tidy/imports.ts'
@@ -70,7 +70,7 @@ export const rules = {
   noThaiOnServer,
   noMachinePaths,
   noSkippedTests,
-  timersGivenBack,
+  timersCleared,
   noLeftovers,
   oneLedgerWriter,
   oneOperator,
@@ -88,11 +88,11 @@ export const rules = {
   },
   wireNames: {
     about: 'names on the wire are snake_case',
-    check: () => oddWireNames({ ...contract, ...deskContract }),
+    check: () => wireNameProblems({ ...contract, ...deskContract }),
   },
   errorsThai: {
     about: 'every refusal has a Thai sentence and is used',
-    check: sources => oddErrors(errorTexts, sources),
+    check: sources => errorProblems(errorTexts, sources),
   },
   claimsShown: {
     about: 'every threat is shown to be stopped, and every promise to be kept, by tests that exist',
@@ -108,6 +108,6 @@ export const rules = {
   },
   glossaryKept: {
     about: 'a thing has the name that the glossary gives it, on the wire, in columns and in the code',
-    check: unkeptTerms,
+    check: termProblems,
   },
 } as const satisfies Record<string, Rule>

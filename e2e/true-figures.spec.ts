@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { CHECK_STARTED, refresh } from './credit-check.ts'
-import { NOWHERE, notices, signIn } from './member.ts'
+import { BLANK_PAGE, notices, signIn } from './member.ts'
 import { memberWithCredit, withdrawAmount } from './money.ts'
 import { launched, playRound } from './protection.ts'
 
@@ -66,7 +66,7 @@ test('a notice of the credit check does not cover the credit that it speaks of',
   page,
   request,
 }) => {
-  await signIn(page, await memberWithCredit(request, 500), NOWHERE)
+  await signIn(page, await memberWithCredit(request, 500), BLANK_PAGE)
   await page.goto('/lobby/')
   await refresh(page).click()
   const notice = notices(page).getByText(CHECK_STARTED)

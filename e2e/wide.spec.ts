@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { NOWHERE, signedIn } from './member.ts'
+import { BLANK_PAGE, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
 test.describe('a wide window', { tag: '@desktop' }, () => {
@@ -55,7 +55,7 @@ test.describe('a wide window', { tag: '@desktop' }, () => {
     request,
   }) => {
     await page.setViewportSize({ width: 2560, height: 1440 })
-    await signedInWithCredit(page, request, 500, NOWHERE)
+    await signedInWithCredit(page, request, 500, BLANK_PAGE)
     for (const path of [
       'deposit',
       'withdraw',

@@ -20,7 +20,7 @@ import { thaiBulkSmsRoutes } from './sms/thaibulksms.ts'
 import { twilioRoutes } from './sms/twilio.ts'
 import { isRefusal, send } from './wire/answers.ts'
 import { rememberRawBodies } from './wire/auth.ts'
-import { callNobody, startCallbacks } from './wire/callbacks.ts'
+import { discardCallbacks, startCallbacks } from './wire/callbacks.ts'
 import { type Clock, loadClock } from './wire/clock.ts'
 import { isDatabaseAway } from './wire/database-away.ts'
 import { inTransaction, migrate, openDb } from './wire/db.ts'
@@ -90,7 +90,7 @@ export async function createSandbox(
   const { url, secret } = options.callbacks
   const callbacks =
     options.silent === true
-      ? callNobody
+      ? discardCallbacks
       : startCallbacks({ db, url, secret, clock, log: app.log, closing: closing.signal })
   const world: World = {
     db,

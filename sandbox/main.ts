@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { z } from 'zod'
 import { createSandbox } from './app.ts'
-import { onceDatabaseIsThere } from './wire/database-away.ts'
+import { runWhenDatabaseIsUp } from './wire/database-away.ts'
 
 /** `npm run tool -- sandbox` starts the sandbox alone, for a Sala that runs elsewhere. README.md lists its environment variables. */
 const environment = z
@@ -21,7 +21,7 @@ const environment = z
 
 const key = environment.SANDBOX_KEY
 const tell = (line: string): void => void process.stderr.write(`${line}\n`)
-const sandbox = await onceDatabaseIsThere(environment.SANDBOX_DATABASE_URL, tell, () =>
+const sandbox = await runWhenDatabaseIsUp(environment.SANDBOX_DATABASE_URL, tell, () =>
   createSandbox({
     databaseUrl: environment.SANDBOX_DATABASE_URL,
     publicUrl: environment.SANDBOX_PUBLIC_URL,

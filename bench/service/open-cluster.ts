@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bringUp, runToItsEnd } from '../../tools/cluster/bringing-up.ts'
+import { runToExit, startCluster } from '../../tools/cluster/bringing-up.ts'
 import { allPieces, keep, stopAll } from '../../tools/cluster/keeping.ts'
 import { type Machine, machinesAt } from '../../tools/cluster/layout.ts'
 import { makeFolder, secretsOf } from '../../tools/cluster/making.ts'
-import { howToInstall, missingPackages } from '../../tools/cluster/packages.ts'
+import { installCommands, missingPackages } from '../../tools/cluster/packages.ts'
 import { type Piece, runningPid, startPiece, stopPiece } from '../../tools/cluster/pieces.ts'
 import { type Plan, planOf } from '../../tools/cluster/plan.ts'
-import { takenOf, takenPortsText } from '../../tools/cluster/taken-ports.ts'
+import { findTakenAddresses, takenPortsText } from '../../tools/cluster/taken-ports.ts'
 import { IP, openWires, signalProcess, type Wires } from '../cluster/wires.ts'
 import { findPrimary, findSyncFollower, waitUntilHealthy } from './cluster-health.ts'
 import { databaseProcesses, lastLogLines } from './processes.ts'
@@ -71,7 +71,7 @@ export const openCluster = async ({
   signal: ending,
 }: Options): Promise<Cluster> => {
   const missing = missingPackages()
-  if (missing.length > 0) throw new Error(howToInstall(missing))
+  if (missing.length > 0) throw new Error(installCommands(missing))
   const own = mkdtempSync(join(folder ?? tmpdir(), 'sala-cluster-'))
   makeFolder(own)
   const secrets = secretsOf(own)
@@ -86,9 +86,9 @@ export const openCluster = async ({
   }
   try {
     // Machines in network namespaces have their own addresses, so their ports cannot be taken by other programs.
-    const taken = await takenOf(wires === null ? plan : { ...plan, machines: [] })
+    const taken = await findTakenAddresses(wires === null ? plan : { ...plan, machines: [] })
     if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
-    await bringUp(plan, secrets, { tell, signal: ending })
+    await startCluster(plan, secrets, { tell, signal: ending })
   } catch (error) {
     tell(lastLogLines(join(own, 'log')))
     await stop()
@@ -156,7 +156,7 @@ const keptCluster = (
     },
     bringLater: async root => {
       const later = planWith(root)
-      await runToItsEnd(later, 'server/dist/migrate.js')
+      await runToExit(later, 'server/dist/migrate.js')
       const product = new Map(later.product.map(piece => [piece.name, piece]))
       pieces = pieces.map((piece): Piece => product.get(piece.name) ?? piece)
     },

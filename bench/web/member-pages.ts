@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { provideChromium } from '../../e2e/browser/chromium.ts'
-import { type Member, NOWHERE, signIn } from '../../e2e/member.ts'
+import { BLANK_PAGE, type Member, signIn } from '../../e2e/member.ts'
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
 import { median } from '../sample.ts'
 import type { Row } from '../table.ts'
@@ -45,8 +45,8 @@ const look = async (url: string, path: string, member: Member): Promise<Seen> =>
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
   })
   try {
-    // The page `NOWHERE` loads none of the product's files, so the browser's cache is empty for the audit.
-    await signIn(context.pages()[0] ?? (await context.newPage()), member, NOWHERE)
+    // The page `BLANK_PAGE` loads none of the product's files, so the browser's cache is empty for the audit.
+    await signIn(context.pages()[0] ?? (await context.newPage()), member, BLANK_PAGE)
     const { slower } = machine
     const report = await auditPage(url + path, port, ['performance'], { keepSignIn: true, slower })
     return {

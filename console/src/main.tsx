@@ -1,12 +1,12 @@
-import { forgetfulStore } from '@sala/ui/browser/storage.ts'
-import { outliveTranslators } from '@sala/ui/browser/translated-text.ts'
+import { storageLostStore } from '@sala/ui/browser/storage.ts'
+import { tolerateTranslators } from '@sala/ui/browser/translated-text.ts'
 import '@sala/ui/tokens.css'
 import '@sala/ui/fonts.css'
 import '@sala/ui/fonts-later.css'
 import '@sala/ui/fonts-rare.css'
 import '@sala/ui/base.css'
 import './console.css'
-import { noteTouches } from '@sala/ui/touches.ts'
+import { trackTouches } from '@sala/ui/touches.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -21,12 +21,12 @@ import { followEvents } from './session/live.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-outliveTranslators()
+tolerateTranslators()
 followConnection()
-forgetfulStore.subscribe(() => {
-  if (forgetfulStore.get()) notify('warning', 'เบราว์เซอร์นี้ไม่เก็บข้อมูลของเว็บไซต์ เมื่อโหลดหน้าใหม่ต้องเข้าสู่ระบบอีกครั้ง')
+storageLostStore.subscribe(() => {
+  if (storageLostStore.get()) notify('warning', 'เบราว์เซอร์นี้ไม่เก็บข้อมูลของเว็บไซต์ เมื่อโหลดหน้าใหม่ต้องเข้าสู่ระบบอีกครั้ง')
 })
-noteTouches()
+trackTouches()
 // The cache is cleared, because a new operator must not see the data of the previous one.
 tokenStore.subscribe(() => queryClient.clear())
 followEvents()

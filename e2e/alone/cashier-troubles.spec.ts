@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { steppedOff } from '../browser/layers.ts'
-import { NOWHERE, profileOf, signedIn } from '../member.ts'
+import { BLANK_PAGE, profileOf, signedIn } from '../member.ts'
 import { depositAmount, fault, openDeposit, openDepositForm, signedInWithCredit, withdraw } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
@@ -11,7 +11,7 @@ const amountOf = ({ amount }: { amount: number }) => amount
 
 // Requirements: polling of a deposit (F05), deposit dialogs (E08).
 test('an unpaid deposit ends in the failure dialog and then at home', async ({ page, request }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   await openDeposit(page, 500)
   await passMinutes(request, 20)
   const dialog = page.getByRole('dialog', { name: 'ฝากเงินไม่สำเร็จ' })
@@ -25,7 +25,7 @@ test('R09: the end of a deposit that ran out leads to the slip of its transfer',
   page,
   request,
 }) => {
-  await signedIn(page, request, NOWHERE)
+  await signedIn(page, request, BLANK_PAGE)
   await openDeposit(page, 500)
   await passMinutes(request, 20)
   await page
@@ -103,7 +103,7 @@ test('a member with the gateway pays on its page, and the credit is there on ret
   request,
   product,
 }) => {
-  const person = await signedIn(page, request, NOWHERE)
+  const person = await signedIn(page, request, BLANK_PAGE)
   await product.allowGateway(person.phone)
   await openDepositForm(page)
   await depositAmount(page).fill('500')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { CHECK_DONE, CHECK_STARTED, pollTheEnd, pollTheNext, refresh } from '../credit-check.ts'
+import { advanceToNextPoll, CHECK_DONE, CHECK_STARTED, pollUntilEnded, refresh } from '../credit-check.ts'
 import { bearer, notices } from '../member.ts'
 import {
   fault,
@@ -33,7 +33,7 @@ test('while the game site is silent the third poll ends it, the credit stays, an
   await refresh(page).click()
   await expect(notices(page)).toContainText(CHECK_STARTED)
   await expect(async () => {
-    await pollTheNext(page)
+    await advanceToNextPoll(page)
     await expect(notices(page)).toContainText(OVER, { timeout: 1_000 })
   }).toPass()
   await expect(notices(page)).not.toContainText(CHECK_DONE)
@@ -42,7 +42,7 @@ test('while the game site is silent the third poll ends it, the credit stays, an
   const began = page.waitForResponse('**/customers/check-credit')
   await refresh(page).click()
   await began
-  await pollTheEnd(page)
+  await pollUntilEnded(page)
   await expect(notices(page)).toContainText(CHECK_DONE)
 })
 

@@ -4,9 +4,9 @@ import { ADMIN, atDesk, memberIdOf } from '../desk/operator.ts'
 import {
   agree,
   decideByTwo,
-  newcomerAtDesk,
+  openCheckerDesk,
+  openDeskAsNewOperator,
   openProposal,
-  otherDesk,
   proposeInDialog,
 } from '../desk/two-people.ts'
 import { bearer, profileFor } from '../member.ts'
@@ -60,7 +60,7 @@ test('two people settle a payout that the bank does not confirm with the bank’
   await expect(dialog.getByRole('row').filter({ hasText: 'หลักฐาน' })).toContainText('KB-20261123-0042')
   await proposeInDialog(page, 'โทรถามธนาคารแล้ว', 'ใบงาน 21')
 
-  const other = await otherDesk(browser, '/desk/work')
+  const other = await openCheckerDesk(browser, '/desk/work')
   await other.goto(await openProposal(other, 'payout_evidence', id))
   await expect(open(other)).toContainText('โทรถามธนาคารแล้ว')
   await agree(other)
@@ -82,10 +82,10 @@ test('a session that is over asks for both proofs again, and the day before is c
 }) => {
   test.setTimeout(LONG_TEST_MS)
   const name = `finance-${Date.now().toString(36)}`
-  const { page: desk, password, secret } = await newcomerAtDesk(browser, name, ['finance'])
+  const { page: desk, password, secret } = await openDeskAsNewOperator(browser, name, ['finance'])
   const member = await memberWithCredit(request, 500)
   await atDesk(page, ADMIN, '/desk/members')
-  const other = await otherDesk(browser, '/desk/me')
+  const other = await openCheckerDesk(browser, '/desk/me')
   const by_hand = { way: 'free', id: `close-${name}`, debit: BANK, amount: BY_HAND }
   const credit = `member:${await memberIdOf(page, member.phone)}`
   await decideByTwo(page, other, { kind: 'correction', payload: { ...by_hand, credit } })

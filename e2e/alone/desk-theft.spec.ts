@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { newcomerAtDesk } from '../desk/two-people.ts'
+import { openDeskAsNewOperator } from '../desk/two-people.ts'
 import { test } from '../own-product.ts'
 
 const TOKEN = 'sala.desk.token'
@@ -9,7 +9,7 @@ test('half a desk session opens nothing in another browser, and a whole one noth
   browser,
 }) => {
   test.slow()
-  const { page: own } = await newcomerAtDesk(browser, `own-${Date.now().toString(36)}`, ['support'])
+  const { page: own } = await openDeskAsNewOperator(browser, `own-${Date.now().toString(36)}`, ['support'])
   await own.goto('/desk/me')
   await expect(own.getByRole('heading', { name: 'บัญชีของฉัน' })).toBeVisible()
   const token = await own.evaluate(name => localStorage.getItem(name) ?? '', TOKEN)

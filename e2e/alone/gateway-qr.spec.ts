@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { NOWHERE, signedIn } from '../member.ts'
+import { BLANK_PAGE, signedIn } from '../member.ts'
 import { depositAmount, openDepositForm } from '../money.ts'
 import { test } from '../own-product.ts'
 
@@ -11,7 +11,7 @@ test('a member with a gateway that draws QR codes stays in the lobby, scans, and
   request,
   product,
 }) => {
-  const person = await signedIn(page, request, NOWHERE)
+  const person = await signedIn(page, request, BLANK_PAGE)
   await product.allowGateway(person.phone)
   await openDepositForm(page)
   await depositAmount(page).fill('500')

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
 import { ADMIN, memberIdOf } from '../desk/operator.ts'
-import { fillLogin, NOWHERE, PASSWORD, profileOf, tokenOf } from '../member.ts'
+import { BLANK_PAGE, fillLogin, PASSWORD, profileOf, tokenOf } from '../member.ts'
 import { signedInWithCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
@@ -18,7 +18,7 @@ const lose = async (page: Page, stake: number) => {
 
 /** Loses 400 of a deposit of 1,000, so that a refund of 20 is due for the week. */
 const loseAWeek = async (page: Page, request: APIRequestContext) => {
-  const person = await signedInWithCredit(page, request, 1000, NOWHERE)
+  const person = await signedInWithCredit(page, request, 1000, BLANK_PAGE)
   await lose(page, 400)
   await page.goto('/lobby/')
   await page.getByRole('button', { name: 'เช็คเครดิต', exact: true }).first().click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { steppedOff } from '../browser/layers.ts'
-import { fillLogin, PASSWORD, signInAnew } from '../member.ts'
+import { fillLogin, PASSWORD, signInAgain } from '../member.ts'
 import { test } from '../own-product.ts'
 import { daysLater, plays, relative, weekEnds } from '../referral/family.ts'
 import { expectSound } from '../screens/sound.ts'
@@ -19,7 +19,7 @@ test('B06, R11: losses on three levels pay a commission into credit after the we
   await plays(request, grandchild, 2_000)
   await plays(request, great, 3_000)
   const wednesday = await weekEnds(request)
-  await signInAnew(page, head, '/lobby/referral')
+  await signInAgain(page, head, '/lobby/referral')
   // Commissions of three levels: 5 % of 1,000, 3 % of 2,000 and 2 % of 3,000.
   const lines = page.getByRole('table', { name: 'รายการค่าแนะนำ' }).locator('tbody').getByRole('row')
   await expect(lines).toHaveCount(3)

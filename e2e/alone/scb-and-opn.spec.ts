@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { NOWHERE, profileOf, signedIn } from '../member.ts'
+import { BLANK_PAGE, profileOf, signedIn } from '../member.ts'
 import { fault, openDeposit, pay, signedInWithCredit, withdraw } from '../money.ts'
 import { test } from '../own-product.ts'
 
@@ -13,7 +13,7 @@ test('a QR deposit that SCB confirms with a duplicate callback is credited once'
   page,
   request,
 }) => {
-  const member = await signedIn(page, request, NOWHERE)
+  const member = await signedIn(page, request, BLANK_PAGE)
   const { transfer_amount: amount, ref } = await openDeposit(page, 500)
   await fault(request, { partner: 'bank', kind: 'duplicate', operation: 'credit', count: 1 })
   await pay(request, member, { to_account: BILLER, amount, ref })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { steppedOff } from '../browser/layers.ts'
-import { NOWHERE, notices, profileOf, signedIn, signInAnew, tokenOf } from '../member.ts'
+import { BLANK_PAGE, notices, profileOf, signedIn, signInAgain, tokenOf } from '../member.ts'
 import { openDepositByForm, pay, signedInWithCredit, waitForCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 import { callAsMember } from '../protection.ts'
@@ -12,7 +12,7 @@ test('money from another person’s account is shown as held on the deposit page
   request,
   product,
 }) => {
-  const person = await signedIn(page, request, NOWHERE)
+  const person = await signedIn(page, request, BLANK_PAGE)
   const { to_account_number: to_account, ref } = await openDepositByForm(page, 500)
   const stranger = { bank: person.bank, account: '9123456780' }
   const { id } = await pay(request, stranger, { to_account, ref, amount: 500, from_name: 'วีระ ใจดี' })
@@ -38,7 +38,7 @@ test('a deposit above a limit is reported, and the member moves it into play onc
   page,
   request,
 }) => {
-  const person = await signedInWithCredit(page, request, 200, NOWHERE)
+  const person = await signedInWithCredit(page, request, 200, BLANK_PAGE)
   await callAsMember(page, 'limits', { kind: 'deposit', period: 'day', amount: 300 })
   const { to_account_number: to_account, ref } = await openDepositByForm(page, 100)
   await pay(request, person, { to_account, ref, amount: 300 })
@@ -52,7 +52,7 @@ test('a deposit above a limit is reported, and the member moves it into play onc
   await expect(aside.getByRole('link', { name: /ดูวงเงิน/ })).toBeVisible()
 
   await passMinutes(request, MINUTES_A_DAY)
-  await signInAnew(page, person, '/lobby/withdraw')
+  await signInAgain(page, person, '/lobby/withdraw')
   await aside.getByRole('button', { name: 'นำ 200.00 บาท เข้าเล่น' }).click()
   await expect(notices(page)).toContainText('นำ 200.00 บาท เข้าเล่นแล้ว')
   await expect(aside).toHaveCount(0)

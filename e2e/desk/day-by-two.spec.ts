@@ -2,9 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { bearer, newMember, newPerson, PASSWORD, profileFor } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, AT_NO_CASE, atDesk, memberIdOf } from './operator.ts'
+import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './operator.ts'
 import { expectSound } from './sound.ts'
-import { agree, decideByTwo, newcomerAtDesk, openProposal, otherDesk, proposeInDialog } from './two-people.ts'
+import {
+  agree,
+  decideByTwo,
+  openCheckerDesk,
+  openDeskAsNewOperator,
+  openProposal,
+  proposeInDialog,
+} from './two-people.ts'
 
 /** Longest wait for the bank and the game site on a busy machine. */
 const THERE_WITHIN_MS = 60_000
@@ -27,7 +34,7 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   expect(answer.status()).toBe(200)
   const { id } = await answer.json()
   const name = `cashier-${Date.now().toString(36)}`
-  const { page: cashier } = await newcomerAtDesk(browser, name, ['cashier'])
+  const { page: cashier } = await openDeskAsNewOperator(browser, name, ['cashier'])
   await cashier.goto(`/desk/work?kind=withdrawal&id=${id}`)
   await open(cashier).getByRole('button', { name: 'เสนออนุมัติ' }).click()
   await cashier.getByRole('dialog').getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
@@ -41,13 +48,15 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await expect(cashier).toHaveURL(/kind=proposal&id=prp_/)
 
   // The two operators who invited the maker may not approve the maker's proposals.
-  await atDesk(page, ADMIN, AT_NO_CASE)
+  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await page.goto(await openProposal(page, 'large_withdrawal', id))
   await expect(open(page)).toContainText('จึงอนุมัติให้กันไม่ได้')
   await expectSound(page)
   // Leaves the open case: an operator who opens a case claims it, and leaving releases the claim.
   await page.goto('/desk/me')
-  const { page: finance } = await newcomerAtDesk(browser, `finance-${Date.now().toString(36)}`, ['finance'])
+  const { page: finance } = await openDeskAsNewOperator(browser, `finance-${Date.now().toString(36)}`, [
+    'finance',
+  ])
   await finance.goto(await openProposal(finance, 'large_withdrawal', id))
   await expect(open(finance)).toContainText('ยอดตรงกับการเล่น')
   await expectSound(finance)
@@ -79,7 +88,7 @@ test('a member’s phone is changed by two, and signs in from then on instead of
     return (await request.post('/lobby/api/login', { data })).status()
   }
   expect(await signIn(phone)).not.toBe(200)
-  const other = await otherDesk(browser, AT_NO_CASE)
+  const other = await openCheckerDesk(browser, NEUTRAL_SCREEN)
   await other.goto(await openProposal(other, 'member_identity', `${id}:phone`))
   await agree(other)
   expect(await signIn(phone)).toBe(200)
@@ -105,7 +114,7 @@ test('a credit that was a mistake is undone by two from the keyboard alone', { t
   const member = await newMember(request)
   const creditOf = async () => (await profileFor(request, member.session.access_token)).ufabet_credit
   await atDesk(page, ADMIN, '/desk/members')
-  const other = await otherDesk(browser, AT_NO_CASE)
+  const other = await openCheckerDesk(browser, NEUTRAL_SCREEN)
   const id = await memberIdOf(page, member.phone)
   const mistake = {
     way: 'free',

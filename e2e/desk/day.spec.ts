@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { bearer, NOWHERE, newMember, profileFor, signedIn, tokenOf } from '../member.ts'
+import { BLANK_PAGE, bearer, newMember, profileFor, signedIn, tokenOf } from '../member.ts'
 import { pay, prepareDeposit } from '../money.ts'
 import { attach, payUnmatched, savedSlip } from '../slips/picture.ts'
 import { test } from './desk-test.ts'
@@ -45,7 +45,7 @@ test('a slip with a large amount waits for an operator, who settles it with the 
   tag: '@desktop',
 }, async ({ page, request, browser }) => {
   test.slow()
-  const member = await signedIn(page, request, NOWHERE)
+  const member = await signedIn(page, request, BLANK_PAGE)
   const line = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount: LARGE })
   const picture = await savedSlip(page, line)
   await page.goto('/lobby/slip')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { ELSEWHERE, OF_RARE_CASES, WALKS } from './dialogs.ts'
+import { DIALOGS_TESTED_ELSEWHERE, RARE_CASE_DIALOGS, WALKS } from './dialogs.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const CONSOLE = fileURLToPath(new URL('console/src/', ROOT))
@@ -17,9 +17,10 @@ test('every desk dialog has a keyboard walk-through or names another test that o
     if (!WITHIN.test(name) && DRAWS.test(await readFile(CONSOLE + name, 'utf8'))) drawn.push(name)
   const gone = [
     ...WALKS.map(({ drawn_in }) => drawn_in),
-    ...Object.keys(ELSEWHERE),
-    ...Object.keys(OF_RARE_CASES),
+    ...Object.keys(DIALOGS_TESTED_ELSEWHERE),
+    ...Object.keys(RARE_CASE_DIALOGS),
   ]
   expect(drawn.sort()).toEqual([...new Set(gone)].sort())
-  for (const spec of Object.values(ELSEWHERE)) expect(existsSync(new URL(spec, ROOT)), spec).toBe(true)
+  for (const spec of Object.values(DIALOGS_TESTED_ELSEWHERE))
+    expect(existsSync(new URL(spec, ROOT)), spec).toBe(true)
 })

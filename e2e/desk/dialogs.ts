@@ -73,7 +73,7 @@ export const WALKS: readonly Walk[] = [
 ]
 
 /** Files whose dialogs need a case in a certain state, with the browser test that opens them. */
-export const ELSEWHERE: Readonly<Record<string, string>> = {
+export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'layout/shell.tsx': 'e2e/desk/dialogs.spec.ts',
   'session/step-up-dialog.tsx': 'e2e/alone/desk-passkeys.spec.ts',
   'proposals/one-time-link.tsx': 'e2e/desk/system.spec.ts',
@@ -88,7 +88,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
 }
 
 /** Files whose dialogs need a case that a test cannot produce in its time. All use the tested component `AskDialog`. */
-export const OF_RARE_CASES: Readonly<Record<string, string>> = {
+export const RARE_CASE_DIALOGS: Readonly<Record<string, string>> = {
   'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',
   'work/plain-case.tsx': 'a partner that never tells of a return or a movement',
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, newPerson } from '../member.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, AT_NO_CASE, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'
 
 const WELCOME = 2
@@ -32,7 +32,7 @@ test('a member refused a bonus because of a namesake is cleared as another perso
   const refused = await newMember(request, { name })
   expect((await prepare(request, refused, WELCOME)).status()).toBe(422)
 
-  await atDesk(page, ADMIN, AT_NO_CASE)
+  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   const [id, other] = [await memberIdOf(page, refused.phone), await memberIdOf(page, taker.phone)]
   await page.goto(caseOf(`bonus refused:${id}`))
   const alike = open(page).getByRole('listitem')
@@ -65,7 +65,7 @@ test('a second account of a self-excluded person is confirmed and excluded until
 }, async ({ page, request }) => {
   test.slow()
   const { first, second } = await excludedPair(request)
-  await atDesk(page, ADMIN, AT_NO_CASE)
+  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   const [id, excluded] = [await memberIdOf(page, second.phone), await memberIdOf(page, first.phone)]
   await page.goto(caseOf(`second account:${id}`))
   const alike = open(page).getByRole('listitem')
@@ -85,7 +85,7 @@ test('the checker of an exclusion lift sees the excluded member and the matching
   test.slow()
   const { first, second } = await excludedPair(request)
   const maker = await (await browser.newContext()).newPage()
-  await atDesk(maker, ADMIN, AT_NO_CASE)
+  await atDesk(maker, ADMIN, NEUTRAL_SCREEN)
   const [member, excluded] = [await memberIdOf(maker, second.phone), await memberIdOf(maker, first.phone)]
   const proposal = { kind: 'exclusion_lift', payload: { member }, reason: 'โทรยืนยันแล้ว', evidence: null }
   const made = await deskCall<{ proposal: { id: string } }>(maker, 'POST /proposals', proposal)

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, signIn } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, AT_NO_CASE, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './operator.ts'
 import { expectSound } from './sound.ts'
 
 /** Amount above the limit up to which a first withdrawal is paid without approval. */
@@ -67,7 +67,7 @@ test('suspending a member at the desk holds the withdrawal that waits', { tag: '
 }) => {
   test.slow()
   const { member, id } = await withdrawalThatWaits(request)
-  await atDesk(page, ADMIN, AT_NO_CASE)
+  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   const of = await memberIdOf(page, member.phone)
   await deskCall(page, `POST /members/${of}/suspend`, { reason: 'สงสัยว่าใช้บัญชีคนอื่น' })
   await page.goto(pathOf(id))

@@ -19,6 +19,6 @@ test('every list is a table with selectable columns or is registered as an excep
   const sources = (await Promise.all(names.map(name => readFile(CONSOLE + name, 'utf8')))).join('\n')
   const found = (pattern: RegExp) => [...new Set([...sources.matchAll(pattern)].map(([, name = '']) => name))]
   const tables = found(/file=\{\{ name: '(\w+)'/g)
-  expect(found(/<TakeAway name="(\w+)"/g).sort()).toEqual(Object.keys(NO_TABLES).sort())
+  expect(found(/<ExportButton name="(\w+)"/g).sort()).toEqual(Object.keys(NO_TABLES).sort())
   expect([...tables, ...Object.keys(NO_TABLES)].sort()).toEqual(Object.keys(deskLists).sort())
 })

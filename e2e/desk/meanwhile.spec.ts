@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './desk-test.ts'
 import { ADMIN, atDesk, CHECKER } from './operator.ts'
-import { otherDesk } from './two-people.ts'
+import { openCheckerDesk } from './two-people.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 
@@ -25,7 +25,7 @@ test('two operators change one setting: the later one sees the earlier change, k
   const send = (desk: Page) =>
     desk.getByRole('dialog').getByRole('button', { name: 'เปลี่ยนค่า' }).press('Enter')
   await atDesk(page, ADMIN, path)
-  const other = await otherDesk(browser, path)
+  const other = await openCheckerDesk(browser, path)
   await fill(page, '51')
   await fill(other, '52')
   await send(other)
@@ -55,7 +55,7 @@ test('two operators write one notice: the later one sees the earlier text, keeps
   }
   const send = (desk: Page) => desk.getByRole('button', { name: 'ประกาศ', exact: true }).press('Enter')
   await atDesk(page, ADMIN, path)
-  const other = await otherDesk(browser, path)
+  const other = await openCheckerDesk(browser, path)
   await write(page, 'ถ้อยคำของคนช้า')
   await write(other, 'ถ้อยคำของคนเร็ว')
   await send(other)
@@ -72,7 +72,7 @@ test('two operators change the banners: the later one is warned, and typed text 
 }, async ({ page, browser }) => {
   test.slow()
   await atDesk(page, ADMIN, '/desk/content')
-  const other = await otherDesk(browser, '/desk/content')
+  const other = await openCheckerDesk(browser, '/desk/content')
   const note = (desk: Page) => desk.getByLabel('ข้อความรอง', { exact: true })
   const send = (desk: Page) => desk.getByRole('button', { name: 'บันทึกป้าย' }).press('Enter')
   const before = await note(page).inputValue()

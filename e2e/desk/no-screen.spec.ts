@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { follow } from '../browser/settled.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, AT_NO_CASE, atDesk } from './operator.ts'
+import { ADMIN, atDesk, NEUTRAL_SCREEN } from './operator.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'หน้าจอ' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -35,7 +35,7 @@ test('opening a screen for the first time without a connection leaves the desk u
   tag: '@desktop',
 }, async ({ page, context }) => {
   const requests = follow(page)
-  await atDesk(page, ADMIN, AT_NO_CASE)
+  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await expect(heading(page, 'บัญชีของฉัน')).toBeVisible()
   await requests.settled()
   requests.stop()

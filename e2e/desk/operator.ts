@@ -85,7 +85,7 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
 }
 
 /** Path of a screen that opens no case. The queue would open its first case and claim it. */
-export const AT_NO_CASE = '/desk/me'
+export const NEUTRAL_SCREEN = '/desk/me'
 
 /** Opens a desk screen with the operator's session, which all tests of the run share. */
 export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {

@@ -2,9 +2,9 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, newPerson } from '../member.ts'
 import { memberWithCredit } from '../money.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, AT_NO_CASE, atDesk, deskCall, memberIdOf } from './operator.ts'
+import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'
-import { agree, openProposal, otherDesk, proposeInDialog } from './two-people.ts'
+import { agree, openCheckerDesk, openProposal, proposeInDialog } from './two-people.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 
@@ -99,7 +99,7 @@ test('one operator holds a ring’s payouts, two revoke its bonuses, each after 
   await expect(taken.getByRole('link', { name: bonused })).toBeVisible()
   await expect(taken).toContainText(`${BONUS}.00`)
   await proposeInDialog(page, 'คนเดียวสองบัญชี', 'ใบงาน 40')
-  const second = await otherDesk(browser, AT_NO_CASE)
+  const second = await openCheckerDesk(browser, NEUTRAL_SCREEN)
   await second.goto(await openProposal(second, 'ring_bonuses', `risk:same_name:${subject}`))
   await expect(open(second).getByRole('heading', { name: /^กฎ: / })).toBeVisible()
   await expect(open(second)).toContainText('คนเดียวสองบัญชี')

@@ -13,7 +13,7 @@ type Shown = { now: { seen: string } }
 type Answered = { link: { url: string } | null }
 
 /** Opens a desk screen in another browser, signed in as the checker. */
-export const otherDesk = async (browser: Browser, path: string): Promise<Page> => {
+export const openCheckerDesk = async (browser: Browser, path: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await atDesk(page, CHECKER, path)
   return page
@@ -40,14 +40,14 @@ export const decideByTwo = async (
 type Newcomer = { readonly page: Page; readonly password: string; readonly secret: string }
 
 /** Invites a new operator with these roles and signs in as this operator in a new browser. Returns page and credentials. */
-export const newcomerAtDesk = async (
+export const openDeskAsNewOperator = async (
   browser: Browser,
   name: string,
   roles: readonly Role[],
 ): Promise<Newcomer> => {
   const first = await (await browser.newContext()).newPage()
   await atDesk(first, ADMIN, '/desk/me')
-  const second = await otherDesk(browser, '/desk/me')
+  const second = await openCheckerDesk(browser, '/desk/me')
   const payload = { name, email: null, roles }
   const { link } = await decideByTwo(first, second, { kind: 'operator_invitation', payload })
   const { origin, hash } = new URL(link?.url ?? '')

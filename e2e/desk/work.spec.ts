@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, profileFor } from '../member.ts'
 import { memberWithCredit, pay, prepareDeposit } from '../money.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, AT_NO_CASE, atDesk, CHECKER } from './operator.ts'
+import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './operator.ts'
 
 /** Amount above the limit up to which a first withdrawal is paid without approval. */
 const LARGE = 6_000
@@ -60,7 +60,7 @@ test('a withdrawal is approved from the keyboard, and the other operator sees wh
   await expect(open(page)).toContainText('ถอนครั้งแรกและยอดสูง')
   await expect(open(page).getByText('กำลังทำรายการนี้อยู่')).toContainText('demo-checker')
   await other.getByRole('button', { name: 'ยกเลิก' }).click()
-  await other.goto(AT_NO_CASE)
+  await other.goto(NEUTRAL_SCREEN)
 
   await page.reload()
   await expect(open(page).getByRole('button', { name: /^อนุมัติ/ })).toBeEnabled()
@@ -91,7 +91,7 @@ test('an operator who leaves before the claim is confirmed releases the case', {
   )
   await atDesk(other, CHECKER, caseOf('suspense', `bank:${line}`))
   await isTaken
-  await other.goto(AT_NO_CASE)
+  await other.goto(NEUTRAL_SCREEN)
 
   const claimed = page.waitForResponse('**/work/claim')
   await atDesk(page, ADMIN, caseOf('suspense', `bank:${line}`))
@@ -109,7 +109,7 @@ test('a case that another operator releases can be decided without a reload', {
 
   await atDesk(page, ADMIN, caseOf('withdrawal', id))
   await expect(open(page).getByRole('button', { name: /^อนุมัติ/ })).toBeDisabled()
-  await other.goto(AT_NO_CASE)
+  await other.goto(NEUTRAL_SCREEN)
   await expect(open(page).getByRole('button', { name: /^อนุมัติ/ })).toBeEnabled()
 })
 

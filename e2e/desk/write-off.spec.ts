@@ -3,7 +3,7 @@ import { steppedOff } from '../browser/layers.ts'
 import { newMember } from '../member.ts'
 import { pay, prepareDeposit } from '../money.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, AT_NO_CASE, atDesk, CHECKER, deskCall } from './operator.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, NEUTRAL_SCREEN } from './operator.ts'
 import { expectSound } from './sound.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
@@ -20,7 +20,7 @@ test('money without a shown payer is written off by two and appears in the journ
   })
   const { id } = await pay(request, member, { to_account, amount: 451.25, shown_account: 'left_out' })
   const record = `หนังสือธนาคาร ${id}`
-  await atDesk(page, ADMIN, AT_NO_CASE)
+  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   const item = () => deskCall<Case>(page, `GET /suspense/bank/${encodeURIComponent(id)}`)
   await expect.poll(async () => (await item()).write_off_cause).toBe('payer_not_shown')
   await page.goto(`/desk/work?kind=suspense&id=${encodeURIComponent(`bank:${id}`)}`)
@@ -38,9 +38,9 @@ test('money without a shown payer is written off by two and appears in the journ
   expect((await item()).is_open).toBe(true)
 
   await steppedOff(page)
-  await page.goto(AT_NO_CASE)
+  await page.goto(NEUTRAL_SCREEN)
   const other = await (await browser.newContext()).newPage()
-  await atDesk(other, CHECKER, AT_NO_CASE)
+  await atDesk(other, CHECKER, NEUTRAL_SCREEN)
   const { items } = await deskCall<{ items: { id: string; why: string }[] }>(other, 'GET /work')
   for (const { id: proposal } of items.filter(({ why }) => why === 'write_off')) {
     const found = await deskCall<object>(other, `GET /proposals/${proposal}`)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { NOWHERE, signedIn } from '../member.ts'
+import { BLANK_PAGE, signedIn } from '../member.ts'
 import {
   depositAmount,
   openDeposit,
@@ -60,7 +60,7 @@ export const cashierScreens: readonly Screen[] = [
   {
     name: 'deposit-done',
     open: async page => {
-      const person = await signedIn(page, page.request, NOWHERE)
+      const person = await signedIn(page, page.request, BLANK_PAGE)
       await payDeposit(page.request, person, await openDeposit(page, 500))
       await expect(page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })).toBeVisible()
     },

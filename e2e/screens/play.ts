@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { NOWHERE } from '../member.ts'
+import { BLANK_PAGE } from '../member.ts'
 import { signedInWithCredit } from '../money.ts'
 import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
@@ -65,7 +65,7 @@ export const playScreens: readonly Screen[] = [
   {
     name: 'game-opening',
     open: async page => {
-      await page.goto(NOWHERE)
+      await page.goto(BLANK_PAGE)
       // The game's URL answers 204, so that the browser stays on the page and shows its loading state.
       const noContent = new URL('/lobby/no-content', page.url())
       const opened = Promise.withResolvers<void>()

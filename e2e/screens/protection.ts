@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { NOWHERE, notices, profileOf, signIn } from '../member.ts'
+import { BLANK_PAGE, notices, profileOf, signIn } from '../member.ts'
 import { depositAmount, memberWithCredit, sendDepositForm, signedInWithCredit } from '../money.ts'
 import { passMinutes } from '../own-product.ts'
 import {
@@ -33,7 +33,7 @@ const nearLimit = async (page: Page, path: string) => {
 
 /** Opens the lobby for a member who has lost the whole daily loss limit. */
 const reached = async (page: Page) => {
-  await signedInWithCredit(page, page.request, 1250, NOWHERE)
+  await signedInWithCredit(page, page.request, 1250, BLANK_PAGE)
   await callAsMember(page, 'limits', { kind: 'loss', period: 'day', amount: 500 })
   await playRound(page, await launched(page), 500)
   await checkCredit(page)
@@ -210,7 +210,7 @@ export const protectionScreens: readonly Screen[] = [
   {
     name: 'sandbox-game-ended',
     open: async page => {
-      await signedInWithCredit(page, page.request, 1250, NOWHERE)
+      await signedInWithCredit(page, page.request, 1250, BLANK_PAGE)
       const url = await launched(page)
       await page.goto(url)
       await expect(page.getByRole('button', { name: 'เล่น', exact: true })).toBeVisible()

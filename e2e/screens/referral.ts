@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { bearer, type Member, PASSWORD, signInAnew } from '../member.ts'
+import { bearer, type Member, PASSWORD, signInAgain } from '../member.ts'
 import { daysLater, plays, type Relative, realTime, relative, weekEnds } from '../referral/family.ts'
 import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
@@ -42,7 +42,7 @@ let made: Promise<Relative> | undefined
 
 const ofEarner = (tab: 0 | 1) => async (page: Page) => {
   made ??= earner(page)
-  await signInAnew(page, await made, `/lobby/referral?tab=${tab}`)
+  await signInAgain(page, await made, `/lobby/referral?tab=${tab}`)
 }
 
 const ofNewcomer = (tab: 0 | 1 | 2) => (page: Page) => asNewcomer(page, `/lobby/referral?tab=${tab}`)

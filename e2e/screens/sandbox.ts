@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { SANDBOX_KEY } from '../../server/src/config.ts'
 import { callSignature } from '../../server/src/partners/kit/call-signature.ts'
-import { bearer, NOWHERE, profileOf, tokenOf } from '../member.ts'
+import { BLANK_PAGE, bearer, profileOf, tokenOf } from '../member.ts'
 import { memberWithCredit, signedInWithCredit } from '../money.ts'
 import { launched } from '../protection.ts'
 import { asBusy, asNewcomer, asRich } from './people.ts'
@@ -10,7 +10,7 @@ import type { Screen } from './screen.ts'
 
 /** Opens a game with a timetable for a member who has credit to stake. */
 const byTimetable = async (page: Page, game_id: string) => {
-  await signedInWithCredit(page, page.request, 1250, NOWHERE)
+  await signedInWithCredit(page, page.request, 1250, BLANK_PAGE)
   await page.goto(await launched(page, `?game_id=${game_id}`))
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByText('1,250.00').first()).toBeVisible()
@@ -27,7 +27,7 @@ export const sandboxScreens: readonly Screen[] = [
   {
     name: 'sandbox-bank',
     open: async page => {
-      const person = await asBusy(page, NOWHERE)
+      const person = await asBusy(page, BLANK_PAGE)
       const { to_account_number } = (await profileOf(page)).pending_request
       const asked = new URLSearchParams({
         bank: person.bank,
@@ -72,7 +72,7 @@ export const sandboxScreens: readonly Screen[] = [
   {
     name: 'sandbox-games',
     open: async page => {
-      await asRich(page, NOWHERE)
+      await asRich(page, BLANK_PAGE)
       await page.goto(await launched(page, ''))
       await expect(page.getByText('1,250.00').first()).toBeVisible()
     },
@@ -82,7 +82,7 @@ export const sandboxScreens: readonly Screen[] = [
   {
     name: 'sandbox-game',
     open: async page => {
-      await signedInWithCredit(page, page.request, 1250, NOWHERE)
+      await signedInWithCredit(page, page.request, 1250, BLANK_PAGE)
       await page.goto(await launched(page, ''))
       await page.getByText('ตรอกพริกเผ็ด').first().click()
       await page.getByRole('button', { name: 'เล่น', exact: true }).click()
@@ -92,7 +92,7 @@ export const sandboxScreens: readonly Screen[] = [
   {
     name: 'sandbox-activity',
     open: async page => {
-      await asNewcomer(page, NOWHERE)
+      await asNewcomer(page, BLANK_PAGE)
       const headers = bearer(await tokenOf(page))
       const answer = await page.request.post('/lobby/api/customers/activity-ticket', { headers, data: {} })
       await page.goto((await answer.json()).url)

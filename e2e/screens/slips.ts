@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { NOWHERE, newMember, signedIn } from '../member.ts'
+import { BLANK_PAGE, newMember, signedIn } from '../member.ts'
 import { attach, payUnmatched, savedSlip } from '../slips/picture.ts'
 import { asDepositor } from './people.ts'
 import type { Screen } from './screen.ts'
@@ -8,7 +8,7 @@ const HOUSE_ACCOUNT = '9000000011'
 
 /** Creates a member who paid without a deposit, and opens the page on which the slip can be attached. */
 const withSlip = async (page: Page, amount: number, late = false) => {
-  const member = await signedIn(page, page.request, NOWHERE)
+  const member = await signedIn(page, page.request, BLANK_PAGE)
   const id = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount, late })
   const picture = await savedSlip(page, id)
   await page.goto('/lobby/slip')

@@ -13,7 +13,7 @@ import type { AxeResults } from 'axe-core'
 import { follow } from '../browser/settled.ts'
 import { DESKTOP, EVERYWHERE, PHONE } from '../browser/sizes.ts'
 import { MENU_FROM_PX } from '../layout/menu.ts'
-import { NOWHERE } from '../member.ts'
+import { BLANK_PAGE } from '../member.ts'
 
 /** Window widths: the breakpoints of the layout (L08), and the two widths that are checked in detail. */
 const WIDTHS_PX = [PHONE.viewport.width, 768, MENU_FROM_PX, DESKTOP.viewport.width]
@@ -31,7 +31,7 @@ let oneWindow: Page | undefined
 export const emptyWindow = async (browser: Browser, origin: string): Promise<Page> => {
   oneWindow ??= await (await browser.newContext({ ...EVERYWHERE, ...DESKTOP, baseURL: origin })).newPage()
   await oneWindow.unrouteAll({ behavior: 'wait' })
-  await oneWindow.goto(NOWHERE)
+  await oneWindow.goto(BLANK_PAGE)
   await oneWindow.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()

@@ -39,7 +39,7 @@ export const savedSlip = async (page: Page, id: string): Promise<Picture> => {
 }
 
 /** Makes the sandbox's receiving bank report a delayed transfer. */
-export const letTell = async (page: Page, id: string): Promise<void> => {
+export const releaseBankReport = async (page: Page, id: string): Promise<void> => {
   expect((await page.request.post(`/sandbox/bank/transfers/${id}/tell`)).status()).toBe(200)
 }
 

@@ -1,4 +1,4 @@
-import { oddRows, rowsOf } from './requirements.ts'
+import { rowProblems, rowsOf } from './requirements.ts'
 import type { Problem, Source } from './source.ts'
 
 const TABLE = 'docs/browser-tests.md'
@@ -22,7 +22,7 @@ export function unshownScreens(sources: Source[]): Problem[] {
     const times = named.filter(each => each === name).length
     return times === 1 ? [] : [{ path: TABLE, message: `${name} is listed ${times} times` }]
   })
-  return [...missing, ...oddRows(table, rows, sources)]
+  return [...missing, ...rowProblems(table, rows, sources)]
 }
 
 const textOf = (sources: Source[], path: string) => sources.find(source => source.path === path)?.text ?? ''

@@ -46,7 +46,7 @@ export function untestedEndpoints(endpoints: Endpoints, sources: Source[]): Prob
 }
 
 /** Finds names in requests and responses that are not snake_case. Names in capitals come from the specification. */
-export function oddWireNames(endpoints: Endpoints): Problem[] {
+export function wireNameProblems(endpoints: Endpoints): Problem[] {
   return Object.entries(endpoints).flatMap(([name, { params, query, body, response }]) =>
     [params, query, body, response].flatMap(schema => {
       if (!schema) return []
@@ -68,7 +68,7 @@ function propertyNames(value: unknown): string[] {
 }
 
 /** Finds error codes without a Thai text, and codes that no code throws. */
-export function oddErrors(errors: Record<string, ErrorText>, sources: Source[]): Problem[] {
+export function errorProblems(errors: Record<string, ErrorText>, sources: Source[]): Problem[] {
   const users = sources.filter(
     source => /^(server|contract)\/src\/(?!errors\/)/.test(source.path) && isCode(source) && !isTest(source),
   )

@@ -30,7 +30,7 @@ const inAnySpelling = (name: string): RegExp => {
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** Finds differences between the glossary and the code: names that no code uses, and banned names in code. */
-export function unkeptTerms(sources: Source[]): Problem[] {
+export function termProblems(sources: Source[]): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   if (table === undefined) return [{ path: TABLE, message: 'is missing' }]
   const terms = termsOf(table)

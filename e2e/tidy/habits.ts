@@ -142,7 +142,7 @@ export const noMachinePaths: Rule = {
       ]),
 }
 
-export const timersGivenBack: Rule = {
+export const timersCleared: Rule = {
   about: 'a test with fake timers restores the real ones: the files of a worker share them',
   check: sources =>
     sources

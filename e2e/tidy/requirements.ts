@@ -17,7 +17,7 @@ export function unshownRequirements(sources: Source[], parts: Readonly<Record<st
   const table = sources.find(({ path }) => path === TABLE)
   return table === undefined
     ? [{ path: TABLE, message: 'is missing' }]
-    : [...missingRows(table, parts), ...oddRows(table, rowsOf(table, ID), sources)]
+    : [...missingRows(table, parts), ...rowProblems(table, rowsOf(table, ID), sources)]
 }
 
 /** Documents with a table of threats or guarantees, and the pattern of the table's row ids. */
@@ -35,7 +35,7 @@ const unshownIn = (table: Source, name: RegExp, sources: Source[]): Problem[] =>
   const twice = rows.filter(({ id }, at) => rows.findIndex(row => row.id === id) !== at)
   return [
     ...twice.map(({ id, line }) => ({ path: table.path, line, message: `${id} is listed twice` })),
-    ...oddRows(table, rows, sources),
+    ...rowProblems(table, rows, sources),
   ]
 }
 
@@ -63,7 +63,7 @@ const missingRows = (table: Source, parts: Readonly<Record<string, number>>): Pr
 }
 
 /** Finds rows whose quoted test title matches no test. */
-export const oddRows = (table: Source, rows: Row[], sources: Source[]): Problem[] =>
+export const rowProblems = (table: Source, rows: Row[], sources: Source[]): Problem[] =>
   rows.flatMap(({ id, shown, line }) =>
     shown.split('<br>').flatMap(each => {
       const [, path, name = ''] = each.match(SHOWN_BY) ?? []

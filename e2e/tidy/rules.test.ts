@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { rules } from '../tidy-rules.ts'
 import { unshownScreens } from './browser-tests.ts'
-import { oddErrors, oddWireNames, untestedEndpoints } from './contract.ts'
-import { unkeptTerms } from './glossary.ts'
+import { errorProblems, untestedEndpoints, wireNameProblems } from './contract.ts'
+import { termProblems } from './glossary.ts'
 import { unshownClaims, unshownRequirements } from './requirements.ts'
 import { ROOT, type Rule, sourceOf } from './source.ts'
 
@@ -125,7 +125,7 @@ const bad: Record<FileRule, Files[]> = {
     { 'ui/src/a.test.ts': "test.skip('later', () => {})" },
     { 'e2e/a.spec.ts': "describe.only('a')" },
   ],
-  timersGivenBack: [{ 'ui/src/a.test.ts': ['vi', 'useFakeTimers()'].join('.') }],
+  timersCleared: [{ 'ui/src/a.test.ts': ['vi', 'useFakeTimers()'].join('.') }],
   noLeftovers: [{ 'ui/src/a.ts': '// TODO: more' }, { 'README.md': 'coming soon' }],
   oneLedgerWriter: [
     { 'server/src/cashier/sql.ts': 'const q = sql`insert into ledger_transfers values (1)`' },
@@ -227,17 +227,17 @@ test('an endpoint counts as tested only by its path with any value or by its id'
 })
 
 test('a name on the wire that is not snake_case is found at any depth', () => {
-  expect(oddWireNames({ view })).toEqual([])
+  expect(wireNameProblems({ view })).toEqual([])
   const odd = endpoint({ ...view, response: z.object({ list: z.array(z.object({ partName: z.string() })) }) })
-  expect(oddWireNames({ odd })).toHaveLength(1)
+  expect(wireNameProblems({ odd })).toHaveLength(1)
 })
 
 test('a refusal without a Thai sentence, or one that nothing uses, is found', () => {
   const server = asSources({ 'server/src/a.ts': "throw new Refusal('used')" })
   const error = { status: 400, field: 'error' } as const
-  expect(oddErrors({ used: { ...error, text: 'ผิด' } }, server)).toEqual([])
-  expect(oddErrors({ used: { ...error, text: 'wrong' } }, server)).toHaveLength(1)
-  expect(oddErrors({ unused: { ...error, text: 'ผิด' } }, server)).toHaveLength(1)
+  expect(errorProblems({ used: { ...error, text: 'ผิด' } }, server)).toEqual([])
+  expect(errorProblems({ used: { ...error, text: 'wrong' } }, server)).toHaveLength(1)
+  expect(errorProblems({ unused: { ...error, text: 'ผิด' } }, server)).toHaveLength(1)
 })
 
 test('a requirement without a row, with two, or shown by a test that is not there, is found', () => {
@@ -299,7 +299,7 @@ test('an unused glossary name, a duplicate term, or a banned name in any spellin
   const head = '| Thai on screens | term | names | never | meaning |\n|---|---|---|---|---|\n'
   const row = '| คืนยอดเสีย | weekly refund | `weekly_refund` | `loss_refund` | a part of a loss |\n'
   const kept = (files: Files, table = head + row) =>
-    unkeptTerms(
+    termProblems(
       asSources({
         'docs/glossary.md': table,
         'server/migrations/0001_a.sql': "check (kind in ('weekly_refund'))",

@@ -9,7 +9,7 @@ import { beginLaunch, gameId } from '../game-site/sessions.ts'
 import { username } from '../game-site/transfers.ts'
 import { type Answer, read, refusal, webAddress } from '../wire/answers.ts'
 import { inTransaction } from '../wire/db.ts'
-import type { Operation, TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault, Operation } from '../wire/fault-table.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import { newId } from '../wire/ids.ts'
 import type { World } from '../wire/world.ts'
@@ -43,7 +43,7 @@ async function move(
   world: World,
   direction: Direction,
   order: z.output<typeof money>,
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
 ): Promise<Answer> {
   if (fault?.kind === 'refuse') return failure(CODES.insufficient_balance)
   const amount = satangOf(order.balance)
@@ -103,7 +103,7 @@ const games = () =>
 
 type Call = {
   readonly operation: Operation['game-site']
-  readonly answer: (world: World, body: unknown, fault: TakenFault | null) => Promise<Answer>
+  readonly answer: (world: World, body: unknown, fault: AppliedFault | null) => Promise<Answer>
 }
 const calls: Readonly<Record<string, Call>> = {
   createUser: {

@@ -6,7 +6,7 @@ import { type Satang, toBahtNumber } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { findReceiver, listAccounts } from './accounts.ts'
 import type { PayoutRow } from './payouts.ts'
-import { slipOf, tellNow } from './slips.ts'
+import { reportNow, slipOf } from './slips.ts'
 import { transfer, transferOrder } from './transfers.ts'
 
 /** Routes for the bank's customers, called by the bank's page and by tests. They need no key. */
@@ -20,7 +20,7 @@ export function bankCounter(app: FastifyInstance, world: World): void {
   )
 
   app.post('/transfers/:id/tell', request =>
-    tellNow(world, read(z.object({ id: reference }), request.params).id),
+    reportNow(world, read(z.object({ id: reference }), request.params).id),
   )
 
   app.get('/payouts', async request => {

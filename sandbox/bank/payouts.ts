@@ -9,7 +9,7 @@ import {
   refusal,
 } from '../wire/answers.ts'
 import { inTransaction, many, maybeOne, one, type Queryable, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
 import { bahtString, type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { book, findOrOpenAccount, findReceiver, openBooks } from './accounts.ts'
@@ -42,7 +42,7 @@ const COLUMNS = 'reference, from_account, to_bank, to_account, to_name, amount, 
  * Pays out once per reference. Answers 201 the first time, 200 with the same body on a repeat, and 409 when
  * the repeat differs.
  */
-export async function payOut(world: World, order: PayoutOrder, fault: TakenFault | null): Promise<Answer> {
+export async function payOut(world: World, order: PayoutOrder, fault: AppliedFault | null): Promise<Answer> {
   return inTransaction(world.db, async tx => {
     await openBooks(tx)
     const earlier = await findPayout(tx, order.reference)

@@ -43,7 +43,7 @@ export async function slipOf(on: Queryable, transferId: string) {
 }
 
 /** Ends the delay of a statement line: puts it on the statement and sends its callback now. */
-export async function tellNow(world: World, transferId: string) {
+export async function reportNow(world: World, transferId: string) {
   await inTransaction(world.db, async tx => {
     await run(tx, 'update sandbox.bank_line set told_from = null where line_id = $1', [transferId])
     await run(

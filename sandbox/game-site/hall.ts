@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { notFound, read } from '../wire/answers.ts'
-import { wayBack } from '../wire/way-back.ts'
+import { returnAddress } from '../wire/way-back.ts'
 import type { World } from '../wire/world.ts'
 import { gameForPage, gamesForSala } from './games.ts'
 import { betOrder, ownBets, placeBet } from './offers/bets.ts'
@@ -21,7 +21,7 @@ export function gameSiteHall(app: FastifyInstance, world: World): void {
     const end = await endOf(world.db, token)
     return end === null
       ? { ended: false, return_url: null }
-      : { ...end, return_url: wayBack(world, end.return_url) }
+      : { ...end, return_url: returnAddress(world, end.return_url) }
   })
 
   app.get('/games', async () => gamesForSala())

@@ -4,7 +4,7 @@ import { notFound, refusal } from '../wire/answers.ts'
 import { inTransaction, run, type Tx } from '../wire/db.ts'
 import { newId } from '../wire/ids.ts'
 import { bahtNumber, bahtNumberOrZero, type Satang, toBahtNumber } from '../wire/money.ts'
-import { wayBack } from '../wire/way-back.ts'
+import { returnAddress } from '../wire/way-back.ts'
 import type { World } from '../wire/world.ts'
 import { type GameAccount, lockAccount } from './accounts.ts'
 import { CATALOGUE, findGame } from './catalogue/catalogue.ts'
@@ -158,7 +158,7 @@ export async function openSession(world: World, token: string) {
     mode,
     game_id,
     game_option,
-    return_url: wayBack(world, return_url),
+    return_url: returnAddress(world, return_url),
     takes_bets: mode === 'real' && wallet_token === null,
     balance: toBahtNumber(balance),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Db, inTransaction, many, maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
 import { newId } from '../wire/ids.ts'
 import { type Satang, toBahtString } from '../wire/money.ts'
 
@@ -72,7 +72,7 @@ export async function listRounds(
   on: Queryable,
   username: string,
   page: { after: bigint; limit: number },
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
 ) {
   const rows = await many<RoundRow>(
     on,
@@ -87,7 +87,7 @@ export async function listRounds(
 export async function listAllRounds(
   db: Db,
   page: { after: bigint; limit: number },
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
 ) {
   const rows = await inTransaction(db, async tx => {
     await tx.query('select pg_advisory_xact_lock($1)', [ROUNDS_LOCK])
@@ -105,7 +105,7 @@ export async function listAllRounds(
 function toPage<Row extends RoundRow, Told>(
   rows: readonly Row[],
   { after }: { after: bigint },
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
   wireOf: (row: Row) => Told,
 ) {
   const told = fault?.kind === 'duplicate' ? rows.flatMap(row => [row, row]) : [...rows]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Answer, notFound, reference, refusal } from '../wire/answers.ts'
 import { inTransaction, maybeOne, one, type Queryable, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
 import { bahtString, type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { lockAccount } from './accounts.ts'
@@ -37,7 +37,7 @@ const COLUMNS = 'reference, username, direction, amount, status, reason, balance
 export async function transfer(
   world: World,
   order: TransferOrder,
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
 ): Promise<Answer> {
   const { row, isNew } = await inTransaction(world.db, async tx => {
     await lockAccount(tx, world, order.username)
@@ -58,7 +58,7 @@ async function write(
   tx: Tx,
   world: World,
   order: TransferOrder,
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
 ): Promise<TransferRow> {
   const later = fault?.kind === 'delay' ? fault.late_ms : null
   const outcome = later === null ? await bookNow(tx, order, fault) : IN_PROGRESS
@@ -84,7 +84,7 @@ async function write(
 const IN_PROGRESS = { status: 'in_progress', reason: null, balance_after: null } as const
 const REFUSED = { status: 'refused', reason: 'refused', balance_after: null } as const
 
-async function bookNow(tx: Tx, order: TransferOrder, fault: TakenFault | null): Promise<Booked> {
+async function bookNow(tx: Tx, order: TransferOrder, fault: AppliedFault | null): Promise<Booked> {
   if (fault?.kind === 'refuse') return REFUSED
   return bookTransfer(tx, order.username, order.direction, order.amount)
 }

@@ -11,7 +11,7 @@ import {
   webAddress,
 } from '../wire/answers.ts'
 import { inTransaction, many, maybeOne, type Queryable, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
 import { newId } from '../wire/ids.ts'
 import { bahtNumber, bahtString, type Satang, toBahtString } from '../wire/money.ts'
@@ -47,7 +47,7 @@ const COLUMNS = 'payment_id, reference, amount, return_url, status, paid_amount,
 export async function openPayment(
   world: World,
   order: PaymentOrder,
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
 ): Promise<Answer> {
   if (fault?.kind === 'refuse') throw refusal(422, 'refused')
   const opened = await maybeOne<PaymentRow>(

@@ -5,7 +5,7 @@ import { pageQuery, read, reference } from '../wire/answers.ts'
 import { demandSignature } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import { toBahtNumber } from '../wire/money.ts'
-import { wayBack } from '../wire/way-back.ts'
+import { returnAddress } from '../wire/way-back.ts'
 import type { World } from '../wire/world.ts'
 import {
   cancelPayment,
@@ -102,6 +102,6 @@ function toPage(world: World, row: PaymentRow) {
     amount: toBahtNumber(row.amount),
     paid_amount: row.paid_amount === null ? null : toBahtNumber(row.paid_amount),
     paid_at: row.paid_at?.toISOString() ?? null,
-    return_url: wayBack(world, row.return_url),
+    return_url: returnAddress(world, row.return_url),
   }
 }

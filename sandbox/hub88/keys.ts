@@ -18,7 +18,7 @@ export function signed(hub88: Hub88, body: string): string {
   return sign(ALGORITHM, Buffer.from(body), hub88.key).toString('base64')
 }
 
-export function isSalas(hub88: Hub88, body: Buffer, signature: unknown): boolean {
+export function isSignedBySala(hub88: Hub88, body: Buffer, signature: unknown): boolean {
   return (
     typeof signature === 'string' && verify(ALGORITHM, body, hub88.salaKey, Buffer.from(signature, 'base64'))
   )

@@ -8,7 +8,7 @@ import { type Answer, read, refusal, webAddress } from '../wire/answers.ts'
 import { rawBodyOf } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
-import { type Hub88, isSalas } from './keys.ts'
+import { type Hub88, isSignedBySala } from './keys.ts'
 
 const DEMO_CURRENCY = 'XXX'
 const partner = 'game-site'
@@ -69,7 +69,7 @@ async function launchForBets(
 /** Routes that Sala calls as an operator of Hub88. Each call carries a signature over the raw body. */
 export function operatorApi(app: FastifyInstance, world: World, hub88: Hub88): void {
   app.addHook('preHandler', async request => {
-    if (!isSalas(hub88, rawBodyOf(request), request.headers['x-hub88-signature']))
+    if (!isSignedBySala(hub88, rawBodyOf(request), request.headers['x-hub88-signature']))
       throw refusal(401, 'Request signature is invalid')
   })
   app.post('/game/list', (_request, reply) =>

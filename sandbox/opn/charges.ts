@@ -5,7 +5,7 @@ import { billQrText } from '../bank/bill-qr.ts'
 import { GATEWAY_BILLER_ID } from '../bank/seed.ts'
 import { type Answer, notFound, refusal } from '../wire/answers.ts'
 import { inTransaction, many, maybeOne, one, type Queryable, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
 import { newId } from '../wire/ids.ts'
 import type { Satang } from '../wire/money.ts'
@@ -54,7 +54,7 @@ export async function makeCharge(
   world: World,
   base: string,
   order: ChargeOrder,
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
 ): Promise<Answer> {
   if (fault?.kind === 'refuse') throw refusal(400, 'bad_request')
   const id = newId('chrg')

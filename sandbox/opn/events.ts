@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { realNowMs } from '../wire/clock.ts'
 import type { Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
 import { newId } from '../wire/ids.ts'
 import type { World } from '../wire/world.ts'
 
@@ -13,7 +13,7 @@ export async function tell(
   tx: Tx,
   world: World,
   event: { key: string; data: object },
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
   afterMs = 0,
 ): Promise<void> {
   const created_at = world.clock.now().toISOString()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Answer, accountNumber, bankKey, notFound } from '../wire/answers.ts'
 import { maybeOne, one, type Queryable } from '../wire/db.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
 import { newId } from '../wire/ids.ts'
 import type { World } from '../wire/world.ts'
 
@@ -30,7 +30,7 @@ const COLUMNS =
 export async function makeRecipient(
   world: World,
   { bank_account: { brand, number, name } }: z.output<typeof recipientOrder>,
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
 ): Promise<Answer> {
   const lateMs = fault?.kind === 'delay' ? fault.late_ms : 0
   const row = await one<RecipientRow>(

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Answer, isRefusal, read } from '../wire/answers.ts'
 import { demandBasic } from '../wire/auth.ts'
-import type { FaultKind, TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault, FaultKind } from '../wire/fault-table.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
 import {
@@ -44,7 +44,7 @@ export function opnRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,
     operation: Operation,
-    work: (fault: TakenFault | null) => Promise<Answer>,
+    work: (fault: AppliedFault | null) => Promise<Answer>,
   ) => {
     const own = operation === 'payment' ? { ownFaults: ['refuse'] as const } : {}
     return answerUnderFault(world, reply, { partner: 'gateway', operation, ...own }, fault =>
@@ -109,7 +109,7 @@ function payoutRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,
     call: { operation: PayoutOperation; ownFaults?: readonly FaultKind[] },
-    work: (fault: TakenFault | null) => Promise<Answer>,
+    work: (fault: AppliedFault | null) => Promise<Answer>,
   ) => answerUnderFault(world, reply, { partner: 'bank', ...call }, fault => inOwnWords(work(fault)))
 
   app.post('/recipients', (request, reply) => {

@@ -3,7 +3,7 @@ import { book, findOrOpenAccount, findReceiver, openBooks } from '../bank/accoun
 import { PAYING_ACCOUNT } from '../bank/seed.ts'
 import { type Answer, isRefusal, notFound, refusal } from '../wire/answers.ts'
 import { inTransaction, many, maybeOne, one, type Queryable, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
 import { newId } from '../wire/ids.ts'
 import type { Satang } from '../wire/money.ts'
@@ -45,7 +45,7 @@ const COLUMNS = `transfer_id, recipient, amount, status, reason, asked_at, metad
 export async function makeTransfer(
   world: World,
   order: TransferOrder,
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
 ): Promise<Answer> {
   const row = await inTransaction(world.db, async tx => {
     const recipient = await findRecipient(tx, order.recipient)

@@ -1,6 +1,6 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { many, type Queryable, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
 import { type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 
@@ -50,7 +50,7 @@ export async function confirmPayment(
   tx: Tx,
   world: World,
   lineId: string,
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
   afterMs: number,
 ): Promise<void> {
   const [row] = await paidBills(tx, 'l.line_id = $1', [lineId])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Answer, mobileNumber, RECENT_ROWS, reference, refusal } from '../wire/answers.ts'
 import { inTransaction, many, maybeOne, type Queryable, run, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
 import type { World } from '../wire/world.ts'
 
 /** Longest text of a message: ten concatenated SMS parts. */
@@ -15,7 +15,11 @@ export const messageOrder = z.object({
 type MessageOrder = z.output<typeof messageOrder>
 
 /** Delivers a message once per reference. Responds 409 when the reference was used for another message. */
-export async function deliver(world: World, order: MessageOrder, fault: TakenFault | null): Promise<Answer> {
+export async function deliver(
+  world: World,
+  order: MessageOrder,
+  fault: AppliedFault | null,
+): Promise<Answer> {
   await inTransaction(world.db, async tx => {
     const isNew = await run(
       tx,

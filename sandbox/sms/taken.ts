@@ -1,5 +1,5 @@
 import { inTransaction, run, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
 
@@ -11,7 +11,7 @@ type Taken = { id: string; phone: string; text: string }
 type Tell = (
   tx: Tx,
   outcome: 'delivered' | 'failed',
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
   afterMs: number,
 ) => Promise<void>
 

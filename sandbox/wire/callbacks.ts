@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import { type Db, many, maybeOne, type Queryable, run } from './db.ts'
-import type { TakenFault } from './fault-table.ts'
+import type { AppliedFault } from './fault-table.ts'
 import { newId } from './ids.ts'
 import { postAs, postSigned } from './post-signed.ts'
 
@@ -12,7 +12,7 @@ export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'o
  * A callback in another provider's format, with its exact body and signature headers. A null `target` means
  * the sender's usual URL.
  */
-export type OwnWay = {
+export type PartnerFormat = {
   readonly target: string | null
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
@@ -27,15 +27,15 @@ export type Callbacks = {
     on: Queryable,
     partner: CallbackPartner,
     body: object,
-    fault: TakenFault | null,
+    fault: AppliedFault | null,
     afterMs?: number,
   ): Promise<void>
   /** Stores a callback in another provider's format, as `enqueue` does. */
   enqueueOwn(
     on: Queryable,
     partner: CallbackPartner,
-    way: OwnWay,
-    fault: TakenFault | null,
+    way: PartnerFormat,
+    fault: AppliedFault | null,
     afterMs?: number,
   ): Promise<void>
   wake(): void
@@ -46,7 +46,7 @@ export type Callbacks = {
 }
 
 /** Replacement for callbacks that are turned off. It stores and sends nothing. */
-export const callNobody: Callbacks = {
+export const discardCallbacks: Callbacks = {
   enqueue: async () => undefined,
   enqueueOwn: async () => undefined,
   wake: () => undefined,
@@ -129,7 +129,7 @@ export function startCallbacks(options: Options): Callbacks {
   }
 }
 
-type Way = Omit<OwnWay, 'headers'> & { event: string; headers: OwnWay['headers'] | null }
+type Way = Omit<PartnerFormat, 'headers'> & { event: string; headers: PartnerFormat['headers'] | null }
 
 /** Builds a callback in the sandbox's own format. Its headers are null, because it is signed when it is sent. */
 function ourWay(body: object): Way {
@@ -141,7 +141,7 @@ async function enqueue(
   on: Queryable,
   clock: Clock,
   { partner, way, afterMs }: { partner: CallbackPartner; way: Way; afterMs: number },
-  fault: TakenFault | null,
+  fault: AppliedFault | null,
 ): Promise<void> {
   const held = fault?.kind === 'reorder'
   const lateMs = held ? HOLD_MAX_MS : fault?.kind === 'delay' ? fault.late_ms : 0

@@ -48,7 +48,7 @@ export async function waitForDatabase(databaseUrl: string, tell: (line: string) 
 }
 
 /** Runs the part of a start that needs the database, and repeats it after an outage. */
-export async function onceDatabaseIsThere<T>(
+export async function runWhenDatabaseIsUp<T>(
   databaseUrl: string,
   tell: (line: string) => void,
   begin: () => Promise<T>,

@@ -4,7 +4,7 @@ export type Partner = (typeof partners)[number]
 export const faultKinds = ['drop_after_commit', 'timeout', 'duplicate', 'reorder', 'delay', 'refuse'] as const
 export type FaultKind = (typeof faultKinds)[number]
 /** A simulated fault that applies to the current operation. */
-export type TakenFault = { kind: FaultKind; late_ms: number }
+export type AppliedFault = { kind: FaultKind; late_ms: number }
 
 type Operations = Readonly<Record<string, readonly FaultKind[]>>
 

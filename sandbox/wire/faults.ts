@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { type Answer, refusal, send } from './answers.ts'
 import { many, maybeOne, one, type Queryable, run } from './db.ts'
 import {
+  type AppliedFault,
   type FaultKind,
   faultKinds,
   type Operation,
   operationsFor,
   type Partner,
   partners,
-  type TakenFault,
 } from './fault-table.ts'
 import type { World } from './world.ts'
 
@@ -73,10 +73,10 @@ export async function takeFault<P extends Partner>(
   partner: P,
   operation: Operation[P],
   only: readonly FaultKind[] = faultKinds,
-): Promise<TakenFault | null> {
+): Promise<AppliedFault | null> {
   const wanted = only.filter(kind => operationsFor(partner, kind, operation).length > 0)
   const byDefault = wanted.filter(kind => operationsFor(partner, kind, null).includes(operation))
-  return maybeOne<TakenFault>(
+  return maybeOne<AppliedFault>(
     on,
     `update sandbox.fault set remaining = remaining - 1
      where fault_id = (
@@ -95,7 +95,7 @@ export async function answerUnderFault<P extends Partner>(
   world: World,
   reply: FastifyReply,
   call: { partner: P; operation: Operation[P]; ownFaults?: readonly FaultKind[] },
-  work: (fault: TakenFault | null) => Promise<Answer>,
+  work: (fault: AppliedFault | null) => Promise<Answer>,
 ): Promise<FastifyReply> {
   const fault = await takeFault(world.db, call.partner, call.operation)
   if (fault !== null && call.ownFaults?.includes(fault.kind)) return send(reply, await work(fault))
@@ -121,7 +121,7 @@ export async function answerUnderFault<P extends Partner>(
 }
 
 /** Waits for the fault's `late_ms`. Returns early when the sandbox closes. */
-async function late(world: World, fault: TakenFault): Promise<void> {
+async function late(world: World, fault: AppliedFault): Promise<void> {
   await wait(fault.late_ms, undefined, { signal: world.closing.signal, ref: false }).catch(() => undefined)
 }
 

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
  * Returns the URL that leads the browser back to Sala. When Sala shares the sandbox's origin, it is only a
  * path, so that the browser stays on the host name where the member is signed in.
  */
-export function wayBack(world: Pick<World, 'publicUrl'>, returnUrl: string): string {
+export function returnAddress(world: Pick<World, 'publicUrl'>, returnUrl: string): string {
   const { origin, pathname, search, hash } = new URL(returnUrl)
   return origin === new URL(world.publicUrl).origin ? pathname + search + hash : returnUrl
 }

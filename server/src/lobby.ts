@@ -6,7 +6,7 @@ import { enqueueGamesAtStart } from './games/jobs.ts'
 import { requireApplicationRole } from './platform/database/application-role.ts'
 import { requireEnvironment } from './platform/database/environment-lock.ts'
 import { endSettingFault } from './platform/database/setting-faults.ts'
-import { onceDatabaseIsThere } from './platform/database/startup-wait.ts'
+import { runWhenDatabaseIsUp } from './platform/database/startup-wait.ts'
 import { runWorker } from './platform/jobs.ts'
 import { processLog } from './platform/log.ts'
 import type { Meter } from './platform/metrics/meter.ts'
@@ -20,7 +20,7 @@ export { businessFigures } from './desk/today/business-figures.ts'
 /** Runs a start step and repeats it during a database outage or while the disk is full. */
 const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: () => Promise<T>) => {
   const tell = (line: string) => log.warn({}, line)
-  return onceDatabaseIsThere(config.database_url, { tell, signal }, begin)
+  return runWhenDatabaseIsUp(config.database_url, { tell, signal }, begin)
 }
 
 export const connect = async (config: Config, program: Program, meter?: Meter): Promise<OpenContext> => {

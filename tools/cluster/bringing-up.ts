@@ -17,7 +17,11 @@ type Options = { readonly tell: (line: string) => void; readonly signal: AbortSi
  * Starts the cluster's processes that do not run yet, in order, and resolves when the lobby answers. It does
  * not restart them later.
  */
-export const bringUp = async (plan: Plan, secrets: Secrets, { tell, signal }: Options): Promise<void> => {
+export const startCluster = async (
+  plan: Plan,
+  secrets: Secrets,
+  { tell, signal }: Options,
+): Promise<void> => {
   writeSettings(plan, secrets)
   makeOutside(plan, secrets)
   const begin = (pieces: readonly Piece[]) => {
@@ -31,11 +35,11 @@ export const bringUp = async (plan: Plan, secrets: Secrets, { tell, signal }: Op
     await waitForDatabase(server.href, { tell, signal: inTime })
     await makeDatabases(server.href, [new URL(url).pathname.slice(1)])
   }
-  await runToItsEnd(plan, 'server/dist/migrate.js')
+  await runToExit(plan, 'server/dist/migrate.js')
   begin(plan.product)
   // The seed writes guides for the sandbox's games, so it runs after the sandbox answers.
   await answers(plan.web, '/sandbox/clock', inTime)
-  await runToItsEnd(plan, 'server/seed/run.ts')
+  await runToExit(plan, 'server/seed/run.ts')
   await answers(plan.web, '/lobby/', inTime)
 }
 
@@ -50,7 +54,7 @@ const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortS
 }
 
 /** Runs a program of the product with the product's environment variables and waits until it exits. */
-export const runToItsEnd = async (plan: Plan, program: string): Promise<void> => {
+export const runToExit = async (plan: Plan, program: string): Promise<void> => {
   const env = { ...process.env, ...plan.environment }
   const child = spawn(process.execPath, [join(plan.root, program)], { env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')

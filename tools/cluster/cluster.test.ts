@@ -7,8 +7,8 @@ import { contract } from '@sala/contract/contract.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { allPieces } from './keeping.ts'
-import { howToInstall, missingPackages } from './packages.ts'
-import { begunAt, note, runningPid, stopPiece } from './pieces.ts'
+import { installCommands, missingPackages } from './packages.ts'
+import { note, runningPid, startTimeOf, stopPiece } from './pieces.ts'
 import { planOf } from './plan.ts'
 import { webBalancer } from './web-settings.ts'
 
@@ -35,7 +35,7 @@ const sleeper = async () => {
 test('a missing program is named by its package, with its installation', () => {
   const missing = missingPackages(file => !/patroni|haproxy/.test(file))
   expect(missing).toEqual(['patroni', 'haproxy'])
-  expect(howToInstall(missing)).toContain('apt-get install --no-install-recommends patroni haproxy')
+  expect(installCommands(missing)).toContain('apt-get install --no-install-recommends patroni haproxy')
 })
 
 test('no two pieces share a name or a port', () => {
@@ -131,5 +131,5 @@ test('a process that only got the id of one that ended is not ours', async () =>
   writeFileSync(join(folder, 'run', 'sleeper.json'), JSON.stringify({ pid, begun: '1' }))
   expect(runningPid(folder, 'sleeper')).toBeNull()
   await stopPiece(folder, 'sleeper')
-  expect(begunAt(pid)).not.toBeNull()
+  expect(startTimeOf(pid)).not.toBeNull()
 })

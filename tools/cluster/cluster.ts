@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bringUp } from './bringing-up.ts'
+import { startCluster } from './bringing-up.ts'
 import { allPieces, keep, stopAll } from './keeping.ts'
 import { makeFolder, secretsOf } from './making.ts'
-import { howToInstall, missingPackages } from './packages.ts'
+import { installCommands, missingPackages } from './packages.ts'
 import { endProcess, note, runningPid } from './pieces.ts'
 import { type Plan, planOf } from './plan.ts'
 import { lookAt } from './status.ts'
-import { takenOf, takenPortsText } from './taken-ports.ts'
+import { findTakenAddresses, takenPortsText } from './taken-ports.ts'
 
 /**
  * `npm run tool -- cluster` runs Sala with a three-node database cluster as processes on this machine, and
@@ -27,15 +27,15 @@ const start = async (plan: Plan): Promise<void> => {
   const keeper = runningPid(FOLDER, KEEPER)
   if (keeper !== null) throw new Error(`the cluster already runs under process ${keeper}; \`stop\` ends it`)
   const missing = missingPackages()
-  if (missing.length > 0) throw new Error(howToInstall(missing))
+  if (missing.length > 0) throw new Error(installCommands(missing))
   // The ports are checked before the cluster's processes listen. A foreign program there would be mistaken for one of them.
-  const taken = await takenOf(plan)
+  const taken = await findTakenAddresses(plan)
   if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
   note(FOLDER, KEEPER, process.pid)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
   try {
-    await bringUp(plan, secretsOf(FOLDER), { tell: say, signal: stopping.signal })
+    await startCluster(plan, secretsOf(FOLDER), { tell: say, signal: stopping.signal })
     greet(plan)
     await keep(FOLDER, () => allPieces(plan), { signal: stopping.signal })
   } finally {

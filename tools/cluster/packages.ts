@@ -17,7 +17,7 @@ export const missingPackages = (isThere: (file: string) => boolean = existsSync)
  * Returns the installation commands. Debian starts a service on installation, but the cluster uses its own
  * processes.
  */
-export const howToInstall = (missing: readonly string[]): string =>
+export const installCommands = (missing: readonly string[]): string =>
   [
     `The cluster needs ${missing.join(', ')}. On Debian 12, as root:`,
     '',

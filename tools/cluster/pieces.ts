@@ -24,7 +24,7 @@ type Note = { readonly pid: number; readonly begun: string }
 const noteFile = (folder: string, name: string): string => join(folder, 'run', `${name}.json`)
 
 /** Returns the start time of a process in clock ticks, or null if it does not exist or is a zombie. */
-export const begunAt = (pid: number): string | null => {
+export const startTimeOf = (pid: number): string | null => {
   try {
     // The process name in the file may contain blanks and brackets, so fields are counted after the last bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -39,7 +39,7 @@ export const begunAt = (pid: number): string | null => {
 export const runningPid = (folder: string, name: string): number | null => {
   try {
     const { pid, begun }: Note = JSON.parse(readFileSync(noteFile(folder, name), 'utf8'))
-    return begunAt(pid) === begun ? pid : null
+    return startTimeOf(pid) === begun ? pid : null
   } catch {
     return null
   }
@@ -47,7 +47,7 @@ export const runningPid = (folder: string, name: string): number | null => {
 
 export const note = (folder: string, name: string, pid: number): void => {
   mkdirSync(join(folder, 'run'), { recursive: true })
-  const begun = begunAt(pid)
+  const begun = startTimeOf(pid)
   if (begun !== null) writeFileSync(noteFile(folder, name), JSON.stringify({ pid, begun } satisfies Note))
 }
 
@@ -92,8 +92,8 @@ export const stopPiece = async (folder: string, name: string): Promise<void> => 
 }
 
 export const endProcess = async (pid: number, signal: NodeJS.Signals): Promise<void> => {
-  const begun = begunAt(pid)
-  const isThere = () => begun !== null && begunAt(pid) === begun
+  const begun = startTimeOf(pid)
+  const isThere = () => begun !== null && startTimeOf(pid) === begun
   if (isThere()) process.kill(pid, signal)
   for (let waited = 0; isThere() && waited < STOPS_MS; waited += POLL_MS) await sleep(POLL_MS)
   if (isThere()) process.kill(pid, 'SIGKILL')

@@ -10,7 +10,7 @@ import { allPieces } from './keeping.ts'
 import { databaseFolder } from './manager-settings.ts'
 import { note } from './pieces.ts'
 import { type Plan, planOf } from './plan.ts'
-import { takenOf, takenPortsText, wantedBy } from './taken-ports.ts'
+import { findTakenAddresses, listAddresses, takenPortsText } from './taken-ports.ts'
 
 const secrets = { superuser: '1', replication: '2', rewind: '3', outside: '4', storeToken: '5' }
 
@@ -33,7 +33,7 @@ const somebodyElse = async (): Promise<number> => {
 
 test('every piece that listens is asked about, with all of its ports', () => {
   const plan = planOf('/somewhere', 3_000, secrets, '/project')
-  const wanted = wantedBy(plan)
+  const wanted = listAddresses(plan)
   expect([...new Set(wanted.map(({ piece }) => piece))].sort()).toEqual(
     allPieces(plan)
       .map(({ name }) => name)
@@ -48,7 +48,7 @@ test('every piece that listens is asked about, with all of its ports', () => {
 test('a browser’s conflicting port is reported with the piece that needs it and the way to move it', async () => {
   const port = await somebodyElse()
   const plan = planSomewhere(port)
-  const taken = await takenOf(plan)
+  const taken = await findTakenAddresses(plan)
   expect(taken).toContainEqual({ piece: 'balancer', host: '127.0.0.1', port })
   const said = takenPortsText(taken, plan)
   expect(said).toContain(`port ${port} of 127.0.0.1 is in use; it is for balancer`)
@@ -59,12 +59,12 @@ test('a port belongs to its running piece, also after its keeper was killed', as
   const port = await somebodyElse()
   const plan = planSomewhere(port)
   note(plan.folder, 'balancer', process.pid)
-  expect((await takenOf(plan)).map(one => one.port)).not.toContain(port)
+  expect((await findTakenAddresses(plan)).map(one => one.port)).not.toContain(port)
 })
 
 test('a free port is not reported', async () => {
   const plan = planSomewhere(await freePort())
-  expect((await takenOf(plan)).map(one => one.port)).not.toContain(plan.web.port)
+  expect((await findTakenAddresses(plan)).map(one => one.port)).not.toContain(plan.web.port)
 })
 
 test('a database that a killed manager left behind holds its own port', async () => {
@@ -73,7 +73,7 @@ test('a database that a killed manager left behind holds its own port', async ()
   const machines = plan.machines.map((one, index) => (index === 0 ? { ...one, databasePort: port } : one))
   const [first] = machines
   if (first === undefined) throw new Error('there is no machine')
-  const isTold = async () => (await takenOf({ ...plan, machines })).some(one => one.port === port)
+  const isTold = async () => (await findTakenAddresses({ ...plan, machines })).some(one => one.port === port)
   expect(await isTold()).toBe(true)
   const data = databaseFolder(first)
   const left = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', data], {

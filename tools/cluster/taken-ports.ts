@@ -9,7 +9,7 @@ import { type Plan, PORTS_FROM_WEB } from './plan.ts'
 type Wanted = Address & { readonly piece: string }
 
 /** Returns all addresses on which the cluster listens, with the process of each. */
-export const wantedBy = (plan: Plan): Wanted[] => {
+export const listAddresses = (plan: Plan): Wanted[] => {
   const { web, writer, reader, sandbox, nodes, workers, machines } = plan
   const own = (port: number): Address => ({ host: web.host, port })
   const of = (piece: string, ...addresses: readonly Address[]): Wanted[] =>
@@ -50,8 +50,8 @@ const isTaken = async ({ port, host }: Address): Promise<boolean> => {
  * Returns the cluster's addresses on which a foreign program listens. Throws for an address that cannot be
  * bound on this machine.
  */
-export const takenOf = async (plan: Plan): Promise<Wanted[]> => {
-  const wanted = wantedBy(plan).filter(one => !isOurs(plan, one))
+export const findTakenAddresses = async (plan: Plan): Promise<Wanted[]> => {
+  const wanted = listAddresses(plan).filter(one => !isOurs(plan, one))
   const taken = await Promise.all(wanted.map(isTaken))
   return wanted.filter((_, index) => taken[index])
 }

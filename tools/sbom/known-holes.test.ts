@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
-import { knownHoles } from './known-holes.ts'
+import { readVulnerabilities } from './known-holes.ts'
 
 test('a known vulnerability of any severity is listed', () => {
   const text = JSON.stringify({ vulnerabilities: { b: { severity: 'low' }, a: { severity: 'critical' } } })
-  expect(knownHoles(text)).toEqual({
+  expect(readVulnerabilities(text)).toEqual({
     answered: true,
     found: 2,
     words: ['Known vulnerabilities, by package:', 'a: critical', 'b: low'],
   })
-  expect(knownHoles(JSON.stringify({ vulnerabilities: {} }))).toMatchObject({ answered: true, found: 0 })
+  expect(readVulnerabilities(JSON.stringify({ vulnerabilities: {} }))).toMatchObject({
+    answered: true,
+    found: 0,
+  })
 })
 
 test('a registry that does not answer is reported as no answer', () => {
   for (const text of ['', 'gateway timeout', '[]', '{"message":"405 Method Not Allowed","error":{}}'])
-    expect(knownHoles(text)).toMatchObject({
+    expect(readVulnerabilities(text)).toMatchObject({
       answered: false,
       words: [expect.stringContaining('The result is unknown')],
     })

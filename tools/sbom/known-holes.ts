@@ -1,4 +1,4 @@
-export type KnownHoles = {
+export type Vulnerabilities = {
   readonly answered: boolean
   readonly found: number
   readonly words: readonly string[]
@@ -16,7 +16,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** Parses the output of `npm audit --json`. Without a list of packages in it, the result is unknown. */
-export const knownHoles = (text: string): KnownHoles => {
+export const readVulnerabilities = (text: string): Vulnerabilities => {
   const answer = parsed(text)
   const holes = isRecord(answer) ? answer.vulnerabilities : undefined
   if (!isRecord(holes)) {

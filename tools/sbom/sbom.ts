@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../run.ts'
-import { knownHoles } from './known-holes.ts'
+import { readVulnerabilities } from './known-holes.ts'
 import { type Component, type Locked, sbomMistakes } from './sbom-check.ts'
 
 const FILE = 'sbom.cdx.json'
@@ -23,7 +23,7 @@ writeFileSync(join(ROOT, FILE), text)
 console.log(`${components.length} components in ${FILE}`)
 for (const mistake of mistakes) console.log(mistake)
 
-const holes = knownHoles(npm('audit', '--json'))
+const holes = readVulnerabilities(npm('audit', '--json'))
 console.log(holes.words.join('\n'))
 if (holes.answered === false) console.log(`Scan ${FILE} with a scanner that has a vulnerability database.`)
 process.exitCode = mistakes.length === 0 && holes.found === 0 ? 0 : 1

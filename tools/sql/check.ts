@@ -5,14 +5,14 @@ import { ROOT } from '../run.ts'
 import { digest, recall, remember, schemaDigest, sourcesDigest } from './cache.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { describeStatement } from './describe.ts'
-import { misbound, misfits } from './fit.ts'
+import { findMisboundValues, findRowMismatches } from './fit.ts'
 import { openProject } from './project.ts'
 import { type Found, findStatements, type Statement } from './statements.ts'
 import { tableTypes } from './table-types.ts'
 import { withSchema } from './template.ts'
 import { UNREAD } from './unread.ts'
 import { domainOf, foreignUses, type Use, viewUses } from './uses.ts'
-import { oddWords, WORDS } from './words.ts'
+import { findWordMismatches, WORDS } from './words.ts'
 
 const CHECKED = /^server\/(src|seed)\/(?!.*\.test\.ts$)/
 
@@ -57,9 +57,11 @@ const checkStatements = async (
       continue
     }
     uses.push(...described.uses.map(name => ({ domain: domainOf(path), name, where })))
-    problems.push(...misbound(values, described.parameters, text).map(one => `${where} ${one}`))
+    problems.push(...findMisboundValues(values, described.parameters, text).map(one => `${where} ${one}`))
     if (row !== null)
-      problems.push(...misfits(row, described.fields, catalogue, text).map(one => `${where} ${one}`))
+      problems.push(
+        ...findRowMismatches(row, described.fields, catalogue, text).map(one => `${where} ${one}`),
+      )
   }
   return [...problems, ...foreignUses(uses, catalogue)]
 }
@@ -69,7 +71,7 @@ const checkAgainst = async (
   catalogue: Catalogue,
   statements: readonly Statement[],
 ): Promise<string[]> => [
-  ...oddWords(catalogue.columns.values()),
+  ...findWordMismatches(catalogue.columns.values()),
   ...(await checkStatements(client, catalogue, statements)),
 ]
 

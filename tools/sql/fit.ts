@@ -27,7 +27,7 @@ const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readon
 const JSON_TYPES = new Set([114, 3802])
 
 /** Returns the differences between a TypeScript row type and PostgreSQL's result. */
-export const misfits = (
+export const findRowMismatches = (
   row: RowType,
   fields: readonly Field[],
   catalogue: Catalogue,
@@ -110,7 +110,7 @@ const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
 }
 
 /** Returns the bound values whose type does not fit the parameter's type. */
-export const misbound = (
+export const findMisboundValues = (
   values: readonly ValueType[],
   parameters: readonly number[],
   text: string,

@@ -9,13 +9,13 @@ import { useTestDatabase } from '../../server/test/pg/test-database.ts'
 import { ROOT } from '../run.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { describeStatement } from './describe.ts'
-import { misbound, misfits } from './fit.ts'
+import { findMisboundValues, findRowMismatches } from './fit.ts'
 import { FOREIGN } from './foreign.ts'
 import type { RowType, ValueType } from './row-types.ts'
 import { tableTypes } from './table-types.ts'
 import { UNREAD } from './unread.ts'
 import { foreignUses } from './uses.ts'
-import { oddWords } from './words.ts'
+import { findWordMismatches } from './words.ts'
 
 const database = useTestDatabase()
 let client: pg.Client
@@ -39,7 +39,7 @@ const problemsOf = async (text: string, row: Record<string, ValueType>): Promise
   const described = await describeStatement(client, text)
   if (described.error !== undefined) return [described.error]
   const type: RowType = new Map(Object.entries(row))
-  return misfits(type, described.fields, catalogue, text)
+  return findRowMismatches(type, described.fields, catalogue, text)
 }
 
 test('the table types of every domain are what the schema says', async () => {
@@ -111,7 +111,9 @@ describe('a row type', () => {
 describe('a value', () => {
   const misboundIn = async (text: string, ...values: ValueType[]): Promise<string[]> => {
     const described = await describeStatement(client, text)
-    return described.error === undefined ? misbound(values, described.parameters, text) : [described.error]
+    return described.error === undefined
+      ? findMisboundValues(values, described.parameters, text)
+      : [described.error]
   }
 
   test('that has the type expected by PostgreSQL has no problem', async () => {
@@ -191,7 +193,7 @@ describe('the words that a check allows a column', () => {
   ]
 
   test('are those that the code has, in every domain', () => {
-    expect(oddWords(catalogue.columns.values())).toEqual([])
+    expect(findWordMismatches(catalogue.columns.values())).toEqual([])
   })
 
   test.each([
@@ -203,12 +205,16 @@ describe('the words that a check allows a column', () => {
       /^slips.cause: the check allows 'b', .* not have it/,
     ],
   ])('%s is reported', (_, ours, values, message) => {
-    expect(oddWords(column(values), { 'slips.cause': ours })).toEqual([expect.stringMatching(message)])
+    expect(findWordMismatches(column(values), { 'slips.cause': ours })).toEqual([
+      expect.stringMatching(message),
+    ])
   })
 
   test('are listed: a new list and a removed one are reported', () => {
-    expect(oddWords(column(['a']), {})).toEqual([expect.stringMatching(/^slips.cause has a list of words/)])
-    expect(oddWords(column(null), { 'slips.cause': ['a'] })).toEqual([
+    expect(findWordMismatches(column(['a']), {})).toEqual([
+      expect.stringMatching(/^slips.cause has a list of words/),
+    ])
+    expect(findWordMismatches(column(null), { 'slips.cause': ['a'] })).toEqual([
       expect.stringMatching(/slips.cause no longer has a list/),
     ])
   })

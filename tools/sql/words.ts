@@ -95,7 +95,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
 }
 
 /** Returns the columns whose check constraint differs from the list in the code. */
-export const oddWords = (columns: Iterable<Column>, words = WORDS): string[] => {
+export const findWordMismatches = (columns: Iterable<Column>, words = WORDS): string[] => {
   const problems: string[] = []
   const listed = new Set<string>()
   for (const { table, column, values } of columns) {

@@ -4,7 +4,7 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] 
 let touchedAt = Date.now()
 
 /** Starts to record user input; call this once per page. */
-export const noteTouches = (): void => {
+export const trackTouches = (): void => {
   const note = () => {
     touchedAt = Date.now()
   }
@@ -12,4 +12,4 @@ export const noteTouches = (): void => {
 }
 
 /** Returns the milliseconds since the last user input. */
-export const untouchedMs = (): number => Date.now() - touchedAt
+export const idleMs = (): number => Date.now() - touchedAt

@@ -13,7 +13,7 @@ import { type GuardName, judge } from './guards.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
 import { MemberFooter } from './layout/member-footer.tsx'
 import { RoutedRoot } from './layout/routed-root.tsx'
-import { isNowhere } from './page/unknown-address.ts'
+import { isUnknownAddress } from './page/unknown-address.ts'
 import { useSignedIn } from './session/start.ts'
 
 declare module '@tanstack/react-router' {
@@ -35,7 +35,7 @@ export const root = createRootRoute({
     if (!preload && cause === 'stay') await afterPaint()
     const last = matches.at(-1)
     // An unknown address shows the 404 page to all callers, without a login prompt (R16).
-    if (last === undefined || isNowhere(last.pathname, location.pathname)) return
+    if (last === undefined || isUnknownAddress(last.pathname, location.pathname)) return
     const { guard } = last.staticData
     const to = await judge(guard, { path: location.href, preload })
     if (to !== null) throw redirect({ to, replace: true })

@@ -1,8 +1,8 @@
 import '@sala/ui/tokens.css'
 import '@sala/ui/fonts.css'
 import '@sala/ui/base.css'
-import { outliveTranslators } from '@sala/ui/browser/translated-text.ts'
-import { noteTouches } from '@sala/ui/touches.ts'
+import { tolerateTranslators } from '@sala/ui/browser/translated-text.ts'
+import { trackTouches } from '@sala/ui/touches.ts'
 import { tokenStore } from './calls/token.ts'
 import { followBootstrap } from './content/bootstrap.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
@@ -11,25 +11,25 @@ import { keepLanguage } from './device/language.ts'
 import { whenIdle } from './device/when-idle.ts'
 import { startPage } from './entry/start-page.tsx'
 import { forgetFilesAtLogout } from './install/kept-files.ts'
-import { hearInstallPrompt } from './install/offer.ts'
+import { listenForInstallPrompt } from './install/offer.ts'
 import { pageAnalytics } from './page/page-data.ts'
-import { programIs, wholeProgram } from './page/program.ts'
+import { registerProgram, wholeProgram } from './page/program.ts'
 import { startSession } from './session/start.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
 const fetchRouter = () => import('./entry/whole-program.tsx')
-programIs(async () => (await fetchRouter()).program)
+registerProgram(async () => (await fetchRouter()).program)
 
-outliveTranslators()
+tolerateTranslators()
 reloadOnMissingChunk()
 void markDevice()
 keepLanguage()
-hearInstallPrompt()
+listenForInstallPrompt()
 forgetFilesAtLogout()
 startSession()
-noteTouches()
+trackTouches()
 
 // Only members have an event stream, so its code loads on their pages only.
 const followEvents = () => {

@@ -9,7 +9,7 @@ import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
-import { acceptInvitation, referralSearch, toOwnInvitation } from './referral/entry.ts'
+import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/entry.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -217,7 +217,12 @@ const routeTree = root.addChildren([
   ]),
   blank.addChildren([
     ...gallery,
-    createRoute({ ...inBlank, path: '/u', ...seenBy('member', 'แนะนำเพื่อน'), beforeLoad: toOwnInvitation }),
+    createRoute({
+      ...inBlank,
+      path: '/u',
+      ...seenBy('member', 'แนะนำเพื่อน'),
+      beforeLoad: redirectToInvitation,
+    }),
     createRoute({
       ...inBlank,
       path: '/u/$key',

@@ -2,19 +2,19 @@ import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import type { ButtonKind } from '@sala/ui/action/button.tsx'
 import type { ReactNode } from 'react'
 import type { Answer } from '../calls/api.ts'
-import type { FieldAsked, Values } from './fields.tsx'
+import type { FieldDescription, Values } from './fields.tsx'
 
 type Asked = {
   title: string
   /** One sentence about what the action does. */
   note?: string
-  fields?: readonly FieldAsked[]
+  fields?: readonly FieldDescription[]
   /** Content below the fields that depends on their values. */
   beneath?: (values: Values) => ReactNode
 }
 
 /** An action that one operator runs at once, with a reason. */
-export type AskNow = Asked & {
+export type ImmediateAction = Asked & {
   way: 'now'
   action: string
   kind: ButtonKind
@@ -27,10 +27,10 @@ export type AskNow = Asked & {
 type Sent = Record<string, Answer<'GET /settings'>[number]['settings'][number]['value']>
 
 /** An action that one operator proposes and another operator approves. */
-export type AskTwo = Asked & {
+export type ProposedAction = Asked & {
   way: 'two'
   kind: ProposalKind
   payload: (values: Values) => Sent
 }
 
-export type Ask = AskNow | AskTwo
+export type Ask = ImmediateAction | ProposedAction

@@ -2,9 +2,9 @@ import { type WriteOffCause, writeOffCauses } from '@sala/contract/desk/suspense
 import type { MemberId, MovementId, ReturnId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { bahtOrEmpty } from '@sala/ui/format/baht.ts'
 import type { AskButton } from './ask-buttons.tsx'
-import type { FieldAsked, Values } from './fields.tsx'
+import type { FieldDescription, Values } from './fields.tsx'
 
-const record: FieldAsked = {
+const record: FieldDescription = {
   key: 'record',
   label: 'เลขรายการของคู่ค้า',
   type: 'reference',

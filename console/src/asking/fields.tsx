@@ -8,7 +8,7 @@ import { TimeField } from '../fields/time-field.tsx'
 import styles from './fields.module.css'
 
 /** Description of a field in an action's dialog. */
-export type FieldAsked = {
+export type FieldDescription = {
   key: string
   label: string
   hint?: string
@@ -20,7 +20,7 @@ export type FieldAsked = {
 
 export type Values = Readonly<Record<string, string>>
 
-export const initialValues = (fields: readonly FieldAsked[]): Values =>
+export const initialValues = (fields: readonly FieldDescription[]): Values =>
   Object.fromEntries(
     fields.map(({ key, initial, type, options }) => [
       key,
@@ -31,7 +31,7 @@ export const initialValues = (fields: readonly FieldAsked[]): Values =>
 export const wordsIn = (text: string): string[] => text.split(' ').filter(word => word !== '')
 
 type FieldProps = {
-  field: FieldAsked
+  field: FieldDescription
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -98,7 +98,7 @@ function Field(props: FieldProps) {
 }
 
 type FieldsProps = {
-  ask: { fields?: readonly FieldAsked[]; beneath?: (values: Values) => ReactNode }
+  ask: { fields?: readonly FieldDescription[]; beneath?: (values: Values) => ReactNode }
   values: Values
   errorOf: (key: string) => string | undefined
   onValues: (values: Values) => void

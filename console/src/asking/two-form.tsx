@@ -9,7 +9,7 @@ import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
 import { EffectTable } from '../proposals/effect-table.tsx'
 import { showLink } from '../proposals/one-time-link.tsx'
-import type { AskTwo } from './ask.ts'
+import type { ProposedAction } from './ask.ts'
 import styles from './fields.module.css'
 import { Fields, initialValues, type Values } from './fields.tsx'
 
@@ -17,7 +17,7 @@ type LookedAt = Answer<'POST /proposals/preview'>
 type Sending = Pick<CallInput<'POST /proposals'>['body'], 'kind' | 'payload'>
 
 type FirstProps = {
-  ask: AskTwo
+  ask: ProposedAction
   values: Values
   onValues: (values: Values) => void
   onLooked: (at: LookedAt) => void
@@ -89,7 +89,7 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
 }
 
 /** The maker's form of a proposal: input, preview of the effect, submission. */
-export function TwoForm({ ask, onDone }: { ask: AskTwo; onDone: () => void }) {
+export function TwoForm({ ask, onDone }: { ask: ProposedAction; onDone: () => void }) {
   const [values, setValues] = useState(() => initialValues(ask.fields ?? []))
   const [looked, setLooked] = useState<LookedAt | null>(null)
   if (looked === null) return <First ask={ask} values={values} onValues={setValues} onLooked={setLooked} />

@@ -1,6 +1,6 @@
 import type { DeskCallKey, DeskCalls } from '@sala/contract/desk/desk.ts'
 import { type ArgsOf, callAddress, type InputOf, type SentParts } from '@sala/contract/wire/call-input.ts'
-import { askServer } from './ask-server.ts'
+import { callServer } from './ask-server.ts'
 
 const API_PREFIX = '/desk/api'
 
@@ -17,7 +17,7 @@ export type Answer<K extends DeskCallKey> = DeskCalls[K]['response']
 const request = async (key: string, sent: Sending & SentParts): Promise<unknown> => {
   const { method, url } = callAddress(API_PREFIX, key, sent)
   const { body, signal, keepalive } = sent
-  return askServer({ method, url, body, signal, keepalive }, answer => answer.json())
+  return callServer({ method, url, body, signal, keepalive }, answer => answer.json())
 }
 
 /**

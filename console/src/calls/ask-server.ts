@@ -1,8 +1,8 @@
 import { deadline } from '@sala/ui/browser/deadline.ts'
 import { connected } from '../connection.ts'
 import { attendance } from './attended.ts'
-import { CallError, errorOf, noAnswer } from './error.ts'
-import { askAgainWho } from './step-up.ts'
+import { CallError, errorOf, noAnswerError } from './error.ts'
+import { requestSecondFactor } from './step-up.ts'
 import { tokenStore } from './token.ts'
 
 /** Timeout of a call, equal to the server's own request timeout. */
@@ -53,7 +53,7 @@ const askOnce = async <T>(
   } catch (error) {
     if (asked.signal?.aborted) throw error
     connected.set(false)
-    throw noAnswer(isOver())
+    throw noAnswerError(isOver())
   }
   connected.set(true)
   if ('body' in told) return told.body
@@ -66,14 +66,14 @@ const askOnce = async <T>(
  * Calls the server with the operator's session. If the server requires the second factor, the desk asks the
  * operator for it and repeats the call. Throws `CallError`, or the caller's abort.
  */
-export const askServer = async <T>(asked: Asked, read: (answer: Response) => Promise<T>): Promise<T> => {
+export const callServer = async <T>(asked: Asked, read: (answer: Response) => Promise<T>): Promise<T> => {
   const token = tokenStore.get()
   try {
     return await askOnce(asked, read)
   } catch (error) {
     const wantsProof = error instanceof CallError && error.code === 'desk_step_up'
     // The desk does not ask for the second factor if another operator has signed in since the call.
-    if (!wantsProof || tokenStore.get() !== token || !(await askAgainWho())) throw error
+    if (!wantsProof || tokenStore.get() !== token || !(await requestSecondFactor())) throw error
     return askOnce(asked, read)
   }
 }

@@ -1,9 +1,9 @@
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended.ts'
-import { untouchedMs } from '@sala/ui/touches.ts'
+import { idleMs } from '@sala/ui/touches.ts'
 
 /** Milliseconds without input after which the desk counts as unattended: its polls do not extend the session. */
 const ATTENDED_MS = 60_000
 
 /** Returns the header that marks calls from an unattended desk. */
 export const attendance = (): Record<string, string> =>
-  untouchedMs() > ATTENDED_MS ? { [UNATTENDED_HEADER]: '1' } : {}
+  idleMs() > ATTENDED_MS ? { [UNATTENDED_HEADER]: '1' } : {}

@@ -36,7 +36,7 @@ export const errorOf = (status: number, body: unknown): CallError =>
     ? new CallError(status, body.code, body.message, body.errors)
     : new CallError(status, UNREADABLE, UNREADABLE_TEXT, { error: [UNREADABLE_TEXT] })
 
-export const noAnswer = (timedOut: boolean): CallError => {
+export const noAnswerError = (timedOut: boolean): CallError => {
   const text = timedOut ? TIMED_OUT_TEXT : OFFLINE_TEXT
   return new CallError(0, timedOut ? 'timed_out' : 'offline', text, { error: [text] })
 }

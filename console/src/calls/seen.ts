@@ -6,7 +6,7 @@ type Saved = { readonly seen: string }
  * Sends a form with the version that it was opened with. After a conflict with another operator's change the
  * input stays in the form, and a second submission overwrites that change.
  */
-export const asSeen = (seen: string | undefined) => {
+export const withEditVersion = (seen: string | undefined) => {
   let known = seen
   return async (send: (seen: { seen?: string }) => Promise<Saved>): Promise<void> => {
     try {

@@ -4,7 +4,7 @@ import { tokenStore } from './token.ts'
 type Asking = { answer: (shown: boolean) => void }
 
 /** The prompt for the second factor that is on the screen; null: none. */
-export const askingStore = createStore<Asking | null>(null)
+export const stepUpPromptStore = createStore<Asking | null>(null)
 
 let asked: Promise<boolean> | null = null
 
@@ -12,12 +12,12 @@ let asked: Promise<boolean> | null = null
  * Asks the operator for the second factor; concurrent callers share one prompt. Resolves to false if the
  * operator cancels.
  */
-export const askAgainWho = (): Promise<boolean> => {
+export const requestSecondFactor = (): Promise<boolean> => {
   asked ??= new Promise<boolean>(resolve => {
-    askingStore.set({
+    stepUpPromptStore.set({
       answer: shown => {
         asked = null
-        askingStore.set(null)
+        stepUpPromptStore.set(null)
         resolve(shown)
       },
     })
@@ -26,4 +26,4 @@ export const askAgainWho = (): Promise<boolean> => {
 }
 
 // A sign-in of another operator, or a sign-out, cancels the prompt.
-tokenStore.subscribe(() => askingStore.get()?.answer(false))
+tokenStore.subscribe(() => stepUpPromptStore.get()?.answer(false))

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import type { Fact } from './facts.tsx'
 
 type Of = { reference: string } | { partner: string }
 
 /** Returns a link to the partner log about a request, transfer or partner; null for operators without permission. */
 export const usePartnerLogFact = (): ((of: Of) => Fact | null) => {
-  const may = useMay()
+  const may = usePermissions()
   return of =>
     may('partners.read')
       ? {

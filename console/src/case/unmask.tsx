@@ -8,7 +8,7 @@ import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { ActionForm } from '../fields/action-form.tsx'
 import { useFirstField } from '../fields/first-field.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import styles from './unmask.module.css'
 
 type Whole = Answer<'POST /members/{member}/unmask'>
@@ -16,7 +16,7 @@ type UnmaskProps = { memberId: MemberId; shown: boolean; onShown: (whole: Whole)
 
 /** Button that unmasks a member's personal data. It asks for a reason, which goes into the audit log. */
 export function Unmask({ memberId, shown, onShown }: UnmaskProps) {
-  const may = useMay()
+  const may = usePermissions()
   const form = useId()
   const { focusFirst, around } = useFirstField()
   const [open, setOpen] = useState(false)

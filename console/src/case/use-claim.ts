@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '../calls/api.ts'
 import { sentenceOf } from '../calls/error.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import type { CaseKey } from './use-work.ts'
 
 /** Milliseconds before an opened case is claimed, so that a case opened only briefly is not. */
@@ -13,7 +13,7 @@ const REFUSED_AGAIN_AFTER_MS = 3_000
 
 /** Claims the case while it is shown and releases it afterwards. Returns a sentence if another operator has claimed it. */
 export const useClaim = ({ kind, id }: CaseKey): string | null => {
-  const mayClaim = useMay()('queue.claim')
+  const mayClaim = usePermissions()('queue.claim')
   const [taken, setTaken] = useState<string | null>(null)
   useEffect(() => {
     if (!mayClaim) return

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { usePace } from '../session/live.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 
 export type WorkItem = Answer<'GET /work'>['items'][number]
 export type CaseKey = Pick<WorkItem, 'kind' | 'id'>
@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 5_000
 
 /** Fetches the work queue. Server events and polling refetch it. */
 export const useWork = () => {
-  const may = useMay()
+  const may = usePermissions()
   const pace = usePace(ASK_EVERY_MS)
   return useQuery({ ...call('GET /work'), refetchInterval: pace, enabled: may('queue.read') })
 }

@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { bangkokFieldOf, instantOf } from '../fields/bangkok-time.ts'
 import { TimeField } from '../fields/time-field.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import type { Banner } from './banner.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import styles from './content.module.css'
@@ -51,7 +51,7 @@ function Way({ banner, onChange }: Omit<BannerFormProps, 'onRemove'>) {
 
 /** Form of a banner: picture, texts, target and display period. */
 export function BannerForm({ banner, onChange, onRemove }: BannerFormProps) {
-  const mayEdit = useMay()('content.edit')
+  const mayEdit = usePermissions()('content.edit')
   return (
     <>
       {mayEdit ? <BannerPicture key={banner.id} onDone={img => onChange({ img })} /> : null}

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import styles from './content.module.css'
-import { type Cut, firstCut, isLargeEnough, type Size, sharesOf } from './picture-cut.ts'
+import { type Cut, initialCrop, isLargeEnough, type Size, sharesOf } from './picture-cut.ts'
 import { PictureCutter } from './picture-cutter.tsx'
 
 type Chosen = { readonly file: File; readonly src: string; readonly size: Size }
@@ -60,7 +60,7 @@ export function BannerPicture({ onDone }: { onDone: (img: string) => void }) {
     const isWrong = typeof opened === 'string'
     setProblem(isWrong ? opened : undefined)
     setChosen(isWrong ? null : opened)
-    setCut(isWrong ? null : firstCut(opened.size))
+    setCut(isWrong ? null : initialCrop(opened.size))
   }
   return (
     <div className={styles.form}>

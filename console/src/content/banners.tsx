@@ -4,8 +4,8 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useState } from 'react'
 import { api } from '../calls/api.ts'
-import { asSeen } from '../calls/seen.ts'
-import { TakeAway } from '../table/take-away.tsx'
+import { withEditVersion } from '../calls/seen.ts'
+import { ExportButton } from '../table/take-away.tsx'
 import { type Banner, emptyBanner, moved, showingOf } from './banner.ts'
 import { BannerForm } from './banner-form.tsx'
 import { BannerPreview } from './banner-preview.tsx'
@@ -38,7 +38,7 @@ const besideOf = (banners: readonly Banner[], at: number): Banner[] => {
 export function Banners({ saved, seen }: { saved: readonly Banner[]; seen: string }) {
   const [banners, setBanners] = useState([...saved])
   const [open, setOpen] = useState(0)
-  const [withSeen] = useState(() => asSeen(seen))
+  const [withSeen] = useState(() => withEditVersion(seen))
   const banner = banners[open]
   const move = (from: number, to: number) => {
     setBanners(moved(banners, from, to))
@@ -60,7 +60,7 @@ export function Banners({ saved, seen }: { saved: readonly Banner[]; seen: strin
       >
         {() => (
           <>
-            <TakeAway name="banners" />
+            <ExportButton name="banners" />
             <p className={styles.caption}>ลากเพื่อเรียง หรือกด Alt กับลูกศรขึ้นลงที่ชื่อป้าย</p>
             <OrderList
               entries={banners.map(one => ({ key: one.id, name: one.title || one.id, banner: one }))}

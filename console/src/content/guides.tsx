@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
-import { asSeen } from '../calls/seen.ts'
+import { withEditVersion } from '../calls/seen.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { LinesField } from '../fields/lines-field.tsx'
 import styles from './content.module.css'
@@ -55,7 +55,7 @@ function Preview({ game, draft, notice }: { game: Game; draft: ReturnType<typeof
 
 function Guide({ game, told }: { game: Game; told: Told }) {
   const [draft, setDraft] = useState(() => draftOf(told.guide))
-  const [withSeen] = useState(() => asSeen(told.seen))
+  const [withSeen] = useState(() => withEditVersion(told.seen))
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   return (
     <div className={styles.sides}>

@@ -3,12 +3,12 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
-import { asSeen } from '../calls/seen.ts'
+import { withEditVersion } from '../calls/seen.ts'
 import { Decisions } from '../case/decisions.tsx'
 import { instantOf } from '../fields/bangkok-time.ts'
 import { LinesField } from '../fields/lines-field.tsx'
 import { TimeField } from '../fields/time-field.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import styles from './content.module.css'
@@ -45,7 +45,7 @@ const columns: readonly Column<Saved[number]>[] = [
 ]
 
 function Announced({ saved }: { saved: Saved }) {
-  const mayEdit = useMay()('content.edit')
+  const mayEdit = usePermissions()('content.edit')
   return (
     <div>
       <ListPart
@@ -91,9 +91,9 @@ const noticeOf = ({ id, text, from, until }: typeof EMPTY) => ({
  */
 const useSenders = (saved: Saved, none: string) => {
   const [opened] = useState(saved)
-  const [senders] = useState(() => new Map<string, ReturnType<typeof asSeen>>())
+  const [senders] = useState(() => new Map<string, ReturnType<typeof withEditVersion>>())
   return (id: string) => {
-    const known = senders.get(id) ?? asSeen(opened.find(notice => notice.id === id)?.seen ?? none)
+    const known = senders.get(id) ?? withEditVersion(opened.find(notice => notice.id === id)?.seen ?? none)
     senders.set(id, known)
     return known
   }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstCut, isLargeEnough, mostZoom, movedBy, sharesOf, zoomedTo, zoomOf } from './picture-cut.ts'
+import {
+  initialCrop,
+  isLargeEnough,
+  maximumZoom,
+  moveCrop,
+  sharesOf,
+  zoomCrop,
+  zoomOf,
+} from './picture-cut.ts'
 
 const sizes = fc.record({
   width: fc.integer({ min: 600, max: 6_000 }),
@@ -21,8 +29,8 @@ test('a moved or enlarged cut stays inside the picture, keeps its shape and stay
     fc.property(sizes, steps, (size, presses) => {
       const cut = presses.reduce(
         (at, press) =>
-          'zoom' in press ? zoomedTo(at, press.zoom, size) : movedBy(at, press.right, press.down, size),
-        firstCut(size),
+          'zoom' in press ? zoomCrop(at, press.zoom, size) : moveCrop(at, press.right, press.down, size),
+        initialCrop(size),
       )
       const { x, y, width, height } = sharesOf(cut, size)
       for (const [from, share] of [
@@ -40,10 +48,10 @@ test('a moved or enlarged cut stays inside the picture, keeps its shape and stay
 
 test('the initial crop is the largest centred one that fits, and zooming keeps its centre', () => {
   const size = { width: 2_400, height: 1_600 }
-  expect(firstCut(size)).toEqual({ x: 0, y: 200, width: 2_400 })
-  expect(mostZoom(size)).toBe(4)
-  const enlarged = zoomedTo(firstCut(size), 2, size)
+  expect(initialCrop(size)).toEqual({ x: 0, y: 200, width: 2_400 })
+  expect(maximumZoom(size)).toBe(4)
+  const enlarged = zoomCrop(initialCrop(size), 2, size)
   expect(enlarged).toEqual({ x: 600, y: 500, width: 1_200 })
   expect(zoomOf(enlarged, size)).toBe(2)
-  expect(movedBy(enlarged, -1, 0.5, size)).toEqual({ x: 0, y: 800, width: 1_200 })
+  expect(moveCrop(enlarged, -1, 0.5, size)).toEqual({ x: 0, y: 800, width: 1_200 })
 })

@@ -11,7 +11,7 @@ const within = (value: number, least: number, most: number): number =>
 const widestOf = ({ width, height }: Size): number => Math.min(width, height * BANNER_ASPECT)
 
 /** Maximum zoom of a crop before the picture blurs; 1 for a picture that is already small. */
-export const mostZoom = (size: Size): number => Math.max(1, widestOf(size) / BANNER_CUT_MIN_PX)
+export const maximumZoom = (size: Size): number => Math.max(1, widestOf(size) / BANNER_CUT_MIN_PX)
 
 export const isLargeEnough = (size: Size): boolean => widestOf(size) >= BANNER_CUT_MIN_PX
 
@@ -22,7 +22,7 @@ const placed = ({ x, y, width }: Cut, size: Size): Cut => ({
 })
 
 /** The largest possible crop, centred. */
-export const firstCut = (size: Size): Cut => {
+export const initialCrop = (size: Size): Cut => {
   const width = widestOf(size)
   return { x: (size.width - width) / 2, y: (size.height - width / BANNER_ASPECT) / 2, width }
 }
@@ -30,14 +30,14 @@ export const firstCut = (size: Size): Cut => {
 export const zoomOf = (cut: Cut, size: Size): number => widestOf(size) / cut.width
 
 /** Zooms the crop around its centre. */
-export const zoomedTo = (cut: Cut, zoom: number, size: Size): Cut => {
-  const width = widestOf(size) / within(zoom, 1, mostZoom(size))
+export const zoomCrop = (cut: Cut, zoom: number, size: Size): Cut => {
+  const width = widestOf(size) / within(zoom, 1, maximumZoom(size))
   const by = (cut.width - width) / 2
   return placed({ x: cut.x + by, y: cut.y + by / BANNER_ASPECT, width }, size)
 }
 
 /** Moves the crop. `right` and `down` are fractions of the crop's size. */
-export const movedBy = (cut: Cut, right: number, down: number, size: Size): Cut =>
+export const moveCrop = (cut: Cut, right: number, down: number, size: Size): Cut =>
   placed({ ...cut, x: cut.x + right * cut.width, y: cut.y + (down * cut.width) / BANNER_ASPECT }, size)
 
 /** The crop as fractions of the picture's width and height, as the API takes it. */

@@ -1,6 +1,6 @@
 import { BANNER_ASPECT } from '@sala/contract/content/banner-picture.ts'
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
-import { type Cut, mostZoom, movedBy, type Size, zoomedTo, zoomOf } from './picture-cut.ts'
+import { type Cut, maximumZoom, moveCrop, type Size, zoomCrop, zoomOf } from './picture-cut.ts'
 import styles from './picture-cutter.module.css'
 
 const STEP_SHARE = 0.02
@@ -34,8 +34,8 @@ export function PictureCutter({ src, size, cut, onCut }: PictureCutterProps) {
     if (direction === undefined && sign === 0) return
     event.preventDefault()
     const step = event.shiftKey ? LONG_STEP_SHARE : STEP_SHARE
-    if (direction === undefined) onCut(zoomedTo(cut, zoom + sign * ZOOM_STEP, size))
-    else onCut(movedBy(cut, direction[0] * step, direction[1] * step, size))
+    if (direction === undefined) onCut(zoomCrop(cut, zoom + sign * ZOOM_STEP, size))
+    else onCut(moveCrop(cut, direction[0] * step, direction[1] * step, size))
   }
   const hold = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -46,7 +46,7 @@ export function PictureCutter({ src, size, cut, onCut }: PictureCutterProps) {
     if (from === null) return
     const { width, height } = event.currentTarget.getBoundingClientRect()
     // The picture follows the pointer, so the crop moves in the opposite direction.
-    onCut(movedBy(from.cut, (from.x - event.clientX) / width, (from.y - event.clientY) / height, size))
+    onCut(moveCrop(from.cut, (from.x - event.clientX) / width, (from.y - event.clientY) / height, size))
   }
   const letGo = () => Object.assign(held, { current: null })
 
@@ -83,11 +83,11 @@ export function PictureCutter({ src, size, cut, onCut }: PictureCutterProps) {
         type="range"
         className={styles.zoom}
         min={1}
-        max={mostZoom(size)}
+        max={maximumZoom(size)}
         step={ZOOM_STEP}
         value={zoom}
         aria-valuetext={`${zoom.toFixed(1)} เท่า`}
-        onChange={event => onCut(zoomedTo(cut, Number(event.target.value), size))}
+        onChange={event => onCut(zoomCrop(cut, Number(event.target.value), size))}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
-import { asSeen } from '../calls/seen.ts'
+import { withEditVersion } from '../calls/seen.ts'
 import { LinesField } from '../fields/lines-field.tsx'
 import styles from './content.module.css'
 import { SaveForm } from './save-form.tsx'
@@ -10,7 +10,7 @@ import { SaveForm } from './save-form.tsx'
 /** Editor of the promotion popup, with a preview. */
 export function Popup({ saved, seen }: { saved: Answer<'GET /content'>['popup']; seen: string }) {
   const [popup, setPopup] = useState(saved)
-  const [withSeen] = useState(() => asSeen(seen))
+  const [withSeen] = useState(() => withEditVersion(seen))
   const set = (change: Partial<typeof popup>) => setPopup({ ...popup, ...change })
   return (
     <div className={styles.sides}>

@@ -6,7 +6,7 @@ import { useAction } from '../calls/use-action.ts'
 import { ActionForm } from '../fields/action-form.tsx'
 import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import styles from './content.module.css'
 
 type SaveFormProps = {
@@ -20,7 +20,7 @@ type SaveFormProps = {
 
 /** A form for public content with the operator's reason, and with errors at their fields. */
 export function SaveForm({ name, done, fields, send, children }: SaveFormProps) {
-  const mayEdit = useMay()('content.edit')
+  const mayEdit = usePermissions()('content.edit')
   const [reason, setReason] = useState('')
   const { busy, submit, errorOf, alert } = useAction({
     send: () => send(reason),

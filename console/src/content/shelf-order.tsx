@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
-import { asSeen } from '../calls/seen.ts'
+import { withEditVersion } from '../calls/seen.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { moved } from './banner.ts'
 import styles from './content.module.css'
@@ -70,7 +70,7 @@ function Finder({
 
 function Order({ shelf, saved, seen }: { shelf: Shelf; saved: readonly Game[]; seen: string }) {
   const [pinned, setPinned] = useState([...saved])
-  const [withSeen] = useState(() => asSeen(seen))
+  const [withSeen] = useState(() => withEditVersion(seen))
   return (
     <div className={styles.sides}>
       <SaveForm

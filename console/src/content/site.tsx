@@ -1,7 +1,7 @@
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
-import { asSeen } from '../calls/seen.ts'
+import { withEditVersion } from '../calls/seen.ts'
 import { SaveForm } from './save-form.tsx'
 
 type Info = Answer<'GET /content'>['site']
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<keyof Info, string>> = {
 /** Editor of the site's name and contacts. The lobby does not show empty contacts. */
 export function Site({ saved, seen }: { saved: Info; seen: string }) {
   const [site, setSite] = useState(saved)
-  const [withSeen] = useState(() => asSeen(seen))
+  const [withSeen] = useState(() => withEditVersion(seen))
   return (
     <SaveForm
       name="บันทึกข้อมูลเว็บ"

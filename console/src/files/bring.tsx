@@ -9,7 +9,7 @@ import { notify } from '../notices.ts'
 import { contentOf } from './content.ts'
 import { FileDrop } from './file-drop.tsx'
 import styles from './files-screen.module.css'
-import { TurnNote } from './turn-note.tsx'
+import { NextUploadNote } from './turn-note.tsx'
 
 type Turn = Pick<Answer<'POST /files/statements/preview'>, 'turn' | 'file'>
 type Chosen = { name: string; content: string }
@@ -68,7 +68,7 @@ export function Bring<Preview extends Turn, Told extends State>({ way }: BringPr
       />
       {seen === undefined || chosen === null ? null : (
         <>
-          <TurnNote turn={seen.turn} file={seen.file} />
+          <NextUploadNote turn={seen.turn} file={seen.file} />
           {way.shown(seen)}
           {seen.turn === 'own' ? null : (
             <ActionForm className={styles.bring} alert={bring.alert} onSubmit={() => bring.submit(chosen)}>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import { Bring } from './bring.tsx'
@@ -46,7 +46,7 @@ const columns: readonly Column<BankFile>[] = [
 
 /** The screen for files that operators exchange with banks by hand. Two operators upload each file from a bank. */
 export function FilesScreen() {
-  const mayCarry = useMay()('money.settle')
+  const mayCarry = usePermissions()('money.settle')
   const { data, error, refetch } = useQuery({ ...call('GET /files'), refetchInterval: ASK_EVERY_MS })
   return (
     <div className={styles.screen}>

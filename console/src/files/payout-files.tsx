@@ -4,21 +4,21 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useMemo, useState } from 'react'
-import type { AskNow } from '../asking/ask.ts'
+import type { ImmediateAction } from '../asking/ask.ts'
 import { AskDialog } from '../asking/ask-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import { saveText } from './content.ts'
 import styles from './files-screen.module.css'
-import { SavedQuestion, type Taken, takingKey } from './saved-question.tsx'
+import { downloadKeyOf, SavedQuestion, type Taken } from './saved-question.tsx'
 
 type Files = Answer<'GET /files'>
 type PayoutFile = Files['payout_files'][number]
 
-const toMake = (orders: number): AskNow => ({
+const toMake = (orders: number): ImmediateAction => ({
   way: 'now',
   title: 'ทำไฟล์โอนเงิน',
   note: `รวมคำสั่งโอนที่รออยู่ ${orders} รายการเป็นไฟล์ใหม่ คำสั่งหนึ่งอยู่ในไฟล์เดียว`,
@@ -40,7 +40,7 @@ const leftOut = ({ ended, downloaded_by }: PayoutFile): string => {
   return ended === 0 ? '' : ` ตัดออก ${ended} คำสั่งที่จบแล้วด้วยหลักฐาน${copies}`
 }
 
-const toTake = (file: PayoutFile, onTaken: (taken: Taken) => void): AskNow => ({
+const toTake = (file: PayoutFile, onTaken: (taken: Taken) => void): ImmediateAction => ({
   way: 'now',
   title: `ดาวน์โหลดไฟล์ ${file.no}`,
   note: ONCE + leftOut(file),
@@ -49,7 +49,7 @@ const toTake = (file: PayoutFile, onTaken: (taken: Taken) => void): AskNow => ({
   usualReason: 'นำส่งธนาคาร',
   run: async (_values, reason) => {
     const params = { no: file.no }
-    const body = { reason, take_key: takingKey(file.no) }
+    const body = { reason, take_key: downloadKeyOf(file.no) }
     const { name, text } = await api('POST /files/payouts/{no}/take', { params, body })
     saveText(name, text)
     onTaken({ no: file.no, name, text })
@@ -57,7 +57,7 @@ const toTake = (file: PayoutFile, onTaken: (taken: Taken) => void): AskNow => ({
   done: 'ส่งไฟล์ให้เครื่องนี้แล้ว',
 })
 
-const toUpload = ({ no }: PayoutFile): AskNow => ({
+const toUpload = ({ no }: PayoutFile): ImmediateAction => ({
   way: 'now',
   title: `ไฟล์ ${no} อยู่ที่ธนาคารแล้ว`,
   note: 'หลังบันทึก ไม่มีใครดาวน์โหลดไฟล์นี้ได้อีก',
@@ -114,7 +114,7 @@ const columns: readonly Column<PayoutFile>[] = [
   { key: 'uploaded', name: 'ส่งโดย', cell: ({ uploaded_by }) => uploaded_by ?? '', wide: true },
 ]
 
-type Acts = { onAsk: (ask: AskNow) => void; onTaken: (taken: Taken) => void }
+type Acts = { onAsk: (ask: ImmediateAction) => void; onTaken: (taken: Taken) => void }
 
 const actsColumn = ({ onAsk, onTaken }: Acts): Column<PayoutFile> => ({
   key: 'acts',
@@ -135,8 +135,8 @@ const actsColumn = ({ onAsk, onTaken }: Acts): Column<PayoutFile> => ({
 
 /** Files of payout orders: create one, download it once for each operator, mark it as delivered to the bank. */
 export function PayoutFiles({ files }: { files: Files }) {
-  const [ask, setAsk] = useState<AskNow | null>(null)
-  const mayCarry = useMay()('money.settle')
+  const [ask, setAsk] = useState<ImmediateAction | null>(null)
+  const mayCarry = usePermissions()('money.settle')
   const { waiting, payout_files } = files
   const [taken, setTaken] = useState<Taken | null>(null)
   const shown = useMemo(

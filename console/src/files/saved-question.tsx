@@ -14,7 +14,7 @@ const nameOf = (no: string): string => deskStored.taking.name + no
  * Idempotency key of a payout file's download. It stays the same until the operator has the file, so that a
  * download whose response was lost can be repeated.
  */
-export const takingKey = (no: string): string => {
+export const downloadKeyOf = (no: string): string => {
   const key = localStore.getItem(nameOf(no)) ?? randomKey()
   localStore.setItem(nameOf(no), key)
   return key

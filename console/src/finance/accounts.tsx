@@ -1,4 +1,4 @@
-import { growsByDebit, natureNames, sideWords } from '@sala/contract/desk/words/accounts.ts'
+import { isDebitNormal, natureNames, sideWords } from '@sala/contract/desk/words/accounts.ts'
 import { accountName } from '@sala/contract/desk/words/money.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -11,7 +11,7 @@ import type { Ask } from '../asking/ask.ts'
 import { AskDialog } from '../asking/ask-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './accounts.module.css'
 import { CloseItems } from './close-items.tsx'
@@ -50,7 +50,7 @@ const toClose = (day: string, row: Account): Ask => ({
 
 /** The increase or decrease of an account, on its debit or credit side, with the Thai word for that side. */
 function Side({ row, side }: { row: Account; side: 'debit' | 'credit' }) {
-  const amount = growsByDebit(row.account) === (side === 'debit') ? row.came : row.went
+  const amount = isDebitNormal(row.account) === (side === 'debit') ? row.came : row.went
   return (
     <>
       <Money amount={amount} />
@@ -175,7 +175,7 @@ type AccountsProps = { told: Told; open: string | undefined; onOpen: (account: s
 export function Accounts({ told, open, onOpen }: AccountsProps) {
   const [ask, setAsk] = useState<Ask | null>(null)
   const { day } = told
-  const canClose = useMay()('finance.close') && told.is_over
+  const canClose = usePermissions()('finance.close') && told.is_over
   const shown = useMemo(
     () => [...columns, closeColumn(canClose ? account => setAsk(toClose(day, account)) : null)],
     [canClose, day],

@@ -12,11 +12,11 @@ import { AskDialog } from '../asking/ask-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import styles from './balances.module.css'
-import { errorTold } from './words.ts'
+import { forecastErrorText } from './words.ts'
 
 type Account = Answer<'GET /finance/balances'>['accounts'][number]
 
@@ -101,7 +101,7 @@ function End({ account }: { account: Account }) {
   return (
     <>
       <strong className={account.level === 'calm' ? undefined : styles[account.level]}>{ends}</strong>
-      {errorTold(account)}
+      {forecastErrorText(account)}
     </>
   )
 }
@@ -175,7 +175,7 @@ const actsColumn = (may: { tell: boolean; cap: boolean }, onAsk: (ask: Ask) => v
 
 /** Balances of our bank accounts, the time until paying accounts run out, and the use of each cap. */
 export function Balances() {
-  const may = useMay()
+  const may = usePermissions()
   const [tells, caps] = [may('finance.close'), may('accounts.change')]
   const [ask, setAsk] = useState<Ask | null>(null)
   const { data, error, refetch } = useQuery(call('GET /finance/balances'))

@@ -4,7 +4,7 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Ask } from '../asking/ask.ts'
 import type { Answer } from '../calls/api.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import styles from './accounts.module.css'
 
 type Account = Answer<'GET /finance/days/{day}'>['accounts'][number]
@@ -34,7 +34,7 @@ const canBePlaced = ({ what, amount }: Item, { account }: Account): boolean =>
   what === 'not_booked' && amount < 0 && (account.startsWith('payout:') || account.startsWith('bank:'))
 
 function Acts({ item, row, onAsk }: { item: Item; row: Account; onAsk: (ask: Ask) => void }) {
-  const may = useMay()
+  const may = usePermissions()
   if (!may('money.correct') || !canBePlaced(item, row)) return <span />
   return (
     <span>

@@ -10,12 +10,12 @@ import { call, refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { notify } from '../notices.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { Accounts } from './accounts.tsx'
 import { Balances } from './balances.tsx'
 import { Exports } from './exports.tsx'
 import styles from './finance-screen.module.css'
-import { dayBeside, yesterday } from './finance-search.ts'
+import { shiftDay, yesterday } from './finance-search.ts'
 import { Journal } from './journal.tsx'
 
 const route = getRouteApi('/finance')
@@ -45,7 +45,7 @@ function ReadLists() {
 export function FinanceScreen() {
   const { day = yesterday(), account } = route.useSearch()
   const navigate = route.useNavigate()
-  const may = useMay()
+  const may = usePermissions()
   const { data, error, refetch } = useQuery(call('GET /finance/days/{day}', { params: { day } }))
   const show = (next: { day: string; account?: string }) =>
     void navigate({ to: '/finance', search: next, replace: true })
@@ -58,7 +58,7 @@ export function FinanceScreen() {
             size="s"
             kind="quiet"
             icon={<ChevronLeft />}
-            onClick={() => show({ day: dayBeside(day, -1) })}
+            onClick={() => show({ day: shiftDay(day, -1) })}
           >
             วันก่อน
           </Button>
@@ -67,7 +67,7 @@ export function FinanceScreen() {
             size="s"
             kind="quiet"
             icon={<ChevronRight />}
-            onClick={() => show({ day: dayBeside(day, 1) })}
+            onClick={() => show({ day: shiftDay(day, 1) })}
           >
             วันถัดไป
           </Button>

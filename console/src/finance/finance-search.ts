@@ -15,5 +15,5 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const yesterday = (): string =>
   new Date(Date.now() + BANGKOK_OFFSET_MS - DAY_MS).toISOString().slice(0, 10)
 
-export const dayBeside = (day: string, days: number): string =>
+export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -15,7 +15,7 @@ type Told = {
 }
 
 /** Text about the error of a balance forecast; empty if the error is unknown. */
-export const errorTold = ({ forecast, error }: Told): string => {
+export const forecastErrorText = ({ forecast, error }: Told): string => {
   if (error === null || error.percent === null || error.days === 0) return ''
   const told = `${error.days} วันที่ผ่านมาคลาดเคลื่อน ${error.percent}%`
   return forecast !== 'unsure' && error.percent > ROUGH_FROM_PERCENT

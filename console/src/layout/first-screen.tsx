@@ -1,10 +1,10 @@
 import { Navigate } from '@tanstack/react-router'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { screens } from './screens.ts'
 
 /** Redirects to the first screen that the operator has permission for. */
 export function FirstScreen() {
-  const may = useMay()
+  const may = usePermissions()
   const first = screens.find(({ needs }) => may(needs))
   return first === undefined ? null : <Navigate to={first.to} replace />
 }

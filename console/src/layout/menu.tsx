@@ -1,7 +1,7 @@
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Link } from '@tanstack/react-router'
 import { useWorkCounts } from '../case/use-work.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import styles from './menu.module.css'
 import { type Screen, screens } from './screens.ts'
 
@@ -13,7 +13,7 @@ const countOf = (counts: ReturnType<typeof useWorkCounts>, { counts: of }: Scree
 
 /** The menu of the screens that the operator may open, with the numbers of open cases. */
 export function Menu({ onGo }: { onGo?: () => void }) {
-  const may = useMay()
+  const may = usePermissions()
   const counts = useWorkCounts()
   return (
     <nav className={styles.menu} aria-label="หน้าจอ">

@@ -10,7 +10,7 @@ type Refused = Answer<'GET /members/{member}/refused-bonuses'>['rows'][number]
 type Shown = Refused['refused']
 
 /** A list of accounts that may be duplicates of an account. */
-export function AlikeList({ children }: { children: ReactNode }) {
+export function DuplicateList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
 
@@ -37,7 +37,7 @@ type AlikeProps = {
 }
 
 /** One possible duplicate account: the member, the matching attributes, and a note. */
-export function Alike({ member, marks, note, acts }: AlikeProps) {
+export function PossibleDuplicate({ member, marks, note, acts }: AlikeProps) {
   return (
     <li className={styles.one}>
       <span className={styles.who}>
@@ -58,7 +58,7 @@ export function Alike({ member, marks, note, acts }: AlikeProps) {
 export function RefusedRow({ row, other, acts }: { row: Refused; other: Shown; acts?: ReactNode }) {
   const { marks, promotion, refused_at, allowed } = row
   return (
-    <Alike
+    <PossibleDuplicate
       member={other}
       marks={marks.map(mark => lookalikeNames[mark])}
       note={

@@ -2,7 +2,7 @@ import { exclusionMarkNames } from '@sala/contract/desk/words/members.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../calls/api.ts'
 import { CasePart } from '../case/facts.tsx'
-import { Alike, AlikeList } from './duplicate-list.tsx'
+import { DuplicateList, PossibleDuplicate } from './duplicate-list.tsx'
 
 type Rows = Answer<'GET /members/{member}/likeness'>['rows']
 
@@ -10,16 +10,16 @@ type Rows = Answer<'GET /members/{member}/likeness'>['rows']
 export function ExcludedMatches({ rows }: { rows: Rows }) {
   return (
     <CasePart title="ผู้ที่งดเล่นอยู่">
-      <AlikeList>
+      <DuplicateList>
         {rows.map(({ excluded, marks, found_at, until }) => (
-          <Alike
+          <PossibleDuplicate
             key={excluded?.id ?? found_at}
             member={excluded}
             marks={marks.map(mark => exclusionMarkNames[mark])}
             note={`งดเล่นถึง ${formatThaiDateTime(until)}`}
           />
         ))}
-      </AlikeList>
+      </DuplicateList>
     </CasePart>
   )
 }

@@ -10,7 +10,7 @@ import { call, queryClient, refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
 import { ActionForm } from '../fields/action-form.tsx'
 import { notify } from '../notices.ts'
-import { makePasskey, obstacleHere } from '../session/passkey.ts'
+import { findPasskeyObstacle, makePasskey } from '../session/passkey.ts'
 import { sessionCall } from '../session/session.ts'
 import styles from './me.module.css'
 
@@ -33,7 +33,7 @@ function Add() {
       return again()
     },
   })
-  const obstacle = obstacleHere()
+  const obstacle = findPasskeyObstacle()
   if (obstacle !== null) return <p className={styles.faint}>{obstacle}</p>
   return (
     <ActionForm className={styles.form} alert={alert} onSubmit={submit}>

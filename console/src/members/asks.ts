@@ -4,14 +4,14 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { bahtToSend } from '@sala/ui/format/baht.ts'
 import type { AskButton } from '../asking/ask-buttons.tsx'
-import type { FieldAsked } from '../asking/fields.tsx'
+import type { FieldDescription } from '../asking/fields.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { download } from '../calls/download.ts'
-import type { useMay } from '../session/session.ts'
+import type { usePermissions } from '../session/session.ts'
 
 type What = 'name' | 'birth_date' | 'phone'
 
-const identityFields: Readonly<Record<What, { name: string; field: Omit<FieldAsked, 'key'> }>> = {
+const identityFields: Readonly<Record<What, { name: string; field: Omit<FieldDescription, 'key'> }>> = {
   name: { name: 'แก้ชื่อ', field: { label: 'ชื่อและนามสกุลตามบัตร', type: 'person_name' } },
   birth_date: { name: 'แก้วันเกิด', field: { label: 'วันเกิด (ค.ศ.)', type: 'date' } },
   phone: { name: 'แก้เบอร์', field: { label: 'เบอร์โทรศัพท์ใหม่', type: 'phone', hint: 'สิบหลัก ขึ้นต้นด้วย 0' } },
@@ -194,10 +194,10 @@ const keepingOut = (member: MemberId, { suspended_at, closed_at }: Standing): re
   suspended_at !== null || closed_at !== null ? [lift(member)] : [suspend(member), close(member)]
 
 /** Actions on a member that the operator has permission for. */
-export const memberAsks = (
+export const memberActions = (
   member: MemberId,
   standing: Standing,
-  may: ReturnType<typeof useMay>,
+  may: ReturnType<typeof usePermissions>,
 ): readonly AskButton[] =>
   standing.erased_at !== null
     ? []

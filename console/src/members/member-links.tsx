@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { LinksGraph } from '../links/links-graph.tsx'
-import { TakeAway } from '../table/take-away.tsx'
+import { ExportButton } from '../table/take-away.tsx'
 import styles from './member-screen.module.css'
 
 /** Graph of the links between the member and other members. */
@@ -14,7 +14,7 @@ export function MemberLinks({ member }: { member: MemberId }) {
     return <p className={styles.none}>ยังไม่มีใครใช้บัญชีโอน เครื่อง เครือข่าย หรือชื่อร่วมกับสมาชิกนี้</p>
   return (
     <>
-      <TakeAway name="links" filter={{ member }} />
+      <ExportButton name="links" filter={{ member }} />
       <LinksGraph members={data.members} links={data.links} centre={member} />
     </>
   )

@@ -14,8 +14,8 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart } from '../case/facts.tsx'
 import { MemberCard } from '../case/member-card.tsx'
-import { useMay } from '../session/session.ts'
-import { memberAsks } from './asks.ts'
+import { usePermissions } from '../session/session.ts'
+import { memberActions } from './asks.ts'
 import styles from './member-screen.module.css'
 import { asMemberId, type MemberTab } from './members-search.ts'
 import { Acts } from './tabs/acts.tsx'
@@ -54,7 +54,7 @@ const TABS: readonly { key: MemberTab; label: string }[] = [
 
 const decisionsFor = (
   { id: member, risk_marks }: Page['member'],
-  may: ReturnType<typeof useMay>,
+  may: ReturnType<typeof usePermissions>,
 ): Decision[] => {
   const risk: Decision[] = [
     {
@@ -97,14 +97,14 @@ function KeptOut({ standing: { suspended_at, closed_at, erased_at } }: { standin
 }
 
 function Summary({ page }: { page: Page }) {
-  const may = useMay()
+  const may = usePermissions()
   return (
     <>
       <KeptOut standing={page.standing} />
       <MemberCard member={page.member} />
       <CasePart title="ทำรายการ">
         <AskButtons
-          buttons={memberAsks(page.member.id, page.standing, may)}
+          buttons={memberActions(page.member.id, page.standing, may)}
           onDone={() => void refetchCalls('GET /members/{member}')}
         />
       </CasePart>
@@ -157,7 +157,7 @@ function OpenTab({ tab, member, page }: TabProps) {
 export function MemberScreen() {
   const member = asMemberId(route.useParams().member)
   const { tab = 'summary' } = route.useSearch()
-  const may = useMay()
+  const may = usePermissions()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(call('GET /members/{member}', { params: { member } }))
   return (

@@ -16,7 +16,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
 import { useWaitingProposal, WaitingProposal } from '../proposals/waiting-proposal.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import styles from './promotion-case.module.css'
 import { OpenPromotionForm, PromotionForm } from './promotion-form.tsx'
 import { PromotionResults } from './promotion-results.tsx'
@@ -141,7 +141,7 @@ type Props = { id: number; onMade: (id: number) => void }
 
 /** One promotion: picture, rules, results, dry run, and editing. */
 export function PromotionCase({ id, onMade }: Props) {
-  const may = useMay()
+  const may = usePermissions()
   const [editing, setEditing] = useState(false)
   const { data, error, refetch } = useQuery(
     call('GET /promotions/{promotion}', { params: { promotion: String(id) } }),

@@ -3,7 +3,7 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { useState } from 'react'
 import { Proposing } from '../asking/two-form.tsx'
 import { type Answer, api, type CallInput } from '../calls/api.ts'
-import { asSeen } from '../calls/seen.ts'
+import { withEditVersion } from '../calls/seen.ts'
 import { useAction } from '../calls/use-action.ts'
 import { ActionForm } from '../fields/action-form.tsx'
 import { ReasonField } from '../fields/reason-field.tsx'
@@ -28,7 +28,7 @@ const useDraft = (page: PromotionPage) => {
 export function PromotionForm({ page, onCancel, onDone }: Props) {
   const { draft, set } = useDraft(page)
   const [reason, setReason] = useState('')
-  const [withSeen] = useState(() => asSeen(page.seen))
+  const [withSeen] = useState(() => withEditVersion(page.seen))
   const { busy, submit, errorOf, alert } = useAction({
     send: () =>
       withSeen(known =>

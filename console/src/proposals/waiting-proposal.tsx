@@ -8,7 +8,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { approveProposal, refuseProposal } from './checker-decisions.ts'
 import styles from './waiting-proposal.module.css'
-import { WhatItDoes } from './what-it-does.tsx'
+import { ProposalEffect } from './what-it-does.tsx'
 
 type Proposal = Answer<'GET /proposals'>[number]
 
@@ -52,7 +52,7 @@ export function WaitingProposal({
         <CaseWaiting error={error} retry={refetch} />
       ) : (
         <>
-          <WhatItDoes {...data} />
+          <ProposalEffect {...data} />
           {data.proposal.may_agree ? (
             <Decisions key={data.now?.seen} decisions={decisionsFor(data)} onDone={done} />
           ) : null}

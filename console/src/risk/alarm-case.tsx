@@ -13,7 +13,7 @@ import { CasePart } from '../case/facts.tsx'
 import { LinksGraph } from '../links/links-graph.tsx'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { RingEffect } from './ring-effect.tsx'
 import { RingMembers } from './ring-members.tsx'
 import styles from './risk.module.css'
@@ -74,7 +74,7 @@ type Props = { rule: RiskRule; subject: string; onDone: () => void }
 
 /** A risk alarm: its rule, the members with their money, the links between them, and actions on all of them. */
 export function AlarmCase({ rule, subject, onDone }: Props) {
-  const may = useMay()
+  const may = usePermissions()
   const mayMark = may('risk.mark')
   const params = { rule, subject }
   const waiting = useWaitingProposal(`risk:${rule}:${subject}`, ['ring_bonuses'])

@@ -14,7 +14,7 @@ import { useAction } from '../calls/use-action.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { notify } from '../notices.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListScreen } from '../table/list-screen.tsx'
 import { AlarmCase } from './alarm-case.tsx'
@@ -98,7 +98,7 @@ const columns: readonly Column<Alarm>[] = [
 const keyOf = ({ rule, subject }: Alarm): string => `${rule} ${subject}`
 
 function About({ data, rule }: { data: Now; rule: RiskRule | undefined }) {
-  const mayMark = useMay()('risk.mark')
+  const mayMark = usePermissions()('risk.mark')
   const { busy, submit } = useAction({
     send: () => api('POST /risk/look'),
     onFailed: () => notify('error', 'ตรวจตามกฎไม่สำเร็จ ลองใหม่อีกครั้ง'),

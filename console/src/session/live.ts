@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS, silenceOf } from '@sala/contract/wire/heartbeat.ts'
+import { HEARTBEAT_MS, silenceLimitOf } from '@sala/contract/wire/heartbeat.ts'
 import { readEvents } from '@sala/ui/sse-reader.ts'
 import { createStore, useStore } from '@sala/ui/store.ts'
 import { attendance } from '../calls/attended.ts'
@@ -10,7 +10,7 @@ const EVENTS_URL = '/desk/api/events'
 const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 15_000
 /** Poll interval in ms while events arrive, in case an event is lost. */
-const SAFETY_NET_MS = 30_000
+const FALLBACK_POLL_MS = 30_000
 /** Minimum interval in ms between two refetches, because events can arrive every second. */
 const ASK_AGAIN_MS = 2_000
 
@@ -25,11 +25,11 @@ const WORK: readonly Read[] = [
 ]
 
 /** True while the server's events reach this page. Polls are slower then. */
-const eventsReachUs = createStore(false)
+const eventsConnected = createStore(false)
 
-/** Returns the poll interval: `pollMs` without server events, `SAFETY_NET_MS` with them. */
+/** Returns the poll interval: `pollMs` without server events, `FALLBACK_POLL_MS` with them. */
 export const usePace = (pollMs: number): number =>
-  useStore(eventsReachUs) ? Math.max(pollMs, SAFETY_NET_MS) : pollMs
+  useStore(eventsConnected) ? Math.max(pollMs, FALLBACK_POLL_MS) : pollMs
 
 let asking: number | null = null
 let wantsMore = false
@@ -62,7 +62,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
   if (answer.status === 401) void refetchCalls('GET /session')
   if (!answer.ok || answer.body === null) return
   onOpen()
-  const silenceMs = silenceOf(HEARTBEAT_MS.desk)
+  const silenceMs = silenceLimitOf(HEARTBEAT_MS.desk)
   for await (const _ of readEvents(answer.body, { onHeard, silenceMs })) askAgain()
 }
 
@@ -90,14 +90,14 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
       // Events sent during a disconnection are lost, so all queries are refetched.
       if (opened) void queryClient.invalidateQueries()
       opened = true
-      eventsReachUs.set(true)
+      eventsConnected.set(true)
     }
     await follow(token, signal, { onOpen: () => connected.set(true), onHeard }).catch(() => {
       // An interrupted event stream is reopened first. Only if that fails too, the connection counts as lost.
       if (!signal.aborted && attempt > 0) connected.set(false)
     })
     if (signal.aborted) return
-    eventsReachUs.set(false)
+    eventsConnected.set(false)
     await wait(Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt), signal)
   }
 }
@@ -107,7 +107,7 @@ export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {
     current.abort()
-    eventsReachUs.set(false)
+    eventsConnected.set(false)
     current = new AbortController()
     const token = tokenStore.get()
     if (token !== null) void keepFollowing(token, current.signal)

@@ -26,14 +26,14 @@ const orSaid = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
 }
 
 /** Returns why passkeys cannot be used here; null if they can. */
-export const obstacleHere = (): string | null =>
+export const findPasskeyObstacle = (): string | null =>
   passkeyObstacle({
     hostname: window.location.hostname,
     isSecure: window.isSecureContext,
     isKnown: 'PublicKeyCredential' in window && 'credentials' in navigator,
   })
 
-export const canUsePasskeys = (): boolean => obstacleHere() === null
+export const canUsePasskeys = (): boolean => findPasskeyObstacle() === null
 
 /** A passkey response as the API takes it. The server's library validates the other fields. */
 type Sent = { id: string; type: 'public-key'; [name: string]: unknown }

@@ -5,7 +5,7 @@ import { call } from '../calls/queries.ts'
 export const sessionCall = call('GET /session')
 
 /** Returns a function that checks the operator's permissions. They only hide actions; the server checks each call. */
-export const useMay = (): ((permission: Permission) => boolean) => {
+export const usePermissions = (): ((permission: Permission) => boolean) => {
   const { data } = useQuery(sessionCall)
   const held = new Set<Permission>(data?.operator.permissions)
   return permission => held.has(permission)

@@ -6,7 +6,7 @@ import { useStore } from '@sala/ui/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../calls/api.ts'
-import { askingStore } from '../calls/step-up.ts'
+import { stepUpPromptStore } from '../calls/step-up.ts'
 import { useAction } from '../calls/use-action.ts'
 import { useFirstField } from '../fields/first-field.ts'
 import { answerPasskey, canUsePasskeys } from './passkey.ts'
@@ -14,7 +14,7 @@ import { sessionCall } from './session.ts'
 
 /** The prompt for the second factor before an action on money, limits or secrets. The action is repeated afterwards. */
 export function StepUpDialog() {
-  const asking = useStore(askingStore)
+  const asking = useStore(stepUpPromptStore)
   const [otp, setOtp] = useState('')
   const { focusFirst, around } = useFirstField()
   const { busy, errorOf, alert, submit, clear } = useAction({

@@ -12,7 +12,7 @@ import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
 import { MemberCard } from '../case/member-card.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { SlipPicture } from './slip-picture.tsx'
 import { slipStates } from './words.ts'
 
@@ -78,7 +78,7 @@ type Props = { id: SlipId; blocked: string | null; onDone: () => void }
 
 /** The case of a transfer slip: the slip, and the bank statement line that matches it. */
 export function SlipCase({ id, blocked, onDone }: Props) {
-  const mayAnswer = useMay()('slips.answer')
+  const mayAnswer = usePermissions()('slips.answer')
   const { data, error, refetch } = useQuery(call('GET /slips/{slip}', { params: { slip: id } }))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const done = () => {

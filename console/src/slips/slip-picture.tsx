@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { CasePart } from '../case/facts.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import styles from './slip-picture.module.css'
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
@@ -14,7 +14,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
 
 /** The picture of a slip. It loads only after a press, because each view goes into the audit log. */
 export function SlipPicture({ slip }: { slip: SlipId }) {
-  const mayLook = useMay()('slips.answer')
+  const mayLook = usePermissions()('slips.answer')
   const [address, setAddress] = useState<string | null>(null)
   const { busy, alert, submit } = useAction({
     send: () => api('POST /slips/{slip}/picture', { params: { slip }, body: { reason: 'ตรวจสลิป' } }),

@@ -12,7 +12,7 @@ import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { Candidates } from './candidates.tsx'
 import { OtherMember } from './other-member.tsx'
 import { SuspenseFacts } from './suspense-facts.tsx'
@@ -65,7 +65,7 @@ type Props = { id: string; blocked: string | null; onDone: () => void }
 
 /** The case of suspense money, which is assigned to no member. `id` is `<source>:<id>`. */
 export function SuspenseCase({ id, blocked, onDone }: Props) {
-  const maySettle = useMay()('suspense.settle')
+  const maySettle = usePermissions()('suspense.settle')
   const source = id.startsWith('gateway:') ? 'gateway' : 'bank'
   const params = { source, item: id.slice(source.length + 1) } as const
   const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))

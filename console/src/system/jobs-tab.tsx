@@ -9,7 +9,7 @@ import { AskDialog } from '../asking/ask-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import styles from './system.module.css'
@@ -66,7 +66,7 @@ const waitingColumns: readonly Column<Waiting>[] = [
 
 /** Background jobs: failed ones with their reasons, and the queue. */
 export function JobsTab() {
-  const mayRepair = useMay()('jobs.repair')
+  const mayRepair = usePermissions()('jobs.repair')
   const { data, error, refetch } = useQuery({ ...call('GET /jobs'), refetchInterval: ASK_EVERY_MS })
   const [ask, setAsk] = useState<Ask | null>(null)
   const shown = useMemo(() => (mayRepair ? [...columns, retryColumn(setAsk)] : columns), [mayRepair])

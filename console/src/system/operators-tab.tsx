@@ -9,18 +9,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ask } from '../asking/ask.ts'
 import { AskDialog } from '../asking/ask-dialog.tsx'
-import { type FieldAsked, wordsIn } from '../asking/fields.tsx'
+import { type FieldDescription, wordsIn } from '../asking/fields.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './system.module.css'
 import { operatorStates } from './words.ts'
 
 type Person = Answer<'GET /operators'>[number]
 
-const rolesField = (held: readonly string[] = []): FieldAsked => ({
+const rolesField = (held: readonly string[] = []): FieldDescription => ({
   key: 'roles',
   label: 'บทบาท',
   type: 'choices',
@@ -164,7 +164,7 @@ const actsColumn = (onAsk: (ask: Ask) => void): Column<Person> => ({
 
 /** The operators: roles, invitations, resets and suspensions. */
 export function OperatorsTab() {
-  const mayManage = useMay()('operators.manage')
+  const mayManage = usePermissions()('operators.manage')
   const { data, error, refetch } = useQuery(call('GET /operators'))
   const [ask, setAsk] = useState<Ask | null>(null)
   const shown = useMemo(() => (mayManage ? [...columns, actsColumn(setAsk)] : columns), [mayManage])

@@ -1,4 +1,4 @@
-import { strangeName } from '@sala/contract/desk/words/business.ts'
+import { rejectedCallbackName } from '@sala/contract/desk/words/business.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
@@ -77,7 +77,7 @@ const codes: readonly Column<Told['codes'][number]>[] = [
 
 const strange: readonly Column<Told['strange'][number]>[] = [
   { key: 'at', name: 'เวลา', cell: ({ minute }) => formatThaiDateTime(minute) },
-  { key: 'kind', name: 'ชนิด', cell: ({ kind }) => strangeName(kind) },
+  { key: 'kind', name: 'ชนิด', cell: ({ kind }) => rejectedCallbackName(kind) },
   { key: 'detail', name: 'ที่ประตูของ', cell: ({ detail }) => detail },
   { key: 'network', name: 'เครือข่าย', cell: ({ network }) => network, wide: true },
   { key: 'count', name: 'ครั้ง', cell: ({ count }) => count.toLocaleString('en-US'), end: true },

@@ -10,14 +10,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Ask } from '../asking/ask.ts'
 import { AskDialog } from '../asking/ask-dialog.tsx'
-import type { FieldAsked, Values } from '../asking/fields.tsx'
+import type { FieldDescription, Values } from '../asking/fields.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
-import { asSeen } from '../calls/seen.ts'
+import { withEditVersion } from '../calls/seen.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { settingText } from '../proposals/setting-text.ts'
-import { useMay } from '../session/session.ts'
-import { TakeAway } from '../table/take-away.tsx'
+import { usePermissions } from '../session/session.ts'
+import { ExportButton } from '../table/take-away.tsx'
 import { canBeTried, SettingTrial } from './setting-trial.tsx'
 import styles from './system.module.css'
 
@@ -83,7 +83,7 @@ const KIND_OF = {
   other: 'words',
 } as const satisfies Record<Setting['type'], FieldKind>
 
-const fieldOf = (setting: Setting): FieldAsked => ({
+const fieldOf = (setting: Setting): FieldDescription => ({
   key: 'value',
   label: 'ค่าใหม่',
   initial: written(setting.value),
@@ -125,7 +125,7 @@ const askFor = (group: string, setting: Setting, way: Ask['way']): Ask => {
       kind: 'setting',
       payload: values => ({ group, key, value: valueIn(values) }),
     }
-  const withSeen = asSeen(setting.seen)
+  const withSeen = withEditVersion(setting.seen)
   return {
     ...shown,
     ...trial,
@@ -200,7 +200,7 @@ function Rows({ group, settings, onAsk }: RowsProps) {
 
 /** All settings: current value, default, unit, and the operator of the last change. */
 export function SettingsTab() {
-  const mayChange = useMay()('settings.change')
+  const mayChange = usePermissions()('settings.change')
   const { data, error, refetch } = useQuery(call('GET /settings'))
   const [ask, setAsk] = useState<Ask | null>(null)
   const [text, setText] = useState('')
@@ -217,7 +217,7 @@ export function SettingsTab() {
         value={text}
         onChange={event => setText(event.target.value)}
       />
-      <TakeAway name="settings" />
+      <ExportButton name="settings" />
       {data.map(group => {
         const settings = group.settings.filter(setting => isFound(group.name, setting))
         return settings.length === 0 ? null : (

@@ -2,7 +2,7 @@ import type { Permission } from '@sala/contract/desk/permissions.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { AuditTab } from './audit-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
 import { OperatorsTab } from './operators-tab.tsx'
@@ -50,7 +50,7 @@ function Part({ tab, search, onSearch }: PartProps) {
 export function SystemScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const may = useMay()
+  const may = usePermissions()
   const tabs = TABS.filter(({ needs }) => may(needs))
   const wanted = tabs.find(({ key }) => key === search.tab) ?? tabs[0]
   const show = (next: SystemSearch) => void navigate({ to: '/system', search: next, replace: true })

@@ -4,8 +4,8 @@ import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { type ColumnChoice, keepChoice, keptChoice } from './column-choice.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import styles from './data-table.module.css'
-import { type ListTaken, TakeAway } from './take-away.tsx'
-import { useSight } from './use-sight.ts'
+import { ExportButton, type ExportedList } from './take-away.tsx'
+import { useVisibleRows } from './use-sight.ts'
 
 const features = tableFeatures({ columnVisibilityFeature })
 
@@ -33,7 +33,7 @@ export type DataTableProps<Row extends object> = {
   /** Content above the table, next to its tools. */
   head?: ReactNode
   /** Name of the list, for its export and for the stored choice of columns. */
-  file: ListTaken
+  file: ExportedList
   /** Columns of the table; must be a stable reference. */
   columns: readonly Column<Row>[]
   rows: Row[]
@@ -55,7 +55,7 @@ const lookOf = <Row,>({ end, wide, long, acts, key }: Column<Row>, choice: Colum
   )
 
 /** Builds the columns for the table library, with visibility and style. The operator's choice is stored in this browser. */
-const useColumns = <Row extends object>(file: ListTaken, columns: readonly Column<Row>[]) => {
+const useColumns = <Row extends object>(file: ExportedList, columns: readonly Column<Row>[]) => {
   const [choice, setChoice] = useState(() => keptChoice(file.name))
   const defined = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
@@ -118,10 +118,10 @@ const Opener = ({ isOpen, onOpen, children }: OpenerProps) => (
   </button>
 )
 
-const Tools = ({ head, file, children }: { head: ReactNode; file: ListTaken; children: ReactNode }) => (
+const Tools = ({ head, file, children }: { head: ReactNode; file: ExportedList; children: ReactNode }) => (
   <div className={styles.tools}>
     <div className={styles.head}>{head}</div>
-    <TakeAway {...file} />
+    <ExportButton {...file} />
     {children}
   </div>
 )
@@ -139,7 +139,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
   const models = table.getRowModel().rows
   const isLinked = columns[0]?.leads === true
-  const { place, measure, drawn, above, below } = useSight(models.length, onMore)
+  const { place, measure, drawn, above, below } = useVisibleRows(models.length, onMore)
   return (
     <div className={styles.place}>
       <Tools head={head} file={file}>

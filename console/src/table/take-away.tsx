@@ -5,11 +5,11 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { download } from '../calls/download.ts'
 import { useAction } from '../calls/use-action.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { Fold } from './fold.tsx'
 
 /** Name of a list with its current filters. */
-export type ListTaken = {
+export type ExportedList = {
   readonly name: ListName
   readonly filter?: Readonly<Record<string, string | number | undefined>>
 }
@@ -19,8 +19,8 @@ type Form = (typeof listForms)[number]
 const FORM_NAMES: Readonly<Record<Form, string>> = { xlsx: 'Excel (XLSX)', csv: 'CSV' }
 
 /** Button that exports the filtered list as a file; hidden from operators without permission. */
-export function TakeAway({ name, filter = {} }: ListTaken) {
-  const may = useMay()
+export function ExportButton({ name, filter = {} }: ExportedList) {
+  const may = usePermissions()
   const { busy, submit, alert } = useAction<Form>({
     send: form => {
       const query = new URLSearchParams({ form })

@@ -5,7 +5,7 @@ const ROW_PX = 44
 const ROWS_AROUND = 12
 
 /** Returns the visible rows of a long table, and the heights of the rows above and below them. */
-export const useSight = (count: number, onMore: (() => void) | undefined) => {
+export const useVisibleRows = (count: number, onMore: (() => void) | undefined) => {
   const place = useRef<HTMLTableElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   // Content above the table may change its height, so the table's position is measured at each render.

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
 import { exactFigure } from '../chart/figures.ts'
-import { errorTold } from '../finance/words.ts'
+import { forecastErrorText } from '../finance/words.ts'
 import { usePace } from '../session/live.ts'
 import { spanOf } from '../work/words.ts'
 import styles from './signals.module.css'
@@ -53,7 +53,7 @@ function FloatSignal({ float }: { float: Float }) {
         {forecast === 'lasts' ? ' · พอเกินสัปดาห์' : ''}
         {runs_out_at === null ? '' : ` · หมดราว ${formatThaiDateTime(runs_out_at)}`}
         {forecast === 'unsure' ? ' · คาดการณ์ไม่ได้' : ''}
-        {errorTold(float)}
+        {forecastErrorText(float)}
       </Signal>
     </Link>
   )

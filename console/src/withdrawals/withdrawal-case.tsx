@@ -15,7 +15,7 @@ import { MemberCard } from '../case/member-card.tsx'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePace } from '../session/live.ts'
-import { sessionCall, useMay } from '../session/session.ts'
+import { sessionCall, usePermissions } from '../session/session.ts'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 import { type RefusalCause, refusalNames, withdrawalStates } from './words.ts'
 
@@ -92,7 +92,7 @@ const decisionsFor = ({ id, status }: Case, mayDecide: boolean): Decision[] => {
 /** Actions on a withdrawal that need a checker: an outcome by evidence, or an approval above the operator's limit. */
 const asksFor = (
   { id, status, amount, is_disowned }: Case,
-  may: ReturnType<typeof useMay>,
+  may: ReturnType<typeof usePermissions>,
   most: number,
 ): AskButton[] => [
   ...((status === 'uncertain' || (status === 'paying' && is_disowned)) && may('money.settle')
@@ -107,7 +107,7 @@ type Props = { id: WithdrawalId; blocked: string | null; onDone: () => void }
 
 /** The case of one withdrawal with its member and the result of the auto-approval rules. */
 export function WithdrawalCase({ id, blocked, onDone }: Props) {
-  const may = useMay()
+  const may = usePermissions()
   const mayDecide = may('withdrawals.decide')
   const { data: session } = useQuery(sessionCall)
   const waiting = useWaitingProposal(id, ['large_withdrawal', 'payout_evidence'])

@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { useClaim } from '../case/use-claim.ts'
 import { FilesLink } from '../files/files-link.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { chosen, DayFilter } from '../table/day-filter.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
 import { Several } from './several.tsx'
@@ -24,7 +24,7 @@ export function WithdrawalsScreen() {
   const { open, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
   const pages = useWithdrawals(filter)
-  const mayDecide = useMay()('withdrawals.decide')
+  const mayDecide = usePermissions()('withdrawals.decide')
   const several = useSeveral()
   const agreed = (pages.rows ?? [])
     .filter(row => row.rules_agree)

@@ -12,11 +12,11 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
 import type { WorkItem } from '../case/use-work.ts'
-import { AlikeList, MemberName, RefusedRow } from '../links/duplicate-list.tsx'
+import { DuplicateList, MemberName, RefusedRow } from '../links/duplicate-list.tsx'
 import { ExcludedMatches } from '../links/excluded-matches.tsx'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 
 type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
@@ -73,7 +73,7 @@ const allow = (member: MemberId, standing: readonly Refused[]): Decision[] => {
 }
 
 function RefusedBonus({ member, item, blocked, onDone }: Props & { member: MemberId }) {
-  const mayChange = useMay()('bonuses.change')
+  const mayChange = usePermissions()('bonuses.change')
   const { data, error, refetch } = useQuery(
     call('GET /members/{member}/refused-bonuses', { params: { member } }),
   )
@@ -96,11 +96,11 @@ function RefusedBonus({ member, item, blocked, onDone }: Props & { member: Membe
       }
     >
       <CasePart title="ผู้ที่รับไปแล้ว" note="สมาชิกไม่เห็นว่าเป็นใคร">
-        <AlikeList>
+        <DuplicateList>
           {standing.map(row => (
             <RefusedRow key={row.taken_by.id} row={row} other={row.taken_by} />
           ))}
-        </AlikeList>
+        </DuplicateList>
       </CasePart>
     </LikenessFrame>
   )
@@ -108,7 +108,7 @@ function RefusedBonus({ member, item, blocked, onDone }: Props & { member: Membe
 
 /** The case of a bonus that was refused because a duplicate account had claimed it. */
 export function RefusedBonusCase(props: Props) {
-  const may = useMay()
+  const may = usePermissions()
   const { item } = props
   if (item.member === null || !may('promotions.read')) return <LikenessFrame item={item} />
   return <RefusedBonus member={item.member.id} {...props} />
@@ -132,7 +132,7 @@ const confirm = (member: MemberId, until: string, seen: string): Decision => ({
 })
 
 function SecondAccount({ member, item, blocked, onDone }: Props & { member: MemberId }) {
-  const mayLift = useMay()('exclusions.lift')
+  const mayLift = usePermissions()('exclusions.lift')
   const waiting = useWaitingProposal(member, ['exclusion_lift'])
   const { data, error, refetch } = useQuery(call('GET /members/{member}/likeness', { params: { member } }))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
@@ -164,7 +164,7 @@ function SecondAccount({ member, item, blocked, onDone }: Props & { member: Memb
 
 /** The case of an account that matches a self-excluded member. */
 export function SecondAccountCase(props: Props) {
-  const may = useMay()
+  const may = usePermissions()
   const { item } = props
   if (item.member === null || !may('exclusions.read')) return <LikenessFrame item={item} />
   return <SecondAccount member={item.member.id} {...props} />

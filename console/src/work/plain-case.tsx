@@ -11,7 +11,7 @@ import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { refetchWork, type WorkItem } from '../case/use-work.ts'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 
 /** Finds the hash in the id of a case about a partner's unreadable row. */
@@ -56,7 +56,7 @@ const takeBack = (order: ReturnId): Decision => ({
   done: 'ยกเลิกแล้ว เงินกลับไปเป็นเงินพัก',
 })
 
-const decisionsFor = ({ kind, id, why }: WorkItem, may: ReturnType<typeof useMay>): Decision[] => {
+const decisionsFor = ({ kind, id, why }: WorkItem, may: ReturnType<typeof usePermissions>): Decision[] => {
   const [, order] = RETURN.exec(id) ?? []
   if (order !== undefined && RETURNS_NOT_GIVEN.includes(why))
     return may('suspense.settle') ? [takeBack(order as ReturnId)] : []
@@ -66,7 +66,10 @@ const decisionsFor = ({ kind, id, why }: WorkItem, may: ReturnType<typeof useMay
   return row === undefined ? [] : [settleLine(row)]
 }
 
-const asksFor = ({ kind, id, why, member }: WorkItem, may: ReturnType<typeof useMay>): AskButton[] => {
+const asksFor = (
+  { kind, id, why, member }: WorkItem,
+  may: ReturnType<typeof usePermissions>,
+): AskButton[] => {
   if (!may('money.settle')) return []
   const [, order] = RETURN.exec(id) ?? []
   if (order !== undefined && OPEN_RETURNS.includes(why)) return [settlePayout(order as ReturnId)]
@@ -77,7 +80,7 @@ type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
 /** The case of a problem with a partner or a job: its message and actions. */
 export function PlainCase({ item, blocked, onDone }: Props) {
-  const may = useMay()
+  const may = usePermissions()
   const waiting = useWaitingProposal(RETURN.exec(item.id)?.[1] ?? item.id, [
     'movement_evidence',
     'payout_evidence',

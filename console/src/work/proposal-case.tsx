@@ -11,7 +11,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
 import { approveProposal, refuseProposal } from '../proposals/checker-decisions.ts'
-import { WhatItDoes } from '../proposals/what-it-does.tsx'
+import { ProposalEffect } from '../proposals/what-it-does.tsx'
 import { endedCauses, type Proposal, proposalStates } from '../proposals/words.ts'
 import { sessionCall } from '../session/session.ts'
 import { ProposalSubject } from './proposal-subject.tsx'
@@ -99,7 +99,7 @@ export function ProposalCase({ id, blocked, onDone }: Props) {
         ]}
       />
       <CasePart title="ผลของข้อเสนอ">
-        <WhatItDoes {...data} />
+        <ProposalEffect {...data} />
       </CasePart>
       <ProposalSubject proposal={proposal} />
     </CaseFrame>

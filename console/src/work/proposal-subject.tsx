@@ -12,7 +12,7 @@ import { ExcludedMatches } from '../links/excluded-matches.tsx'
 import { LinksGraph } from '../links/links-graph.tsx'
 import type { Proposal } from '../proposals/words.ts'
 import { RingMembers } from '../risk/ring-members.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { SuspenseFacts } from '../suspense/suspense-facts.tsx'
 import { WithdrawalFacts } from '../withdrawals/withdrawal-facts.tsx'
 import { withdrawalStates } from '../withdrawals/words.ts'
@@ -98,7 +98,7 @@ const partsOf = (subject: string) => {
 
 /** The evidence that belongs to a proposal: duplicate accounts, a bank line or an alarm. Null without permission. */
 function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal }) {
-  const may = useMay()
+  const may = usePermissions()
   const { first, rest } = partsOf(subject)
   if (kind === 'exclusion_lift' && member !== null && may('exclusions.read'))
     return <AboutMatches member={member} />

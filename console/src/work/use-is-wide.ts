@@ -6,4 +6,4 @@ const WIDE = '(min-width: 60.01em)'
 
 const follow = (listener: () => void) => followMedia(WIDE, listener)
 
-export const useIsWide = (): boolean => useSyncExternalStore(follow, () => meetsMedia(WIDE))
+export const useWideScreen = (): boolean => useSyncExternalStore(follow, () => meetsMedia(WIDE))

@@ -9,13 +9,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { isSameCase, useWork, type WorkItem } from '../case/use-work.ts'
 import { useKeys } from '../keyboard/keys.ts'
-import { useMay } from '../session/session.ts'
+import { usePermissions } from '../session/session.ts'
 import { useChosenInSight } from '../table/chosen-in-sight.ts'
-import { TakeAway } from '../table/take-away.tsx'
+import { ExportButton } from '../table/take-away.tsx'
 import { type Agreed, Several } from '../withdrawals/several.tsx'
 import { useSeveral } from '../withdrawals/use-several.ts'
 import { OpenCase } from './open-case.tsx'
-import { useIsWide } from './use-is-wide.ts'
+import { useWideScreen } from './use-is-wide.ts'
 import { WorkList } from './work-list.tsx'
 import styles from './work-screen.module.css'
 import type { WorkSearch } from './work-search.ts'
@@ -120,7 +120,7 @@ type QueueProps = { all: readonly WorkItem[]; now: number }
 const useShown = (all: readonly WorkItem[]) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const isWide = useIsWide()
+  const isWide = useWideScreen()
   const items = all.filter(({ kind }) => search.only === undefined || kind === search.only)
   const wanted = caseIn(search)
   const named = all.find(item => isSameCase(item, wanted))
@@ -137,7 +137,7 @@ const useShown = (all: readonly WorkItem[]) => {
 function Queue({ all, now }: QueueProps) {
   const { items, open, isGone, only, show, go } = useShown(all)
   const at = items.findIndex(item => isSameCase(item, open))
-  const mayDecide = useMay()('withdrawals.decide')
+  const mayDecide = usePermissions()('withdrawals.decide')
   const several = useSeveral()
   const mark = (item: WorkItem | undefined) => {
     if (mayDecide && item?.rules_agree === true) several.toggle(item.id as WithdrawalId)
@@ -156,7 +156,7 @@ function Queue({ all, now }: QueueProps) {
       <section className={styles.queue} aria-label="รายการที่รอ">
         <Kinds all={all} only={only} onChoose={kind => show(kind === undefined ? {} : { only: kind })} />
         <div className={styles.tools}>
-          <TakeAway name="work" filter={{ only }} />
+          <ExportButton name="work" filter={{ only }} />
         </div>
         {items.length === 0 ? (
           <EmptyState icon={<CircleCheck />} title="ไม่มีงานรอ">

@@ -12,7 +12,7 @@ import {
   otp,
   PRINTABLE,
   phone,
-  shortTyped,
+  shortTypedText,
   success,
 } from '../wire/fields.ts'
 import { typedText } from '../wire/texts.ts'
@@ -182,8 +182,8 @@ export const accountEndpoints = {
       phone,
       ip: claimedIp,
       no_otp: ignoredFlag,
-      affiliate_key: shortTyped('key').optional(),
-      referral_key: shortTyped('key').optional(),
+      affiliate_key: shortTypedText('key').optional(),
+      referral_key: shortTypedText('key').optional(),
     }),
     /** The next step in the browser: `sms` shows the form for the code, `bypass` shows nothing. */
     response: success.extend({ otp: z.enum(['sms', 'bypass']) }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const STAMP = /^[0-9a-f]{16}$/
 
 /** The version that the form was opened with. A write without it overwrites any version. */
-export const seenBefore = { seen: z.string().regex(STAMP).optional() }
+export const editVersionField = { seen: z.string().regex(STAMP).optional() }
 
 /** The response to a change, with the new version. */
-export const savedAs = z.object({ success: z.literal(true), seen: z.string() })
+export const savedAnswer = z.object({ success: z.literal(true), seen: z.string() })

@@ -38,7 +38,7 @@ export const operatorRoles = z
   .array(z.enum(roles), { error: errorTexts.roles_required.text })
   .min(1, errorTexts.roles_required.text)
 
-export const operatorShown = z.object({
+export const operatorFields = z.object({
   id: idOf('opr'),
   name: z.string(),
   roles: z.array(z.enum(roles)),
@@ -48,7 +48,7 @@ export const operatorShown = z.object({
 
 /** The signed-in operator and the end of the session. */
 export const deskSession = z.object({
-  operator: operatorShown,
+  operator: operatorFields,
   session_id: idOf('ops'),
   /** Time at which the session ends even with activity. */
   expires_at: instant,

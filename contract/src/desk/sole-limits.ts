@@ -153,7 +153,7 @@ const STOPS = { none: 'stops money or keeps it where it lies' } as const
 const PROTECTS = { none: 'concerns access of a member; the rules for money stay' } as const
 
 /** The money that one operator can move with each desk call. The compiler requires an entry for every changing call. */
-export const movedByCall = {
+export const moneyByCall = {
   desk_proposal_make: { acts: ['correction', 'bonus_grant'] },
   desk_proposal_approve: { none: 'is the decision of the second person' },
   desk_proposal_refuse: STOPS,

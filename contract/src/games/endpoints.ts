@@ -6,7 +6,7 @@ import {
   claimedPhone,
   instant,
   shortText,
-  shortTyped,
+  shortTypedText,
   success,
 } from '../wire/fields.ts'
 import { game, gameDetail, gameFeatures, gameSections, gameSorts, listedGame, playGuide } from './game.ts'
@@ -63,7 +63,7 @@ export const gamesEndpoints = {
       section: z.enum(gameSections).optional(),
       provider: shortText.optional(),
       feature: z.enum(gameFeatures).optional(),
-      q: shortTyped('words').optional(),
+      q: shortTypedText('words').optional(),
       sort: z.enum(gameSorts).optional(),
     }),
     response: z.object({ data: z.array(listedGame) }),

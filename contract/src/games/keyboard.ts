@@ -10,7 +10,7 @@ const TO_LATIN = keysOf(THAI, LATIN)
 const HAS_THAI = /[\u0E00-\u0E7F]/
 
 /** Returns the text that the same keys type on the other keyboard layout, Thai or Latin. */
-export const onOtherLayout = (typed: string): string => {
+export const convertLayout = (typed: string): string => {
   const keys = HAS_THAI.test(typed) ? TO_LATIN : TO_THAI
   return [...typed].map(key => keys.get(key) ?? key).join('')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { onOtherLayout } from './keyboard.ts'
+import { convertLayout } from './keyboard.ts'
 import { isFound, searchKey, searchQuery, searchTextOf } from './search.ts'
 
 const naga = searchTextOf({ name: 'Vault of the Naga', name_th: 'ขุมทรัพย์พญานาค', provider: 'itp' })
@@ -45,7 +45,7 @@ describe('R02: a game is found', () => {
   })
 
   test('with the keyboard set to the other language', () => {
-    expect(onOtherLayout('tiger')).toBe('ะรเำพ')
+    expect(convertLayout('tiger')).toBe('ะรเำพ')
     const tiger = searchTextOf({ name: 'Tiger Drum', name_th: 'กลองพยัคฆ์', provider: 'pg' })
     expect(finds(tiger, 'ะรเำพ')).toBe(true)
     expect(finds(tiger, 'd]v')).toBe(true)
@@ -85,5 +85,5 @@ test('every typed text yields a search key, and the key of a key is the key itse
 
 test('converting text to the other keyboard layout twice restores it', () => {
   for (const word of ['naga', 'Vault of the Naga', 'lotus pond'])
-    expect(onOtherLayout(onOtherLayout(word)).toLowerCase()).toBe(word.toLowerCase())
+    expect(convertLayout(convertLayout(word)).toLowerCase()).toBe(word.toLowerCase())
 })

@@ -1,4 +1,4 @@
-import { onOtherLayout } from './keyboard.ts'
+import { convertLayout } from './keyboard.ts'
 
 /**
  * Characters that the game search ignores: punctuation, accents, and Thai tone marks, which people omit or
@@ -54,7 +54,7 @@ const wordsOf = (typed: string): Words => ({
 })
 
 export const searchQuery = (typed: string): SearchQuery => {
-  const otherwise = typed.trim().length < SLIP_MIN_KEYS ? null : wordsOf(onOtherLayout(typed.trim()))
+  const otherwise = typed.trim().length < SLIP_MIN_KEYS ? null : wordsOf(convertLayout(typed.trim()))
   return { ...wordsOf(typed), otherwise: otherwise?.whole === '' ? null : otherwise }
 }
 

@@ -129,7 +129,7 @@ export const nameMark = (name: string): string => {
 const TELLING_MIN_CHARACTERS = 3
 
 /** Returns whether the text contains a word of the person's name. */
-export const namesPerson = (text: string, name: string): boolean => {
+export const containsName = (text: string, name: string): boolean => {
   const within = comparableText(text)
   return bareName(name)
     .split(' ')

@@ -33,7 +33,7 @@ export const claimedPhone = text(TEXT_MAX_CHARACTERS).optional()
 export const claimedIp = text(TEXT_MAX_CHARACTERS).optional()
 export const shortText = text(TEXT_MAX_CHARACTERS)
 /** A typed or pasted line of text: words, a key or a reference. */
-export const shortTyped = (kind: 'words' | 'key' | 'reference') =>
+export const shortTypedText = (kind: 'words' | 'key' | 'reference') =>
   typedText(kind).max(TEXT_MAX_CHARACTERS).regex(PRINTABLE)
 
 /** A birth date, `YYYY-MM-DD`. A Buddhist year is converted. */

@@ -2,6 +2,6 @@
 export const HEARTBEAT_MS = { member: 50_000, desk: 25_000 } as const
 
 /** Milliseconds without a heartbeat after which a page polls and reconnects: two missed heartbeats. */
-export const silenceOf = (beatMs: number): number => 2 * beatMs + BEAT_LATE_MS
+export const silenceLimitOf = (beatMs: number): number => 2 * beatMs + BEAT_LATE_MS
 /** Tolerance for a late heartbeat: the server sends heartbeats in batches, and phones may be slow. */
 const BEAT_LATE_MS = 10_000

@@ -3,7 +3,7 @@ import { CallRefused, call, wordsOf } from '../parts/call.ts'
 import { Ribbon } from '../parts/ribbon.tsx'
 import styles from './activity-page.module.css'
 import { StampCard } from './stamp-card.tsx'
-import { takeTicket, visitKept, visitOf } from './ticket.ts'
+import { storedVisit, takeTicket, visitOf } from './ticket.ts'
 import type { Card } from './types.ts'
 
 type State = { is: 'waiting' } | { is: 'closed'; why: string } | { is: 'open'; card: Card }
@@ -32,7 +32,7 @@ export function ActivityPage() {
   const checkIn = async () => {
     setBusy(true)
     try {
-      setState({ is: 'open', card: await call<Card>('POST', '/activity/check-in', { visit: visitKept() }) })
+      setState({ is: 'open', card: await call<Card>('POST', '/activity/check-in', { visit: storedVisit() }) })
     } catch (error) {
       setState({ is: 'closed', why: wordsOf(error) })
     } finally {
@@ -63,7 +63,7 @@ export function ActivityPage() {
 
 /** Begins a visit with the ticket in the URL, or continues this tab's stored visit. Returns null without either. */
 async function enter(): Promise<Card | null> {
-  const visit = (await visitOf(takeTicket())) ?? visitKept()
+  const visit = (await visitOf(takeTicket())) ?? storedVisit()
   if (visit === null) return null
   try {
     return await call<Card>('POST', '/activity/card', { visit })

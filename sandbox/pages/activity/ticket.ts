@@ -26,4 +26,4 @@ export async function visitOf(given: string | null): Promise<string | null> {
   return redeemed
 }
 
-export const visitKept = () => tabStore.getItem(KEPT)
+export const storedVisit = () => tabStore.getItem(KEPT)

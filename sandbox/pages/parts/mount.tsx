@@ -1,4 +1,4 @@
-import { outliveTranslators } from '@sala/ui/browser/translated-text.ts'
+import { tolerateTranslators } from '@sala/ui/browser/translated-text.ts'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@sala/ui/fonts.css'
@@ -10,6 +10,6 @@ import './base.css'
 export function mount(page: ReactNode): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no #root')
-  outliveTranslators()
+  tolerateTranslators()
   createRoot(root).render(<StrictMode>{page}</StrictMode>)
 }

@@ -1,7 +1,7 @@
 import { deskContract } from '@sala/contract/desk/desk.ts'
 import { permissions } from '@sala/contract/desk/permissions.ts'
 import { limitsOf, roles, roleTable } from '@sala/contract/desk/roles.ts'
-import { movedByCall, soleActs } from '@sala/contract/desk/sole-limits.ts'
+import { moneyByCall, soleActs } from '@sala/contract/desk/sole-limits.ts'
 import { expect, test } from 'vitest'
 import { moneyByVerb } from '../../test/moved-money.ts'
 import { verbs } from './run.ts'
@@ -10,7 +10,7 @@ const calls = Object.entries(deskContract)
 
 test('every call that changes something says what money it moves, and no call that reads does', () => {
   const changing = calls.filter(([, { method }]) => method !== 'GET').map(([name]) => name)
-  expect(Object.keys(movedByCall).toSorted()).toEqual(changing.toSorted())
+  expect(Object.keys(moneyByCall).toSorted()).toEqual(changing.toSorted())
 })
 
 test('every verb that changes something says what money it moves', () => {
@@ -20,7 +20,7 @@ test('every verb that changes something says what money it moves', () => {
 
 test('an act is in the table with the permission that its calls and verbs ask for', () => {
   const named = new Set<string>()
-  for (const [call, moves] of Object.entries(movedByCall)) {
+  for (const [call, moves] of Object.entries(moneyByCall)) {
     if (!('acts' in moves)) continue
     const access = calls.find(([name]) => name === call)?.[1].access
     for (const act of moves.acts) {
@@ -47,7 +47,7 @@ test('every permission that no act names is asked for by calls and verbs that mo
     if (moving.has(permission)) continue
     for (const [name, { access, method }] of calls)
       if (access === permission && method !== 'GET' && access !== 'proposals.read')
-        expect(movedByCall[name as keyof typeof movedByCall], name).toHaveProperty('none')
+        expect(moneyByCall[name as keyof typeof moneyByCall], name).toHaveProperty('none')
   }
 })
 

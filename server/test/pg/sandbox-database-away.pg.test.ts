@@ -1,5 +1,5 @@
 import { createSandbox } from '@sala/sandbox/app.ts'
-import { onceDatabaseIsThere, waitForDatabase } from '@sala/sandbox/wire/database-away.ts'
+import { runWhenDatabaseIsUp, waitForDatabase } from '@sala/sandbox/wire/database-away.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openWire } from '../wire.ts'
@@ -57,10 +57,10 @@ test('a database lost during a start is waited for, and the start begins again',
     await client.end()
     return 'begun'
   }
-  expect(await onceDatabaseIsThere(wire.url, () => wire.mend(), begin)).toBe('begun')
+  expect(await runWhenDatabaseIsUp(wire.url, () => wire.mend(), begin)).toBe('begun')
   expect(begun).toBe(2)
   await expect(
-    onceDatabaseIsThere(
+    runWhenDatabaseIsUp(
       wire.url,
       () => {},
       () => Promise.reject(new Error('a mistake of ours')),

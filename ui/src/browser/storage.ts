@@ -10,7 +10,7 @@ export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
  * True if a value could be stored only in this page's memory, where a reload loses it. The notice about this
  * sets it to false when it is dismissed.
  */
-export const forgetfulStore = createStore(false)
+export const storageLostStore = createStore(false)
 
 let isSaid = false
 
@@ -49,7 +49,7 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
       // The new value could not be written, so the old one is removed: it must not return after a reload.
       removeItem(key)
       memory.set(key, value)
-      if (!isSaid) forgetfulStore.set(true)
+      if (!isSaid) storageLostStore.set(true)
       isSaid = true
     },
     removeItem,

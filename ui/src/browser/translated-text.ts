@@ -42,7 +42,7 @@ const placeIn = (parent: Node, node: Node): Node | null => {
  * Keeps the page correct if a translator or extension moves its nodes. Call this once, before the first
  * render.
  */
-export const outliveTranslators = (): void => {
+export const tolerateTranslators = (): void => {
   const takingOut = new MutationObserver(noteStandIns)
   takingOut.observe(document, { childList: true, subtree: true })
   const noteNow = () => noteStandIns(takingOut.takeRecords())

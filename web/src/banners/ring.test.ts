@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAround, isInView, placeOf, turnsOf } from './ring.ts'
+import { crossesBack, isInView, placeOf, turnsOf } from './ring.ts'
 
 const COUNT = 9
 const indexes = Array.from({ length: COUNT }, (_, index) => index)
@@ -29,7 +29,7 @@ test('L06: a step moves every panel by one place, or around the hidden back', ()
       for (const index of indexes) {
         const from = placeOf(index, position, COUNT, visible)
         const to = placeOf(index, position + step, COUNT, visible)
-        if (!isAround(from, to, COUNT)) expect(to).toBe(from - step)
+        if (!crossesBack(from, to, COUNT)) expect(to).toBe(from - step)
         else expect([isInView(from, visible), isInView(to, visible)]).toEqual([false, false])
       }
     }),

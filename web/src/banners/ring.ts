@@ -14,7 +14,8 @@ export const placeOf = (index: number, position: number, count: number, visible:
 export const isInView = (place: number, visible: number): boolean => place >= 0 && place < visible
 
 /** Returns whether a move between two slots crosses the hidden part of the circular carousel. */
-export const isAround = (from: number, to: number, count: number): boolean => Math.abs(to - from) > count / 2
+export const crossesBack = (from: number, to: number, count: number): boolean =>
+  Math.abs(to - from) > count / 2
 
 /** Minimum drag that turns the carousel: this share of a banner's width, or this many banners a second. */
 const DRAG_SHARE = 0.25

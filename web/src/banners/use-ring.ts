@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { isAround, isInView, placeOf, turnsOf } from './ring.ts'
+import { crossesBack, isInView, placeOf, turnsOf } from './ring.ts'
 
 /** Maximum movement of a finger, in pixels, that still counts as a press and not as a drag. */
 const PRESS_MOST_PX = 8
@@ -25,7 +25,7 @@ const paint = (list: HTMLElement, position: number, visible: number, smooth: boo
     const place = placeOf(index, position, slides.length, visible)
     const from = Number(slide.dataset.place ?? index)
     slide.dataset.place = String(place)
-    slide.style.transition = smooth && !isAround(from, place, slides.length) ? '' : 'none'
+    slide.style.transition = smooth && !crossesBack(from, place, slides.length) ? '' : 'none'
     slide.style.transform = place === index ? '' : `translateX(${(place - index) * 100}%)`
   }
 }

@@ -12,6 +12,6 @@ export const onApiError = (listener: ErrorListener): (() => void) => {
   }
 }
 
-export const tellApiError = (error: Failed): void => {
+export const reportApiError = (error: Failed): void => {
   for (const listener of listeners) listener(error)
 }

@@ -3,9 +3,9 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import type { ErrorBody } from '@sala/contract/errors/errors.ts'
 import { type ArgsOf, callAddress, type InputOf, type SentParts } from '@sala/contract/wire/call-input.ts'
 import { deadline } from '@sala/ui/browser/deadline.ts'
-import { tellApiError } from './api-errors.ts'
+import { reportApiError } from './api-errors.ts'
 import { attendance } from './attended.ts'
-import { forgetEarly, takeEarly } from './early-calls.ts'
+import { dropEarlyResponses, takeEarlyResponse } from './early-calls.ts'
 import { keepProfile, knownVersion, unchangedProfile } from './known-profile.ts'
 import { beginProgress } from './progress.ts'
 import { tokenStore } from './token.ts'
@@ -81,7 +81,7 @@ export const errorOf = (status: number, body: unknown): ApiError =>
     ? new ApiError(status, body.code, body.message, body.errors, body)
     : new ApiError(status, UNREADABLE, UNREADABLE_TEXT, { error: [UNREADABLE_TEXT] }, body)
 
-const noAnswer = (timedOut: boolean): ApiError => {
+const noAnswerError = (timedOut: boolean): ApiError => {
   const text = timedOut ? TIMED_OUT_TEXT : OFFLINE_TEXT
   return new ApiError(0, timedOut ? 'timed_out' : 'offline', text, { error: [text] })
 }
@@ -101,8 +101,8 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
   let status: number
   let body: unknown
   try {
-    if (method !== 'GET') forgetEarly()
-    const early = method === 'GET' ? takeEarly(url, token) : undefined
+    if (method !== 'GET') dropEarlyResponses()
+    const early = method === 'GET' ? takeEarlyResponse(url, token) : undefined
     const answer = await (early ??
       fetch(url, {
         method,
@@ -124,7 +124,7 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
       keepProfile(token, answer.headers.get('etag'), body)
   } catch (error) {
     if (input.signal?.aborted) throw error
-    throw noAnswer(isOver())
+    throw noAnswerError(isOver())
   }
   // A captive portal answers with status 200 and a page of HTML, so the body must be JSON.
   const isOurs = body !== undefined || status === 204
@@ -145,7 +145,7 @@ export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): P
   } catch (error) {
     // A 401 for a replaced session token or a registration token does not end the current session.
     const ours = sent.bearer === undefined && session === tokenStore.get()?.access_token
-    if (error instanceof ApiError && ours) tellApiError(error)
+    if (error instanceof ApiError && ours) reportApiError(error)
     throw error
   } finally {
     endProgress()

@@ -1,9 +1,9 @@
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended.ts'
-import { untouchedMs } from '@sala/ui/touches.ts'
+import { idleMs } from '@sala/ui/touches.ts'
 
 /** Milliseconds without user input after which the page counts as unattended: its polls do not extend the session. */
 export const ATTENDED_MS = 5 * 60_000
 
 /** Returns the header that marks calls from an unattended page. */
 export const attendance = (): Record<string, string> =>
-  untouchedMs() > ATTENDED_MS ? { [UNATTENDED_HEADER]: '1' } : {}
+  idleMs() > ATTENDED_MS ? { [UNATTENDED_HEADER]: '1' } : {}

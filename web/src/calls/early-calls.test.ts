@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { earlyScript, forgetEarly, takeEarly } from './early-calls.ts'
+import { dropEarlyResponses, earlyScript, takeEarlyResponse } from './early-calls.ts'
 
 const URL = '/lobby/api/customers/profile'
 const LONG_MS = 60_000
@@ -27,15 +27,15 @@ test("a member's first calls are sent with the kept sign-in, and each answer is 
   const fetch = runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
   const headers = { accept: 'application/json', authorization: 'Bearer t1' }
   expect(fetch).toHaveBeenCalledExactlyOnceWith(URL, expect.objectContaining({ headers }))
-  expect(takeEarly(URL, 't2')).toBeUndefined()
-  expect(takeEarly(URL, undefined)).toBeUndefined()
-  expect((await takeEarly(URL, 't1'))?.status).toBe(200)
-  expect(takeEarly(URL, 't1')).toBeUndefined()
+  expect(takeEarlyResponse(URL, 't2')).toBeUndefined()
+  expect(takeEarlyResponse(URL, undefined)).toBeUndefined()
+  expect((await takeEarlyResponse(URL, 't1'))?.status).toBe(200)
+  expect(takeEarlyResponse(URL, 't1')).toBeUndefined()
 })
 
 test.each([{}, keptFor(-1)])('without a sign-in that still holds nothing of a member is asked for', kept => {
   expect(runIn(earlyScript(['/customers/profile'], true), kept)).not.toHaveBeenCalled()
-  expect(takeEarly(URL, undefined)).toBeUndefined()
+  expect(takeEarlyResponse(URL, undefined)).toBeUndefined()
 })
 
 test.each([
@@ -59,20 +59,20 @@ test.each([
 test('frequent calls of a page are repeated', () => {
   runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
   vi.stubGlobal('performance', { now: () => LONG_MS })
-  expect(takeEarly(URL, 't1')).toBeUndefined()
+  expect(takeEarlyResponse(URL, 't1')).toBeUndefined()
 })
 
 test('after something happened nothing is taken that was asked for before it', () => {
   runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
-  forgetEarly()
-  expect(takeEarly(URL, 't1')).toBeUndefined()
+  dropEarlyResponses()
+  expect(takeEarlyResponse(URL, 't1')).toBeUndefined()
 })
 
 test("a visitor's calls carry no sign-in, and a page that asks for nothing has no script", async () => {
   const fetch = runIn(earlyScript(['/games'], false), keptFor(LONG_MS))
   const headers = { accept: 'application/json' }
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/lobby/api/games', expect.objectContaining({ headers }))
-  expect(takeEarly('/lobby/api/games', 't1')).toBeUndefined()
-  expect(await takeEarly('/lobby/api/games', undefined)).toBeDefined()
+  expect(takeEarlyResponse('/lobby/api/games', 't1')).toBeUndefined()
+  expect(await takeEarlyResponse('/lobby/api/games', undefined)).toBeDefined()
   expect(earlyScript([], true)).toBe('')
 })

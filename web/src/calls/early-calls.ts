@@ -39,7 +39,7 @@ export const earlyScript = (calls: readonly string[], isMember: boolean): string
 }
 
 /** Returns the early response of a call, once. Undefined if none exists, if it is of another member, or if it is too old. */
-export const takeEarly = (url: string, token: string | undefined): Promise<Response> | undefined => {
+export const takeEarlyResponse = (url: string, token: string | undefined): Promise<Response> | undefined => {
   const early = typeof window === 'undefined' ? undefined : window.early
   if (early === undefined || performance.now() > FRESH_MS) return undefined
   if (early.token !== (token === undefined ? null : `Bearer ${token}`)) return undefined
@@ -49,6 +49,6 @@ export const takeEarly = (url: string, token: string | undefined): Promise<Respo
 }
 
 /** Deletes the early responses, because a change has made them outdated. */
-export const forgetEarly = (): void => {
+export const dropEarlyResponses = (): void => {
   if (typeof window !== 'undefined') delete window.early
 }

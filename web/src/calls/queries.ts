@@ -1,7 +1,7 @@
 import type { CallKey } from '@sala/contract/contract.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Answer, ApiError, api, type CallArgs } from './api.ts'
-import { forgetEarly } from './early-calls.ts'
+import { dropEarlyResponses } from './early-calls.ts'
 
 const RETRIES_MAX = 2
 /** Milliseconds during which a response is reused: shorter than any poll, so that screens that mount together share one response. */
@@ -32,6 +32,6 @@ export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: Call
 
 /** Refetches these calls wherever a screen uses them. */
 export const refetchCalls = (...keys: readonly (CallKey & `GET ${string}`)[]): Promise<unknown> => {
-  forgetEarly()
+  dropEarlyResponses()
   return Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))
 }

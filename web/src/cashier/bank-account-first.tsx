@@ -4,7 +4,7 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
 
 /** Shown instead of the deposit or withdrawal form to a member without a bank account. */
-export function BankAccountFirst() {
+export function BankAccountRequired() {
   return (
     <EmptyState
       icon={<Landmark />}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const COUNT_MS = 600
 
 /** The displayed amount after `ms`, with ease-out, in whole satang. */
-export const countedUp = (amount: number, passedMs: number): number => {
+export const countUpAmount = (amount: number, passedMs: number): number => {
   const left = 1 - Math.min(1, Math.max(0, passedMs / COUNT_MS))
   return Math.round(amount * (1 - left ** 3) * 100) / 100
 }
@@ -23,7 +23,7 @@ export const useCountUp = (amount: number): number => {
     let began: number | null = null
     let frame = requestAnimationFrame(function draw(now) {
       began ??= now
-      setShown(countedUp(amount, now - began))
+      setShown(countUpAmount(amount, now - began))
       if (now - began < COUNT_MS) frame = requestAnimationFrame(draw)
     })
     return () => cancelAnimationFrame(frame)

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { inTurn } from './in-turn.ts'
 
 /** Renders content below the first screen in a later task, so that no long task blocks input. */
-export function InItsTurn({ children }: { children: ReactNode }) {
+export function DeferredContent({ children }: { children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => inTurn(() => startTransition(() => setDrawn(true))), [])
   return isDrawn ? children : null

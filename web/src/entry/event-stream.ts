@@ -1,12 +1,12 @@
 import type { CallKey } from '@sala/contract/contract.ts'
-import { HEARTBEAT_MS, silenceOf } from '@sala/contract/wire/heartbeat.ts'
+import { HEARTBEAT_MS, silenceLimitOf } from '@sala/contract/wire/heartbeat.ts'
 import { readEvents } from '@sala/ui/sse-reader.ts'
 import { API_PREFIX } from '../calls/api.ts'
 import { attendance } from '../calls/attended.ts'
 import { refetchCalls } from '../calls/queries.ts'
 import { tokenStore } from '../calls/token.ts'
 import { bootstrap } from '../content/bootstrap.ts'
-import { eventsReachUs } from '../session/poll-pace.ts'
+import { eventsConnected } from '../session/poll-pace.ts'
 
 const EVENTS_URL = `${API_PREFIX}/customers/events`
 const RECONNECT_FIRST_MS = 1_000
@@ -68,7 +68,7 @@ const follow = async (accessToken: string, signal: AbortSignal, onHeard: () => v
   // A 401 of the stream itself does not end the session. It refetches the profile, whose response decides.
   if (answer.status === 401) void refetchCalls('GET /customers/profile')
   if (!answer.ok || !answer.body) return
-  const silenceMs = silenceOf(HEARTBEAT_MS.member)
+  const silenceMs = silenceLimitOf(HEARTBEAT_MS.member)
   for await (const data of readEvents(answer.body, { onHeard, silenceMs })) {
     const kind = kindOf(data)
     if (kind === 'content') void bootstrap.ask()
@@ -96,9 +96,9 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
       // Events sent during a disconnection are lost, so all data are refetched.
       if (opened) void refetchCalls('GET /customers/profile', 'GET /requests', 'GET /protection')
       opened = true
-      eventsReachUs.set(true)
+      eventsConnected.set(true)
     }).catch(() => undefined)
-    if (!signal.aborted) eventsReachUs.set(false)
+    if (!signal.aborted) eventsConnected.set(false)
     await wait(reconnectMs(attempt, Math.random()), signal)
   }
 }
@@ -108,7 +108,7 @@ export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {
     current.abort()
-    eventsReachUs.set(false)
+    eventsConnected.set(false)
     current = new AbortController()
     const token = tokenStore.get()
     if (token) void keepFollowing(token.access_token, current.signal)

@@ -5,7 +5,7 @@ import { tokenStore } from '../calls/token.ts'
 import { ErrorPage } from '../content/error-page.tsx'
 import { nextTask } from '../device/next-task.ts'
 import { aliveStore } from '../page/hydration.ts'
-import { homeStands, wholeProgram } from '../page/program.ts'
+import { registerHome, wholeProgram } from '../page/program.ts'
 import { VisitorsPage } from './visitors-page.tsx'
 
 declare global {
@@ -41,7 +41,7 @@ const liveOn = (root: HTMLElement): void => {
   )
   startTransition(() => {
     const living = hydrateRoot(root, page)
-    homeStands((Whole, stands) =>
+    registerHome((Whole, stands) =>
       startTransition(() =>
         living.render(
           <StrictMode>

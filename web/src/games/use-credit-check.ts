@@ -1,6 +1,6 @@
 import { createStore, useStore } from '@sala/ui/store.ts'
 import { api } from '../calls/api.ts'
-import { forgetEarly } from '../calls/early-calls.ts'
+import { dropEarlyResponses } from '../calls/early-calls.ts'
 import { queryClient } from '../calls/queries.ts'
 import { notify } from '../notices/notices.ts'
 import { profileCall } from '../session/session.ts'
@@ -12,7 +12,7 @@ const checkingStore = createStore(false)
 /** Starts a credit check unless one is running (F10). */
 export const startCreditCheck = async (): Promise<void> => {
   if (checkingStore.get()) return
-  forgetEarly()
+  dropEarlyResponses()
   await runCreditCheck({
     checkCredit: async () => (await api('GET /customers/check-credit')).credit_success,
     profile: async () => (await queryClient.fetchQuery({ ...profileCall, staleTime: 0, retry: false })).data,

@@ -7,7 +7,7 @@ import { openActivities } from '../account/activities.ts'
 import { call } from '../calls/queries.ts'
 import { PageSection } from '../content/page-section.tsx'
 import { usePublicFact } from '../content/public-fact.ts'
-import { InItsTurn } from '../device/in-its-turn.tsx'
+import { DeferredContent } from '../device/in-its-turn.tsx'
 import { catalogue } from '../games/catalogue/catalogue.ts'
 import { FavouriteShelf } from '../games/shelves/favourite-shelf.tsx'
 import { HitShelf } from '../games/shelves/hit-shelf.tsx'
@@ -46,7 +46,7 @@ export function MemberHome() {
           <RecentShelf />
           <FavouriteShelf />
           <HitShelf atOnce={0} />
-          <InItsTurn>
+          <DeferredContent>
             <div className={styles.banners}>
               <HomeBanners />
             </div>
@@ -55,7 +55,7 @@ export function MemberHome() {
             <LastPayouts />
             <Activities />
             <HonestWords />
-          </InItsTurn>
+          </DeferredContent>
         </>
       ) : (
         <div className={styles.coming} aria-busy="true">

@@ -24,7 +24,7 @@ export const chatAppOf = (userAgent: string): ChatApp | null =>
  * Returns an address that opens the page in the phone's real browser: LINE has a parameter for this, Android
  * has a scheme. Null where only the app's menu can open it.
  */
-export const wayOut = (app: ChatApp, address: string, android: boolean): string | null => {
+export const browserAddress = (app: ChatApp, address: string, android: boolean): string | null => {
   const url = new URL(address)
   if (app === 'line') {
     url.searchParams.set('openExternalBrowser', '1')

@@ -1,7 +1,7 @@
 import { stored } from '@sala/contract/page/stored.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { meetsMedia } from '@sala/ui/browser/media.ts'
-import { forgetfulStore, localStore } from '@sala/ui/browser/storage.ts'
+import { localStore, storageLostStore } from '@sala/ui/browser/storage.ts'
 import { useStore } from '@sala/ui/store.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -29,7 +29,7 @@ const isStandalone = (): boolean =>
 export function FootNotes() {
   const release = useStore(newReleaseStore)
   const prompt = useStore(promptStore)
-  const forgetful = useStore(forgetfulStore)
+  const forgetful = useStore(storageLostStore)
   // Only some pages have room for the install offer.
   const pathname = useLocation({ select: location => location.pathname })
   const place = PLACES.has(pathname)
@@ -59,7 +59,7 @@ export function FootNotes() {
       <FootNote
         title="เบราว์เซอร์นี้ไม่เก็บข้อมูลของเว็บไซต์"
         text="เมื่อโหลดหน้าใหม่หรือปิดแท็บ คุณอาจต้องเข้าสู่ระบบอีกครั้ง และสิ่งที่กรอกค้างไว้จะหาย"
-        onClose={() => forgetfulStore.set(false)}
+        onClose={() => storageLostStore.set(false)}
       />
     )
   const { device = '' } = document.documentElement.dataset

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { chatAppOf, wayOut } from './chat-browser.ts'
-import { CLOSED_FOR_MS, hearInstallPrompt, type InstallPrompt, offerOf, promptStore } from './offer.ts'
+import { browserAddress, chatAppOf } from './chat-browser.ts'
+import { CLOSED_FOR_MS, type InstallPrompt, listenForInstallPrompt, offerOf, promptStore } from './offer.ts'
 
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
@@ -22,11 +22,13 @@ describe('L09: the browser inside a chat app is recognised', () => {
 
 test('L09: each app has its own way out, and the query is kept', () => {
   const here = 'https://sala.example/lobby/slot?q=a'
-  expect(wayOut('line', here, false)).toBe('https://sala.example/lobby/slot?q=a&openExternalBrowser=1')
-  expect(wayOut('facebook', here, true)).toBe(
+  expect(browserAddress('line', here, false)).toBe(
+    'https://sala.example/lobby/slot?q=a&openExternalBrowser=1',
+  )
+  expect(browserAddress('facebook', here, true)).toBe(
     'intent://sala.example/lobby/slot?q=a#Intent;scheme=https;action=android.intent.action.VIEW;end',
   )
-  expect(wayOut('instagram', here, false)).toBeNull()
+  expect(browserAddress('instagram', here, false)).toBeNull()
 })
 
 const seen = {
@@ -64,7 +66,7 @@ test('L09: the browser’s offer before or after the program’s start is handle
   })
   const page = Object.assign(new EventTarget(), { installPrompt: early, onbeforeinstallprompt: null })
   vi.stubGlobal('window', page)
-  hearInstallPrompt()
+  listenForInstallPrompt()
   expect(promptStore.get()).toBe(early)
   window.onbeforeinstallprompt?.(later)
   expect(promptStore.get()).toBe(later)

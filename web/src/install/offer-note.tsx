@@ -1,6 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { CopyButton } from '@sala/ui/action/copy-button.tsx'
-import { type ChatApp, chatAppNames, wayOut } from './chat-browser.ts'
+import { browserAddress, type ChatApp, chatAppNames } from './chat-browser.ts'
 import { FootNote } from './foot-note.tsx'
 import { type Offer, promptStore } from './offer.ts'
 
@@ -39,7 +39,7 @@ export function OfferNote({ offer, onClose }: OfferNoteProps) {
 function ChatNote({ app, onClose }: { app: ChatApp; onClose: () => void }) {
   const address = window.location.href
   const android = /Android/.test(navigator.userAgent)
-  const out = wayOut(app, address, android)
+  const out = browserAddress(app, address, android)
   const name = chatAppNames[app]
   return (
     <FootNote

@@ -48,7 +48,7 @@ declare global {
  * Listens for the browser's install event. The page calls this once and early, because the browser sends the
  * event only once.
  */
-export const hearInstallPrompt = (): void => {
+export const listenForInstallPrompt = (): void => {
   window.onbeforeinstallprompt = event => {
     event.preventDefault()
     promptStore.set(event as InstallPrompt)

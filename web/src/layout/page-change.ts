@@ -1,13 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { dialogStore } from '../dialogs/dialogs.ts'
 import { titleOf } from '../page/title.ts'
-import { isNowhere } from '../page/unknown-address.ts'
+import { isUnknownAddress } from '../page/unknown-address.ts'
 
 /** Sets the document title after each navigation and focuses the new page, so that a screen reader starts there. */
 export const followPages = (router: AnyRouter): void => {
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     const last = router.state.matches.at(-1)
-    const found = last !== undefined && !isNowhere(last.pathname, toLocation.pathname)
+    const found = last !== undefined && !isUnknownAddress(last.pathname, toLocation.pathname)
     const named = found ? last.staticData.title : ''
     document.title = titleOf(named)
     // If a popup opened with the page, it keeps the focus.

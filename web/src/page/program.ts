@@ -31,12 +31,12 @@ let load = (): Promise<Program> => Promise.reject(new Error('nobody said where t
 let leaveHome: LeaveHome | undefined
 let coming: Promise<Program> | undefined
 
-export const programIs = (loads: typeof load): void => {
+export const registerProgram = (loads: typeof load): void => {
   load = loads
 }
 
 /** Registers that a visitor's home page is shown without the router, and how to replace it. */
-export const homeStands = (leave: LeaveHome): void => {
+export const registerHome = (leave: LeaveHome): void => {
   leaveHome = leave
 }
 

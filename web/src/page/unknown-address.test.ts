@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNowhere } from './unknown-address.ts'
+import { isUnknownAddress } from './unknown-address.ts'
 
 test.each([
   ['/', '/', false],
@@ -8,5 +8,5 @@ test.each([
   ['/', '/nope', true],
   ['/deposit', '/deposit/nothing/here', true],
 ])('R16: the route %s at the address %s: nowhere is %s', (route, path, nowhere) =>
-  expect(isNowhere(route, path)).toBe(nowhere),
+  expect(isUnknownAddress(route, path)).toBe(nowhere),
 )

@@ -4,5 +4,5 @@ const segmentsOf = (path: string): number => path.split('/').filter(segment => s
  * Returns whether an address is unknown because it has more segments than its matched route (R16):
  * `/deposit/nothing/here` matches `/deposit`.
  */
-export const isNowhere = (routePath: string, path: string): boolean =>
+export const isUnknownAddress = (routePath: string, path: string): boolean =>
   segmentsOf(routePath) !== segmentsOf(path)

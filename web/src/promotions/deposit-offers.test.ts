@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moreText, offersFor, tooLittleFor } from './deposit-offers.ts'
+import { depositShortfall, moreText, offersFor } from './deposit-offers.ts'
 import type { Promotion } from './words.ts'
 
 const free = { can_take: true, reason: null, next: null, bonus_id: null, bonus: null }
@@ -32,7 +32,7 @@ test('a promotion below its minimum shows the missing amount and the bonus it br
 test('a chosen promotion shows at the amount when that is too little', () => {
   const [chosen = null] = offersFor(all, 1_000).map(offer => offer.promotion)
   expect(chosen?.id).toBe(3)
-  expect(tooLittleFor(chosen, 700)).toContain('เพิ่มอีก 300.00 บาท')
-  expect(tooLittleFor(chosen, 1_000)).toBeUndefined()
-  expect(tooLittleFor(null, 1)).toBeUndefined()
+  expect(depositShortfall(chosen, 700)).toContain('เพิ่มอีก 300.00 บาท')
+  expect(depositShortfall(chosen, 1_000)).toBeUndefined()
+  expect(depositShortfall(null, 1)).toBeUndefined()
 })

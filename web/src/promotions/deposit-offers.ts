@@ -36,7 +36,7 @@ export const moreText = ({ promotion, missing }: Offer, amount: number | null): 
 }
 
 /** Error if the amount is below the minimum of the chosen promotion; undefined if it is enough. */
-export const tooLittleFor = (promotion: Promotion | null, amount: number | null): string | undefined => {
+export const depositShortfall = (promotion: Promotion | null, amount: number | null): string | undefined => {
   const minimum = promotion?.deposit_minimum ?? 0
   return promotion === null || amount === null || amount >= minimum
     ? undefined

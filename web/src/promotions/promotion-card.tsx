@@ -5,7 +5,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { useId } from 'react'
 import { openDialog } from '../dialogs/dialogs.ts'
 import styles from './promotion-card.module.css'
-import { factsOf, type Pictured, type Promotion, pictureOf, whyNot } from './words.ts'
+import { factsOf, type Promotion, type PromotionPictureFacts, pictureOf, whyNot } from './words.ts'
 
 /** One promotion as a row to press: its picture and three figures, in gold if the member can claim it now. */
 export function PromotionRow({
@@ -58,7 +58,7 @@ export function PromotionPicture({
   inRow = false,
   className,
 }: {
-  promotion: Pictured
+  promotion: PromotionPictureFacts
   /** True: the picture starts a row, has the row's height, and shows the figure below the emblem. */
   inRow?: boolean
   className?: string | undefined

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { call } from '../calls/queries.ts'
 import { useSignedIn } from '../session/start.ts'
 import styles from './turnover-left.module.css'
-import { WhichStakes } from './which-stakes.tsx'
+import { CountedStakesNote } from './which-stakes.tsx'
 import { type Bonus, isRunning } from './words.ts'
 
 const HUNDRED_PERCENT = 100
@@ -53,7 +53,7 @@ export function TurnoverLeft() {
       </Link>
       <div className={styles.halves}>
         <TurnoverRing bonus={bonus} />
-        <WhichStakes bonus={bonus} />
+        <CountedStakesNote bonus={bonus} />
       </div>
     </Card>
   )

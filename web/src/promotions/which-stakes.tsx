@@ -6,7 +6,11 @@ import styles from './which-stakes.module.css'
 import { type Bonus, isRunning, stakesInWords, wholeFigures } from './words.ts'
 
 /** Explains which stakes count towards the turnover of a bonus, and what happens to a stake above the maximum. */
-export function WhichStakes({ bonus }: { bonus: Pick<Bonus, 'greatest_stake' | 'uncounted_sections'> }) {
+export function CountedStakesNote({
+  bonus,
+}: {
+  bonus: Pick<Bonus, 'greatest_stake' | 'uncounted_sections'>
+}) {
   const words = stakesInWords(bonus)
   if (words.length === 0) return null
   return (

@@ -18,10 +18,10 @@ const EMBLEMS: Readonly<Record<string, string>> = {
   gift: 'gem',
 }
 
-export type Pictured = Pick<Promotion, 'art' | 'hue' | 'bonus' | 'rate_percent' | 'trigger'>
+export type PromotionPictureFacts = Pick<Promotion, 'art' | 'hue' | 'bonus' | 'rate_percent' | 'trigger'>
 
 /** Returns what a promotion's picture shows: its emblem, colour and main figure. */
-export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: Pictured) => {
+export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: PromotionPictureFacts) => {
   const given = `฿${formatBahtShort(bonus ?? 0)}`
   const figure =
     rate_percent !== null ? `คืน ${rate_percent}%` : trigger === 'deposit' ? `+${given}` : `ฟรี ${given}`

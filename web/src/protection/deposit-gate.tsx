@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { BirthDateCard } from './birth-date/birth-date-card.tsx'
 import { BreakBanner } from './break-banner.tsx'
 import { useProtectionQuery } from './use-protection.ts'
-import { type LimitView, THIS_PERIOD } from './words.ts'
+import { CURRENT_PERIOD_TEXTS, type LimitView } from './words.ts'
 
 type Left = LimitView & { remaining: number }
 
@@ -30,7 +30,7 @@ export function DepositGate({ waiting, children }: { waiting: ReactNode; childre
       {left === null ? null : (
         <Alert
           kind="info"
-          title={`${THIS_PERIOD[left.period]}ฝากได้อีก ${formatBaht(left.remaining)} บาท`}
+          title={`${CURRENT_PERIOD_TEXTS[left.period]}ฝากได้อีก ${formatBaht(left.remaining)} บาท`}
           action={
             <Button size="s" kind="quiet" render={<Link to="/protection" />}>
               ดูขีดจำกัด

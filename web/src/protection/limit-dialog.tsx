@@ -12,7 +12,7 @@ import { useSubmit } from '../form/use-submit.ts'
 import { notify } from '../notices/notices.ts'
 import styles from './protection-page.module.css'
 import { suggestionOf } from './suggestion.ts'
-import { useOwnWeeks } from './use-own-weeks.ts'
+import { useMemberDays } from './use-own-weeks.ts'
 import { KINDS, PERIODS } from './words.ts'
 
 const INVALID = 'กรุณากรอกขีดจำกัดมากกว่า 0 บาท'
@@ -23,7 +23,7 @@ const isLimit = (amount: number | null) => amount !== null && amount > 0
 export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['PlayLimit'] & DialogState) {
   const [text, setText] = useState(amount === null ? '' : String(amount))
   const form = useId()
-  const weeks = useOwnWeeks()
+  const weeks = useMemberDays()
   const suggestion = weeks ? suggestionOf({ kind, period, amount }, weeks.days, weeks.today) : null
   const name = `ขีดจำกัด${KINDS[kind]}${PERIODS[period]}`
   const submission = useSubmit({

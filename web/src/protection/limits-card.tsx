@@ -11,7 +11,7 @@ import { openDialog } from '../dialogs/dialogs.ts'
 import { depositColumns, lossColumns } from './day-columns.ts'
 import styles from './protection-page.module.css'
 import { useProtectionDays } from './use-protection-days.ts'
-import { KINDS, type LimitView, PERIODS, THIS_PERIOD } from './words.ts'
+import { CURRENT_PERIOD_TEXTS, KINDS, type LimitView, PERIODS } from './words.ts'
 
 type Kind = LimitView['kind']
 type Period = LimitView['period']
@@ -107,7 +107,7 @@ function LimitNow({ limit }: { limit: LimitView }) {
       {amount === null ? null : <UsedRing limit={limit} amount={amount} />}
       <div className={styles.used}>
         <p className={styles.note}>
-          {THIS_PERIOD[period]}
+          {CURRENT_PERIOD_TEXTS[period]}
           {USED[kind]}
         </p>
         <p className={styles.figure}>{formatBaht(used)} บาท</p>

@@ -6,14 +6,14 @@ import { BreakCard } from './break-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import styles from './protection-page.module.css'
 import { TimeCard } from './time-card.tsx'
-import { useOwnWeeks } from './use-own-weeks.ts'
+import { useMemberDays } from './use-own-weeks.ts'
 import { useProtectionQuery } from './use-protection.ts'
 
 /** The page with the member's deposit and loss limits, and breaks from play. */
 export function ProtectionPage() {
   const { data, error, refetch } = useProtectionQuery()
   // The weekly totals load before a limit's popup opens, because the popup would otherwise grow.
-  useOwnWeeks()
+  useMemberDays()
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -6,7 +6,7 @@ import { call } from '../calls/queries.ts'
 const MONTH_LETTERS = 'YYYY-MM'.length
 
 /** The member's daily totals of this and the previous month; undefined until both have loaded. */
-export const useOwnWeeks = () => {
+export const useMemberDays = () => {
   const [month] = useState(() => {
     const there = inBangkok(new Date())
     const before = new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() - 1, 1))

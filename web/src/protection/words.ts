@@ -7,7 +7,7 @@ export type BreakLength = '1d' | '7d' | '30d' | '6m' | '12m' | '60m'
 export const PERIODS = { day: 'ต่อวัน', week: 'ต่อสัปดาห์', month: 'ต่อเดือน' } as const
 export const KINDS = { deposit: 'การฝาก', loss: 'การเสีย' } as const
 /** Thai words for the current period of a limit. */
-export const THIS_PERIOD = { day: 'วันนี้', week: 'สัปดาห์นี้', month: 'เดือนนี้' } as const
+export const CURRENT_PERIOD_TEXTS = { day: 'วันนี้', week: 'สัปดาห์นี้', month: 'เดือนนี้' } as const
 
 export const BREAKS: readonly { length: BreakLength; name: string; kind: 'cool_off' | 'exclusion' }[] = [
   { length: '1d', name: '1 วัน', kind: 'cool_off' },

@@ -10,7 +10,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../calls/api.ts'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import styles from './referral-page.module.css'
-import { type Commission, carriedWords, commissionWords, directionOf, levelName, weekText } from './words.ts'
+import {
+  type Commission,
+  carryOverLabels,
+  commissionWords,
+  directionOf,
+  levelName,
+  weekText,
+} from './words.ts'
 
 const columns: readonly Column<Commission>[] = [
   {
@@ -28,7 +35,7 @@ const columns: readonly Column<Commission>[] = [
     key: 'friend',
     head: 'จาก',
     cell: line =>
-      `${line.kind === 'friend' ? line.phone : carriedWords[line.kind]} · ${levelName(line.level)}`,
+      `${line.kind === 'friend' ? line.phone : carryOverLabels[line.kind]} · ${levelName(line.level)}`,
   },
   {
     key: 'base',

@@ -8,7 +8,7 @@ export const referralSearch = (search: Record<string, unknown>): { tab: Referral
 })
 
 /** `/u` redirects to the member's own invitation (R12). The route's guard sends a visitor to the login. */
-export const toOwnInvitation = (): never => {
+export const redirectToInvitation = (): never => {
   throw redirect({ to: '/referral', search: { tab: 0 }, replace: true })
 }
 

@@ -19,7 +19,7 @@ export const commissionWords: Record<Commission['status'], { text: string; tone:
 }
 
 /** Labels of commission lines that belong to no friend: balances carried over or dropped. */
-export const carriedWords: Record<Exclude<Commission['kind'], 'friend'>, string> = {
+export const carryOverLabels: Record<Exclude<Commission['kind'], 'friend'>, string> = {
   carried_in: 'ยอดติดลบยกมาจากสัปดาห์ก่อน',
   carried_out: 'ยอดติดลบยกไปสัปดาห์ถัดไป',
   forgiven: 'ยอดติดลบที่ไม่นำไปหักต่อ',

@@ -1,4 +1,4 @@
-import { onOtherLayout } from '@sala/contract/games/keyboard.ts'
+import { convertLayout } from '@sala/contract/games/keyboard.ts'
 import { isFound, searchKey, searchQuery } from '@sala/contract/games/search.ts'
 
 /** A searchable item and its target. */
@@ -46,7 +46,7 @@ export const find = (groups: readonly Group[], typed: string): Found => {
   const asTyped = groups.some(({ things }) =>
     things.some(thing => isFound(thing.text, { ...query, otherwise: null })),
   )
-  const meant = asTyped ? words : onOtherLayout(words)
+  const meant = asTyped ? words : convertLayout(words)
   const key = searchKey(meant)
   const best = ({ things: [first] }: Group) => (first === undefined ? 0 : rank(first, key))
   const found = groups

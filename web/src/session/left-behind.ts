@@ -10,6 +10,6 @@ const leaves = (key: string): boolean =>
   LEAVING.some(({ name }) => (/[.-]$/.test(name) ? key.startsWith(name) : key === name))
 
 /** Deletes what this browser stores about the member; `endToken` deletes the sign-in itself. */
-export const forgetWhoLeaves = (storages: Storages): void => {
+export const deleteMemberData = (storages: Storages): void => {
   for (const storage of storages) for (const key of storage.keys()) if (leaves(key)) storage.removeItem(key)
 }

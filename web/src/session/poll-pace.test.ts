@@ -2,10 +2,10 @@ import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tokenStore } from '../calls/token.ts'
 import { followEvents } from '../entry/event-stream.ts'
-import { eventsReachUs, paceOf, SAFETY_NET_MS } from './poll-pace.ts'
+import { eventsConnected, FALLBACK_POLL_MS, paceOf } from './poll-pace.ts'
 
 test('a poll keeps its pace without events and is a safety net with them', () => {
-  expect([paceOf(10_000, false), paceOf(10_000, true)]).toEqual([10_000, SAFETY_NET_MS])
+  expect([paceOf(10_000, false), paceOf(10_000, true)]).toEqual([10_000, FALLBACK_POLL_MS])
 })
 
 const openStream = () => {
@@ -32,18 +32,18 @@ afterEach(() => {
 test('polls slow down after the first words of the stream of events, and are quick again once it ends', async () => {
   const { say, close, leave } = openStream()
   await say(': open\n\n')
-  await expect.poll(() => eventsReachUs.get()).toBe(true)
+  await expect.poll(() => eventsConnected.get()).toBe(true)
   await close()
-  await expect.poll(() => eventsReachUs.get()).toBe(false)
+  await expect.poll(() => eventsConnected.get()).toBe(false)
   leave()
 })
 
 test('polls stay quick where a proxy hands on the head of the stream and holds its words back', async () => {
   vi.useFakeTimers()
   const heard = vi.fn()
-  const stop = eventsReachUs.subscribe(heard)
+  const stop = eventsConnected.subscribe(heard)
   const { leave } = openStream()
-  await vi.advanceTimersByTimeAsync(SAFETY_NET_MS)
+  await vi.advanceTimersByTimeAsync(FALLBACK_POLL_MS)
   expect(heard).not.toHaveBeenCalled()
   stop()
   leave()
@@ -55,10 +55,10 @@ test('polls are fast again after two missed heartbeats', async () => {
   const said = say(': open\n\n')
   await vi.advanceTimersByTimeAsync(0)
   await said
-  expect(eventsReachUs.get()).toBe(true)
+  expect(eventsConnected.get()).toBe(true)
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS.member)
-  expect(eventsReachUs.get()).toBe(true)
+  expect(eventsConnected.get()).toBe(true)
   await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS.member)
-  expect(eventsReachUs.get()).toBe(false)
+  expect(eventsConnected.get()).toBe(false)
   leave()
 })

@@ -3,7 +3,7 @@ import { createStore, useStore } from '@sala/ui/store.ts'
 import { BASE_PATH } from '../base-path.ts'
 import { onApiError } from '../calls/api-errors.ts'
 import { endToken, restoreToken, tokenStore } from '../calls/token.ts'
-import { forgetWhoLeaves } from './left-behind.ts'
+import { deleteMemberData } from './left-behind.ts'
 import { saveReturnPath } from './return-path.ts'
 
 /** Timeout of the logout call in ms: long enough to send it, short enough not to delay the member who leaves. */
@@ -25,7 +25,7 @@ export const logout = (): void => {
     import('../calls/api.ts')
       .then(({ api }) => api('POST /logout', { bearer, timeoutMs: LOGOUT_TIMEOUT_MS }))
       .catch(() => undefined)
-  forgetWhoLeaves([localStore, tabStore])
+  deleteMemberData([localStore, tabStore])
   endToken()
 }
 

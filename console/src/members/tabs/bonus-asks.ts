@@ -55,7 +55,7 @@ const takeOfferBack = (member: MemberId, bonus: BonusId): AskButton => ({
   }),
 })
 
-export const bonusAsks = (member: MemberId, { id, status, claim_until }: Bonus): readonly AskButton[] => {
+export const bonusActions = (member: MemberId, { id, status, claim_until }: Bonus): readonly AskButton[] => {
   if (status === 'open') return [extend(member, id), takeBack(member, id)]
   if (status !== 'offered') return []
   return [...(claim_until === null ? [] : [extend(member, id)]), takeOfferBack(member, id)]

@@ -12,10 +12,10 @@ import { AskButtons } from '../../asking/ask-buttons.tsx'
 import type { Answer } from '../../calls/api.ts'
 import { call, refetchCalls } from '../../calls/queries.ts'
 import { CaseWaiting } from '../../case/case-state.tsx'
-import { useMay } from '../../session/session.ts'
+import { usePermissions } from '../../session/session.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { plainColumns } from '../../table/plain-columns.ts'
-import { bonusAsks, grantAsk } from './bonus-asks.ts'
+import { bonusActions, grantAsk } from './bonus-asks.ts'
 import { playColumns } from './play.tsx'
 import { RefusedBonuses } from './refused-bonuses.tsx'
 import { Nothing, Tab } from './tab.tsx'
@@ -146,7 +146,7 @@ const columns: readonly Column<Bonus>[] = [
 const actsColumn = (member: MemberId): Column<Bonus> => ({
   key: 'acts',
   name: 'สิ่งที่ทำได้',
-  cell: bonus => <AskButtons buttons={bonusAsks(member, bonus)} onDone={refetchBonuses} />,
+  cell: bonus => <AskButtons buttons={bonusActions(member, bonus)} onDone={refetchBonuses} />,
   acts: true,
 })
 
@@ -185,7 +185,7 @@ function Grant({ member }: { member: MemberId }) {
 
 /** All bonuses of the member. Opening one shows its stakes and how much of them counted. */
 export function Bonuses({ member }: { member: MemberId }) {
-  const may = useMay()
+  const may = usePermissions()
   const mayChange = may('bonuses.change')
   const [open, setOpen] = useState<Bonus | null>(null)
   const asked = useQuery(call('GET /members/{member}/bonuses', { params: { member } }))

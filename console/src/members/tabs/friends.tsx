@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/queries.ts'
 import { CasePart, Facts } from '../../case/facts.tsx'
-import { TakeAway } from '../../table/take-away.tsx'
+import { ExportButton } from '../../table/take-away.tsx'
 import { Nothing, Tab } from './tab.tsx'
 import styles from './tabs.module.css'
 
@@ -78,7 +78,7 @@ export function Friends({ member }: { member: MemberId }) {
       {whole => (
         <>
           <Overview {...whole} />
-          <TakeAway name="friends" filter={{ member }} />
+          <ExportButton name="friends" filter={{ member }} />
           <CasePart title="สายแนะนำ" note={whole.more ? 'มีมากกว่าที่แสดง' : undefined}>
             {whole.friends.length === 0 ? (
               <Nothing>ยังไม่เคยแนะนำใคร</Nothing>

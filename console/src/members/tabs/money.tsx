@@ -13,7 +13,7 @@ import { type AskButton, AskButtons } from '../../asking/ask-buttons.tsx'
 import { type Answer, api } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/queries.ts'
 import { CaseWaiting } from '../../case/case-state.tsx'
-import { useMay } from '../../session/session.ts'
+import { usePermissions } from '../../session/session.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { usePages } from '../../table/use-pages.ts'
 import { Nothing } from './tab.tsx'
@@ -75,7 +75,7 @@ const options = [
 
 /** The member's ledger transfers, each with the credit after it. */
 export function MoneyLines({ member }: { member: MemberId }) {
-  const may = useMay()
+  const may = usePermissions()
   const [group, setGroup] = useState<StatementGroup | 'all'>('all')
   const filter = group === 'all' ? {} : { group }
   const { rows, error, again, more } = usePages<Line, string>(

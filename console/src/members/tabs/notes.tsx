@@ -10,7 +10,7 @@ import { type Answer, api } from '../../calls/api.ts'
 import { call, refetchCalls } from '../../calls/queries.ts'
 import { useAction } from '../../calls/use-action.ts'
 import { ActionForm } from '../../fields/action-form.tsx'
-import { useMay } from '../../session/session.ts'
+import { usePermissions } from '../../session/session.ts'
 import { Nothing, Tab } from './tab.tsx'
 import styles from './tabs.module.css'
 
@@ -97,7 +97,7 @@ function Tags({ member, tags, mayWrite }: { member: MemberId; tags: Whole['tags'
 
 /** Tags and notes about a member for operators only. They are kept until the account is erased. */
 export function Notes({ member }: { member: MemberId }) {
-  const mayWrite = useMay()('queue.claim')
+  const mayWrite = usePermissions()('queue.claim')
   const asked = useQuery(call('GET /members/{member}/notes', { params: { member } }))
   return (
     <Tab asked={asked}>

@@ -4,14 +4,14 @@ import { AskButtons } from '../../asking/ask-buttons.tsx'
 import { allowBonuses } from '../../asking/duplicate-accounts.ts'
 import { call, refetchCalls } from '../../calls/queries.ts'
 import { CasePart } from '../../case/facts.tsx'
-import { AlikeList, RefusedRow } from '../../links/duplicate-list.tsx'
-import { useMay } from '../../session/session.ts'
+import { DuplicateList, RefusedRow } from '../../links/duplicate-list.tsx'
+import { usePermissions } from '../../session/session.ts'
 
 const refetchRefused = () => void refetchCalls('GET /members/{member}/refused-bonuses', 'GET /work')
 
 /** Bonuses refused because of duplicate accounts: to this member, or to another because of this member. */
 export function RefusedBonuses({ member }: { member: MemberId }) {
-  const may = useMay()
+  const may = usePermissions()
   const mayChange = may('bonuses.change')
   const { data } = useQuery({
     ...call('GET /members/{member}/refused-bonuses', { params: { member } }),
@@ -20,7 +20,7 @@ export function RefusedBonuses({ member }: { member: MemberId }) {
   if (data === undefined || data.rows.length === 0) return null
   return (
     <CasePart title="ไม่ได้โบนัสเพราะบัญชีคล้ายกัน" note="สมาชิกไม่เห็นว่าคล้ายใคร">
-      <AlikeList>
+      <DuplicateList>
         {data.rows.map(row => {
           const [refused, taker] = [row.refused.id, row.taken_by.id]
           const ask = mayChange && row.allowed === null ? [allowBonuses(refused, taker)] : []
@@ -33,7 +33,7 @@ export function RefusedBonuses({ member }: { member: MemberId }) {
             />
           )
         })}
-      </AlikeList>
+      </DuplicateList>
     </CasePart>
   )
 }

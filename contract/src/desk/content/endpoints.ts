@@ -5,7 +5,7 @@ import { hostOfPlainAddress, plainAddressText } from '../../content/plain-addres
 import { instant } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { savedAs, seenBefore } from '../edit-version.ts'
+import { editVersionField, savedAnswer } from '../edit-version.ts'
 import { reason } from '../operator.ts'
 
 const NAME = /^[\w-]{1,80}$/
@@ -90,10 +90,10 @@ export const deskContentEndpoints = {
         )
         .max(BANNERS_KEPT_MAX, `เก็บป้ายได้ไม่เกิน ${BANNERS_KEPT_MAX} ใบ และแสดงพร้อมกันไม่เกิน ${BANNERS_MAX} ใบ`)
         .refine(all => new Set(all.map(({ id }) => id)).size === all.length, 'มีป้ายสองใบใช้รหัสเดียวกัน'),
-      ...seenBefore,
+      ...editVersionField,
       reason,
     }),
-    response: savedAs,
+    response: savedAnswer,
   }),
   desk_content_picture: deskEndpoint({
     id: 'desk-content-picture',
@@ -117,10 +117,10 @@ export const deskContentEndpoints = {
       id: name('รหัสป๊อปอัป'),
       title: atMost(POPUP_TITLE_MAX_CHARACTERS, 'หัวข้อ'),
       text: atMost(POPUP_TEXT_MAX_CHARACTERS, 'ข้อความ'),
-      ...seenBefore,
+      ...editVersionField,
       reason,
     }),
-    response: savedAs,
+    response: savedAnswer,
   }),
   desk_content_notice: deskEndpoint({
     id: 'desk-content-notice',
@@ -135,10 +135,10 @@ export const deskContentEndpoints = {
       img_url: z.string().max(WORD_MAX_CHARACTERS).nullable(),
       shown_from: moment,
       shown_until: moment,
-      ...seenBefore,
+      ...editVersionField,
       reason,
     }),
-    response: savedAs,
+    response: savedAnswer,
   }),
   desk_content_notices_clear: deskEndpoint({
     id: 'desk-content-notices-clear',
@@ -160,9 +160,9 @@ export const deskContentEndpoints = {
       line: contact,
       support: contact,
       telegram: contact,
-      ...seenBefore,
+      ...editVersionField,
       reason,
     }),
-    response: savedAs,
+    response: savedAnswer,
   }),
 } as const

@@ -4,7 +4,7 @@ import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { memberCard, memberShown } from '../members/member-shown.ts'
+import { maskedMember, memberCard } from '../members/member-shown.ts'
 
 const REF_MAX_DIGITS = 20
 
@@ -37,7 +37,7 @@ export const deskDepositsEndpoints = {
       before: idOf('dep').optional(),
     }),
     response: z.object({
-      rows: z.array(depositFacts.extend({ member: memberShown })),
+      rows: z.array(depositFacts.extend({ member: maskedMember })),
       /** Cursor of the list's next page; null on the last page. */
       before: idOf('dep').nullable(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { memberShown } from '../members/member-shown.ts'
+import { maskedMember } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 
 /** Kinds of bank files: statements with incoming payments, and the bank's results of payout orders. */
@@ -85,7 +85,7 @@ const statementLine = z.object({
   bill_reference: z.string().nullable(),
   does: z.string(),
   deposit_id: z.string().nullable(),
-  member: memberShown.nullable(),
+  member: maskedMember.nullable(),
 })
 
 /** Maximum length of a download's idempotency key; a UUID has 36 characters. */

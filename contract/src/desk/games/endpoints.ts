@@ -4,8 +4,8 @@ import { PINS_MAX, shelves } from '../../games/shelves.ts'
 import { amount, instant, signedAmount } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { savedAs, seenBefore } from '../edit-version.ts'
-import { memberShown } from '../members/member-shown.ts'
+import { editVersionField, savedAnswer } from '../edit-version.ts'
+import { maskedMember } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 
 export const earningGroups = ['game', 'provider', 'section'] as const
@@ -102,8 +102,8 @@ export const deskGamesEndpoints = {
     access: 'content.edit',
     summary: 'Replace the pinned games of that shelf, in this order',
     params: z.object({ shelf: z.enum(shelves) }),
-    body: z.object({ games: z.array(z.string().min(1)).max(PINS_MAX), ...seenBefore, reason }),
-    response: savedAs,
+    body: z.object({ games: z.array(z.string().min(1)).max(PINS_MAX), ...editVersionField, reason }),
+    response: savedAnswer,
   }),
   desk_guides: deskEndpoint({
     id: 'desk-guides',
@@ -130,8 +130,8 @@ export const deskGamesEndpoints = {
     access: 'content.edit',
     summary: 'Replace the play guide of a game, published or not',
     params: z.object({ game: gameId }),
-    body: writtenGuide.extend({ ...seenBefore, reason }),
-    response: savedAs,
+    body: writtenGuide.extend({ ...editVersionField, reason }),
+    response: savedAnswer,
   }),
   desk_games_open: deskEndpoint({
     id: 'desk-games-open',
@@ -144,7 +144,7 @@ export const deskGamesEndpoints = {
       movements: z.array(
         z.object({
           id: z.string(),
-          member: memberShown,
+          member: maskedMember,
           direction: z.enum(['in', 'out']),
           amount,
           status: z.string(),
@@ -155,7 +155,7 @@ export const deskGamesEndpoints = {
       rounds: z.array(
         z.object({
           round: z.string(),
-          member: memberShown,
+          member: maskedMember,
           game_id: z.string(),
           stake: signedAmount,
           win: signedAmount,
@@ -163,7 +163,7 @@ export const deskGamesEndpoints = {
         }),
       ),
       receivables: z.array(
-        z.object({ id: z.string(), member: memberShown, amount, settled: amount, opened_at: instant }),
+        z.object({ id: z.string(), member: maskedMember, amount, settled: amount, opened_at: instant }),
       ),
     }),
   }),

@@ -11,9 +11,9 @@ import {
   operatorNames,
   partnerOutcomeNames,
   promotionNames,
+  rejectedCallbackName,
   roleNames,
   sectionName,
-  strangeName,
   triggerNames,
 } from '../words/business.ts'
 import { directionNames, movementNames } from '../words/money.ts'
@@ -25,7 +25,7 @@ const BY_STATUS = z.object({ status: z.enum(promotionStates).optional() })
 const BY_SECTION = z.object({ section: z.enum(gameSections).optional() })
 
 /** Desk lists about content, the system and maker-checker decisions. */
-export const houseLists = {
+export const businessLists = {
   promotions: listFile(deskPromotionsEndpoints.desk_promotions, {
     filter: BY_STATUS,
     rows: ({ rows }, { status }) => rows.filter(({ state }) => status === undefined || state === status),
@@ -225,7 +225,7 @@ export const houseLists = {
     rows: ({ strange }) => strange,
     columns: [
       { head: 'เวลา', of: row => row.minute },
-      { head: 'ชนิด', of: row => strangeName(row.kind) },
+      { head: 'ชนิด', of: row => rejectedCallbackName(row.kind) },
       { head: 'เครือข่าย', of: row => row.network },
       { head: 'รายละเอียด', of: row => row.detail },
       { head: 'ครั้ง', of: row => row.count },

@@ -1,10 +1,10 @@
-import { houseLists } from './business.ts'
+import { businessLists } from './business.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './members.ts'
 import { moneyLists } from './money.ts'
 
 /** Every desk list that can be exported as a file. */
-export const deskLists = { ...moneyLists, ...memberLists, ...houseLists } as const
+export const deskLists = { ...moneyLists, ...memberLists, ...businessLists } as const
 export type ListName = keyof typeof deskLists
 
 export const deskListEndpoints = {

@@ -3,7 +3,7 @@ import { deskDepositsEndpoints } from '../deposits/endpoints.ts'
 import { deskFilesEndpoints } from '../files/endpoints.ts'
 import { deskFinanceEndpoints } from '../finance/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '../withdrawals/endpoints.ts'
-import { growsByDebit, natureNames } from '../words/accounts.ts'
+import { isDebitNormal, natureNames } from '../words/accounts.ts'
 import { deciderName } from '../words/acts.ts'
 import {
   accountName,
@@ -93,8 +93,8 @@ export const moneyLists = {
       { head: 'บัญชี', of: row => accountName(row.account) },
       { head: 'ยกมา (บาท)', of: row => row.opening },
       { head: 'ประเภทบัญชี', of: row => natureNames[row.nature] },
-      { head: 'เดบิต (บาท)', of: row => (growsByDebit(row.account) ? row.came : row.went) },
-      { head: 'เครดิต (บาท)', of: row => (growsByDebit(row.account) ? row.went : row.came) },
+      { head: 'เดบิต (บาท)', of: row => (isDebitNormal(row.account) ? row.came : row.went) },
+      { head: 'เครดิต (บาท)', of: row => (isDebitNormal(row.account) ? row.went : row.came) },
       { head: 'คงเหลือ (บาท)', of: row => row.closing },
       { head: 'คู่ค้าแจ้ง (บาท)', of: row => row.told },
       { head: 'ระหว่างทาง (บาท)', of: row => row.in_transit },

@@ -4,11 +4,11 @@ import { idOf, instant, success } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
-import { memberCard, memberShown } from './member-shown.ts'
+import { maskedMember, memberCard } from './member-shown.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search.ts'
 
 /** How the search found the member: the kind of key that matched. */
-export const foundBy = [
+export const matchKinds = [
   'id',
   'phone',
   'name',
@@ -19,7 +19,7 @@ export const foundBy = [
   'address',
   'device',
 ] as const
-export type FoundBy = (typeof foundBy)[number]
+export type MatchKind = (typeof matchKinds)[number]
 
 const actLine = z.object({
   at: instant,
@@ -42,7 +42,7 @@ export const deskMembersEndpoints = {
     query: z.object({ q: typedText('words').min(SEARCH_MIN_CHARACTERS).max(SEARCH_MAX_CHARACTERS) }),
     response: z.object({
       rows: z.array(
-        z.object({ member: memberShown, found_by: z.array(z.enum(foundBy)), registered_at: instant }),
+        z.object({ member: maskedMember, found_by: z.array(z.enum(matchKinds)), registered_at: instant }),
       ),
     }),
   }),
@@ -57,7 +57,7 @@ export const deskMembersEndpoints = {
       before: idOf('mem').optional(),
     }),
     response: z.object({
-      rows: z.array(z.object({ member: memberShown, registered_at: instant })),
+      rows: z.array(z.object({ member: maskedMember, registered_at: instant })),
       /** Cursor of the list's next page; null on the last page. */
       before: idOf('mem').nullable(),
     }),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { amount, idOf, instant, signedAmount } from '../../wire/fields.ts'
 
 /** A masked member in a list: distinguishable from other members, but not identifiable. */
-export const memberShown = z.object({ id: idOf('mem'), phone: z.string(), name: z.string() })
+export const maskedMember = z.object({ id: idOf('mem'), phone: z.string(), name: z.string() })
 
 /** The member as shown next to a case: identity, account age and money totals. */
-export const memberCard = memberShown.extend({
+export const memberCard = maskedMember.extend({
   bank: z.string().nullable(),
   account_number: z.string().nullable(),
   registered_at: instant,
@@ -28,9 +28,9 @@ export const memberCard = memberShown.extend({
   bonus_running: z.boolean(),
   risk_marks: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
   /** Other members who signed in with the same browser. */
-  shares_device_with: z.array(memberShown),
+  shares_device_with: z.array(maskedMember),
 })
 export type MemberCard = z.output<typeof memberCard>
 
 /** The operator who settled the case. */
-export const settledBy = z.object({ by: z.string(), action: z.string(), at: instant })
+export const caseSettlement = z.object({ by: z.string(), action: z.string(), at: instant })

@@ -7,7 +7,7 @@ import { referralOverview } from '../../referral/endpoints.ts'
 import { referralLevels } from '../../referral/levels.ts'
 import { amount, bangkokMonth, idOf, instant, shortText, signedAmount } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { memberShown } from './member-shown.ts'
+import { maskedMember } from './member-shown.ts'
 
 const params = z.object({ member: idOf('mem') })
 
@@ -43,7 +43,7 @@ const gameDay = z.object({
   win: amount,
 })
 
-const friend = memberShown.extend({
+const friend = maskedMember.extend({
   level: z.literal(referralLevels),
   /** The member who invited the friend. */
   parent: idOf('mem'),
@@ -124,7 +124,7 @@ export const deskMemberTabEndpoints = {
     summary: "The member's inviter, and invited members on three levels",
     params,
     response: z.object({
-      inviter: memberShown.nullable(),
+      inviter: maskedMember.nullable(),
       overview: referralOverview,
       friends: z.array(friend),
       more: z.boolean(),
@@ -167,7 +167,7 @@ export const deskMemberTabEndpoints = {
           mark: z.string(),
           first_seen_at: instant,
           seen_at: instant,
-          others: z.array(memberShown),
+          others: z.array(maskedMember),
         }),
       ),
       /** IP addresses without their last part. */

@@ -11,8 +11,8 @@ import {
 import { amount, instant } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { savedAs, seenBefore } from '../edit-version.ts'
-import { memberShown, settledBy } from '../members/member-shown.ts'
+import { editVersionField, savedAnswer } from '../edit-version.ts'
+import { caseSettlement, maskedMember } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 
 export const promotionStates = ['draft', 'upcoming', 'running', 'over', 'closed'] as const
@@ -60,7 +60,7 @@ const promotionWhole = promotionFacts.extend({
   audience_days: z.number().nullable(),
   opened_at: instant.nullable(),
   /** The last change of the promotion: copy, edit, opening or closing. */
-  changed: settledBy.nullable(),
+  changed: caseSettlement.nullable(),
   /** Version of the promotion's texts and numbers. A change sends it back to detect concurrent edits. */
   seen: z.string(),
   /** Totals of all bonuses that the promotion has given. */
@@ -99,7 +99,7 @@ const trial = z.object({
   /** The members who would have received the largest bonuses. */
   members: z.array(
     z.object({
-      member: memberShown,
+      member: maskedMember,
       bonuses: z.number(),
       amount,
       deposited: amount,
@@ -147,8 +147,8 @@ export const deskPromotionsEndpoints = {
     access: 'promotions.edit',
     summary: 'Change a draft or a closed promotion',
     params,
-    body: promotionEdit.extend({ ...seenBefore, reason }),
-    response: savedAs,
+    body: promotionEdit.extend({ ...editVersionField, reason }),
+    response: savedAnswer,
   }),
   desk_promotion_trial: deskEndpoint({
     id: 'desk-promotion-trial',

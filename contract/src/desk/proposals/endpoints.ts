@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, idOf, instant } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { memberShown } from '../members/member-shown.ts'
+import { maskedMember } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 import { type EffectName, effectNames } from './effects.ts'
 import { proposalKindNames } from './kinds.ts'
@@ -58,7 +58,7 @@ const proposal = z.object({
 const lookedAt = z.object({ effect, amount: amount.nullable(), seen: z.string() })
 
 /** The members that an effect names by id. */
-const members = z.array(memberShown)
+const members = z.array(maskedMember)
 
 const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(), z.json()) }
 const params = z.object({ proposal: idOf('prp') })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, idOf, instant, signedAmount, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { memberShown } from '../members/member-shown.ts'
+import { maskedMember } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 import { linkKinds, ringActs, riskOutcomes, riskRules } from './risk.ts'
 
@@ -25,7 +25,7 @@ const alarm = alarmKey.extend({
   judged_at: instant.nullable(),
 })
 
-const member = memberShown.extend({
+const member = maskedMember.extend({
   paid_in: amount,
   paid_out: amount,
   /** Net loss over all games; a value below 0 is a net win. */
@@ -92,7 +92,7 @@ export const deskRiskEndpoints = {
     params: alarmKey.extend({ act: z.enum(ringActs) }),
     response: z.object({
       /** Members that the bulk action affects. `amount` is their credit for a mark, and their pending payouts for a hold. */
-      members: z.array(memberShown.extend({ count: z.number(), amount })),
+      members: z.array(maskedMember.extend({ count: z.number(), amount })),
       count: z.number(),
       amount,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOf, instant, otp, shortTyped, success } from '../../wire/fields.ts'
+import { idOf, instant, otp, shortTypedText, success } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { deskSession, operatorPassword } from '../operator.ts'
@@ -41,7 +41,7 @@ export const deskSignInEndpoints = {
     access: 'anybody',
     summary:
       'Sign in with name or e-mail and password; returns a ticket for the second factor, valid for some minutes',
-    body: z.object({ name: shortTyped('key'), password }),
+    body: z.object({ name: shortTypedText('key'), password }),
     response: z.object({ ticket: z.string(), passkey: passkeyOptions.nullable() }),
   }),
   desk_sign_in_totp: deskEndpoint({
@@ -174,7 +174,7 @@ export const deskSignInEndpoints = {
     access: 'signed_in',
     step_up: true,
     summary: 'Store the passkey that the browser created',
-    body: z.object({ name: shortTyped('words'), answer: passkeyAnswer }),
+    body: z.object({ name: shortTypedText('words'), answer: passkeyAnswer }),
     response: success,
   }),
   desk_passkey_remove: deskEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type SlipRefusal, slipRefusals } from '../../cashier/slips/notes.ts'
 import { amount, idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { memberCard, memberShown, settledBy } from '../members/member-shown.ts'
+import { caseSettlement, maskedMember, memberCard } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 
 const LINE_ID_MAX_CHARACTERS = 200
@@ -19,9 +19,9 @@ const slipLine = z.object({
   /** Outcome of the payment: credited or in suspense; null until one is decided. */
   outcome: z.enum(['credited', 'suspended']).nullable(),
   /** The member to whom the payment is credited now; null if none. */
-  owner: memberShown.nullable(),
+  owner: maskedMember.nullable(),
   /** The member whose registered account sent the money. */
-  payer: memberShown.nullable(),
+  payer: maskedMember.nullable(),
   is_repeated: z.boolean(),
 })
 
@@ -37,9 +37,9 @@ const slipCase = z.object({
   answer_by: instant,
   lines: z.array(slipLine),
   /** Other members who sent the same slip. */
-  rivals: z.array(memberShown),
+  rivals: z.array(maskedMember),
   member: memberCard,
-  settled: settledBy.nullable(),
+  settled: caseSettlement.nullable(),
 })
 
 export const deskSlipsEndpoints = {

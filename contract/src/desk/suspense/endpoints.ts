@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { depositStatuses } from '../../cashier/requests.ts'
 import { amount, idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { memberShown, settledBy } from '../members/member-shown.ts'
+import { caseSettlement, maskedMember } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 import { writeOffCauseNames } from './write-off.ts'
 
@@ -25,7 +25,7 @@ export const candidateReasons = [
 export type CandidateReason = (typeof candidateReasons)[number]
 
 const candidate = z.object({
-  member: memberShown,
+  member: maskedMember,
   why: z.array(z.enum(candidateReasons)),
   deposit: z
     .object({
@@ -62,7 +62,7 @@ const suspenseCase = z.object({
   write_off_cause: z.enum(writeOffCauseNames).nullable(),
   is_open: z.boolean(),
   candidates: z.array(candidate),
-  settled: settledBy.nullable(),
+  settled: caseSettlement.nullable(),
 })
 
 export const deskSuspenseEndpoints = {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { instant, signedAmount } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { savedAs, seenBefore } from '../edit-version.ts'
-import { memberShown } from '../members/member-shown.ts'
+import { editVersionField, savedAnswer } from '../edit-version.ts'
+import { maskedMember } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 
 const NAME_MAX_CHARACTERS = 60
@@ -15,7 +15,7 @@ const SEQ = /^[1-9]\d{0,17}$/
 export const settingTypes = ['baht', 'integer', 'number', 'boolean', 'text', 'list', 'other'] as const
 
 /** The direction in which a change loosens a setting, so that more money or more people pass. */
-export const loosenings = ['up', 'down', 'any', 'never'] as const
+export const looseningDirections = ['up', 'down', 'any', 'never'] as const
 
 const setting = z.object({
   key: z.string(),
@@ -28,7 +28,7 @@ const setting = z.object({
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
   /** The direction in which a change of the setting needs a checker: up, down, any, or never. */
-  loosens: z.enum(loosenings),
+  loosens: z.enum(looseningDirections),
   /** Version of the setting. A change sends it back to detect concurrent edits. */
   seen: z.string(),
   changed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
@@ -77,7 +77,7 @@ const settingTrial = z.object({
   /** A sample of the affected members, hits first. */
   members: z.array(
     z.object({
-      member: memberShown,
+      member: maskedMember,
       change: z.enum(trialChanges),
       amount: signedAmount.nullable(),
       is_hit: z.boolean(),
@@ -147,8 +147,8 @@ export const deskSystemEndpoints = {
       group: z.string().max(NAME_MAX_CHARACTERS),
       key: z.string().max(NAME_MAX_CHARACTERS),
     }),
-    body: z.object({ value: z.json(), ...seenBefore, reason }),
-    response: savedAs,
+    body: z.object({ value: z.json(), ...editVersionField, reason }),
+    response: savedAnswer,
   }),
   desk_setting_trial: deskEndpoint({
     id: 'desk-setting-trial',

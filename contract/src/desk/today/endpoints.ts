@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, signedAmount } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { accountFloat } from '../finance/endpoints.ts'
-import { memberShown } from '../members/member-shown.ts'
+import { maskedMember } from '../members/member-shown.ts'
 import { signalLevels } from '../signal-levels.ts'
 import { workKinds } from '../work/work.ts'
 
@@ -38,7 +38,7 @@ const day = figures.extend({ day: z.string(), ...creditTimes })
 
 const steps = z.object({ registered: count, with_bank: count, deposited: count, played: count })
 
-const extreme = z.object({ member: memberShown, net: signedAmount })
+const extreme = z.object({ member: maskedMember, net: signedAmount })
 
 /** Partners whose outage the desk shows as a signal. */
 export const signalPartners = ['bank', 'gateway', 'game_site'] as const

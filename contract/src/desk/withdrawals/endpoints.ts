@@ -4,7 +4,7 @@ import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant, success } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { memberCard, memberShown, settledBy } from '../members/member-shown.ts'
+import { caseSettlement, maskedMember, memberCard } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 import { SEVERAL_MAX } from './several.ts'
 
@@ -40,7 +40,7 @@ const withdrawalCase = withdrawalFacts.extend({
   day_total: amount,
   events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
   member: memberCard,
-  settled: settledBy.nullable(),
+  settled: caseSettlement.nullable(),
   /** Why an operator holds the withdrawal; null without a hold. */
   held_for: z.string().nullable(),
 })
@@ -72,7 +72,7 @@ export const deskWithdrawalsEndpoints = {
     response: z.object({
       rows: z.array(
         withdrawalFacts.extend({
-          member: memberShown,
+          member: maskedMember,
           bank: z.string(),
           /** True: the auto-approval rules would approve the withdrawal now. */
           rules_agree: z.boolean(),

@@ -22,7 +22,7 @@ const NATURES: Readonly<Record<string, Nature>> = {
 export const natureOf = (account: string): Nature => NATURES[account.split(':')[0] ?? ''] ?? 'liability'
 
 /** Returns whether debits increase the account: true for assets and expenses, false for liabilities and income. */
-export const growsByDebit = (account: string): boolean =>
+export const isDebitNormal = (account: string): boolean =>
   natureOf(account) === 'asset' || natureOf(account) === 'expense'
 
 export const natureNames = {

@@ -75,7 +75,7 @@ const STRANGE: Readonly<Record<string, string>> = {
 }
 
 /** Thai name of the reason why a partner's callback was rejected. */
-export const strangeName = (kind: string): string => STRANGE[kind] ?? kind
+export const rejectedCallbackName = (kind: string): string => STRANGE[kind] ?? kind
 
 const SECTIONS: Readonly<Record<string, string>> = sectionNames
 

@@ -1,5 +1,5 @@
 import type { BonusStatus } from '../../promotions/bonus.ts'
-import type { FoundBy } from '../members/endpoints.ts'
+import type { MatchKind } from '../members/endpoints.ts'
 import type { LinkKind, RiskOutcome, RiskRule } from '../risk/risk.ts'
 import type { ExclusionMark, LookalikeMark } from '../work/duplicate-accounts.ts'
 
@@ -13,7 +13,7 @@ export const foundByNames = {
   slip: 'สลิป',
   address: 'ที่อยู่เครือข่าย',
   device: 'เครื่อง',
-} as const satisfies Record<FoundBy, string>
+} as const satisfies Record<MatchKind, string>
 
 export const bonusNames = {
   offered: 'รอกดรับ',

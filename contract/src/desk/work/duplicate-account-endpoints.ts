@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { memberShown } from '../members/member-shown.ts'
+import { maskedMember } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 import { exclusionMarks, lookalikeMarks } from './duplicate-accounts.ts'
 
@@ -20,8 +20,8 @@ export const deskLikenessEndpoints = {
     response: z.object({
       rows: z.array(
         z.object({
-          refused: memberShown,
-          taken_by: memberShown,
+          refused: maskedMember,
+          taken_by: maskedMember,
           marks: z.array(z.enum(lookalikeMarks)),
           promotion: z.object({ id: z.number(), title: z.string() }),
           refused_at: instant,
@@ -53,7 +53,7 @@ export const deskLikenessEndpoints = {
       rows: z.array(
         z.object({
           /** The excluded member; null if that account has been erased. */
-          excluded: memberShown.nullable(),
+          excluded: maskedMember.nullable(),
           marks: z.array(z.enum(exclusionMarks)),
           found_at: instant,
           /** End of the member's self-exclusion. */

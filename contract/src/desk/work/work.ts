@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '../../wire/fields.ts'
-import { memberShown } from '../members/member-shown.ts'
+import { maskedMember } from '../members/member-shown.ts'
 
 /** Kinds of cases that wait for an operator. */
 export const workKinds = [
@@ -38,6 +38,6 @@ export const workItem = caseKey.extend({
   /** True: a withdrawal that the auto-approval rules would approve now. */
   rules_agree: z.boolean(),
   amount: amount.nullable(),
-  member: memberShown.nullable(),
+  member: maskedMember.nullable(),
   claim: claim.nullable(),
 })

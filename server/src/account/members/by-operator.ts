@@ -1,4 +1,4 @@
-import { namesPerson } from '@sala/contract/text/person-name.ts'
+import { containsName } from '@sala/contract/text/person-name.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
@@ -22,7 +22,7 @@ export type DecisionRecord = { readonly by: string; readonly actor: string; read
  * erased. Throws DecisionMistake.
  */
 export const requireNoPersonalData = (reason: string, { name }: Pick<Member, 'name'>): void => {
-  if (name !== null && namesPerson(reason, name))
+  if (name !== null && containsName(reason, name))
     throw new DecisionMistake(
       'reason_names_member',
       'the reason is kept permanently, and the member may be erased: leave the name out',

@@ -1,5 +1,5 @@
 import type { closeItems } from '@sala/contract/desk/finance/endpoints.ts'
-import { growsByDebit } from '@sala/contract/desk/words/accounts.ts'
+import { isDebitNormal } from '@sala/contract/desk/words/accounts.ts'
 import { daySpan, MINUTE_MS } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import {
@@ -82,7 +82,7 @@ const inTransit = ({ what }: CloseItem): boolean => IN_TRANSIT.has(what)
 const sumOf = (items: readonly CloseItem[]): bigint => items.reduce((sum, { amount }) => sum + amount, 0n)
 
 const natural = (each: AccountDay) =>
-  growsByDebit(each.account)
+  isDebitNormal(each.account)
     ? { opened: -each.opening, grown: each.debited, shrunk: each.credited }
     : { opened: each.opening, grown: each.credited, shrunk: each.debited }
 

@@ -1,4 +1,4 @@
-import { growsByDebit, natureOf } from '@sala/contract/desk/words/accounts.ts'
+import { isDebitNormal, natureOf } from '@sala/contract/desk/words/accounts.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
@@ -15,7 +15,7 @@ import { PLAY } from './close-sql.ts'
 import { type Close, findCloses, insertClose, type UnbookedPlay } from './sql.ts'
 
 /** Converts the ledger's credits less debits to the increase of the account, as bookkeeping shows it. */
-const inBooks = (account: string, amount: bigint): bigint => (growsByDebit(account) ? -amount : amount)
+const inBooks = (account: string, amount: bigint): bigint => (isDebitNormal(account) ? -amount : amount)
 const inBooksOrNull = (account: string, amount: bigint | null): bigint | null =>
   amount === null ? null : inBooks(account, amount)
 

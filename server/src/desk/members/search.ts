@@ -1,4 +1,4 @@
-import type { FoundBy } from '@sala/contract/desk/members/endpoints.ts'
+import type { MatchKind } from '@sala/contract/desk/members/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { searchMembers } from '../../account/members/search.ts'
 import { shownMembers } from '../../account/members/shown.ts'
@@ -10,7 +10,7 @@ import { findRegistered, findRegisteredIn } from './sql.ts'
 /** Finds members by any identifier, newest first, and names the kind of identifier that matched. */
 export const findMembers = async (ctx: Context, text: string) => {
   const found = (await Promise.all([searchMembers(ctx.db, text), ownersOf(ctx.db, text)])).flat()
-  const by = new Map<MemberId, Set<FoundBy>>()
+  const by = new Map<MemberId, Set<MatchKind>>()
   for (const { id, found_by } of found) by.set(id, (by.get(id) ?? new Set()).add(found_by))
   const ids = [...by.keys()]
   const [members, registered] = await Promise.all([shownMembers(ctx.db, ids), findRegistered(ctx.db, ids)])

@@ -49,7 +49,7 @@ export const waitForDatabase = async (url: string, options: Waiting): Promise<vo
 }
 
 /** Runs the part of a start that needs the database, and repeats it after an outage or a full disk. */
-export const onceDatabaseIsThere = async <T>(
+export const runWhenDatabaseIsUp = async <T>(
   url: string,
   options: Waiting,
   begin: () => Promise<T>,

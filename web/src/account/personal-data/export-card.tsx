@@ -8,7 +8,7 @@ import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
 import styles from './personal-data-page.module.css'
-import { type Copy, readableCopy } from './readable-copy.ts'
+import { type Copy, formatExport } from './readable-copy.ts'
 
 type Kind = 'page' | 'json'
 
@@ -16,7 +16,7 @@ const download = async (kind: Kind): Promise<void> => {
   const answer = await fetchFile(addressOf('GET /personal-data.json', {}).url)
   if (kind === 'json') return saveFile(await answer.blob(), 'sala-my-data.json')
   const copy = (await answer.json()) as Copy
-  saveFile(new Blob([readableCopy(copy)], { type: 'text/html' }), 'sala-my-data.html')
+  saveFile(new Blob([formatExport(copy)], { type: 'text/html' }), 'sala-my-data.html')
 }
 
 /** Lets the member download all data stored about the account. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readableCopy } from './readable-copy.ts'
+import { formatExport } from './readable-copy.ts'
 
 const copy = (rows: Record<string, unknown>[]) =>
-  readableCopy({
+  formatExport({
     about: 'เกี่ยวกับ',
     made_at: 'วันนี้',
     sections: [{ title: 'รายการฝาก', table: 'deposits', rows }],

@@ -33,7 +33,7 @@ const tableOf = (rows: Record<string, unknown>[]): string => {
 }
 
 /** Returns the data export as a standalone HTML page without external requests. */
-export const readableCopy = ({ about, made_at, sections }: Copy): string =>
+export const formatExport = ({ about, made_at, sections }: Copy): string =>
   [
     `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="format-detection" content="telephone=no">`,
     `<title>ข้อมูลของฉัน</title><style>${STYLE}</style>`,

@@ -6,7 +6,7 @@ import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { beginSession } from '../../session/session.ts'
 import { EMPTY_PAIR, PasswordPairFields, pairErrors } from '../password-pair.tsx'
-import { beginAgain, forgetRegistration } from './registration.ts'
+import { forgetRegistration, restartRegistration } from './registration.ts'
 
 type PasswordFormProps = { phone: string; registrationToken: string }
 
@@ -23,7 +23,7 @@ export function PasswordForm({ phone, registrationToken }: PasswordFormProps) {
     },
     // The registration cannot continue with a used or expired token, so the form asks for the phone again.
     onFailed: error => {
-      if (error instanceof ApiError && error.unauthenticated) beginAgain(phone)
+      if (error instanceof ApiError && error.unauthenticated) restartRegistration(phone)
     },
   })
   const send = () => {

@@ -52,7 +52,7 @@ export const awaitPassword = (phone: string, token: string, expiresInSeconds: nu
   keep({ step: 'password', phone, token, ends_at_ms: Date.now() + expiresInSeconds * 1000 })
 
 /** Returns the registration to its first step with the same phone, because the proof of the phone has expired. */
-export const beginAgain = (phone: string): void => {
+export const restartRegistration = (phone: string): void => {
   localStore.removeItem(KEY)
   registrationStore.set({ step: 'phone', again: phone })
 }

@@ -11,7 +11,7 @@ import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
-import { tooLittleFor } from '../../promotions/deposit-offers.ts'
+import { depositShortfall } from '../../promotions/deposit-offers.ts'
 import { PromotionChoice, useDepositPromotion } from '../../promotions/promotion-choice.tsx'
 import { useProtection } from '../../protection/use-protection.ts'
 import { DEPOSIT_USUAL_TIME } from '../words.ts'
@@ -94,7 +94,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
   const amount = parseBaht(text)
   // The pressed amount is shown first, and the promotions for it are computed afterwards.
   const quoted = useDeferredValue(amount)
-  const tooLittle = tooLittleFor(promotion, amount)
+  const tooLittle = depositShortfall(promotion, amount)
   const opening = useOpenDeposit(amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : tooLittle)
 
   const change = (value: string) => {

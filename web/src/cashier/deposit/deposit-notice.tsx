@@ -4,7 +4,7 @@ import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { type DialogState, openDialog } from '../../dialogs/dialogs.ts'
 import styles from './deposit-notice.module.css'
 
-export const CHECK_THE_NUMBER = 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง'
+export const CHECK_NUMBER_TEXT = 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง'
 
 /** Warnings before a transfer (F04): the account number changes, and money sent to an old one is lost. */
 export function NoticePoints() {
@@ -23,7 +23,7 @@ export function NoticeLine() {
   return (
     <p className={styles.line}>
       <ShieldCheck aria-hidden="true" />
-      <span>{CHECK_THE_NUMBER}</span>
+      <span>{CHECK_NUMBER_TEXT}</span>
       <button type="button" className={styles.read} onClick={() => openDialog('Deposit', {})}>
         อ่านข้อควรรู้
       </button>
@@ -36,7 +36,7 @@ export function DepositNotice({ open, onClose }: DialogState) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={CHECK_THE_NUMBER}
+      title={CHECK_NUMBER_TEXT}
       size="s"
       actions={
         <Button kind="primary" wide onClick={onClose}>

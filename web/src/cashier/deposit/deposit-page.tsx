@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { FormPage } from '../../form/form-page.tsx'
 import { DepositGate } from '../../protection/deposit-gate.tsx'
 import { useProfile } from '../../session/use-session.ts'
-import { BankAccountFirst } from '../bank-account-first.tsx'
+import { BankAccountRequired } from '../bank-account-first.tsx'
 import type { Deposit } from '../words.ts'
 import { DepositAside } from './deposit-aside.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositHeld } from './deposit-held.tsx'
-import { CHECK_THE_NUMBER } from './deposit-notice.tsx'
+import { CHECK_NUMBER_TEXT } from './deposit-notice.tsx'
 import { DepositSkeleton } from './deposit-skeleton.tsx'
 import { DepositWaiting } from './deposit-waiting.tsx'
 import { type DepositEnd, useDepositStatus } from './use-deposit-status.ts'
@@ -35,7 +35,7 @@ export function DepositPage() {
   const pending = profile?.pending_request?.type === 'deposit' ? profile.pending_request : null
   const open = useShown(pending, end)
   const held = profile?.held_deposits.map(deposit => <DepositHeld key={deposit.id} deposit={deposit} />)
-  const lead = open === null ? 'เลือกยอด แล้วจ่ายด้วยแอปธนาคาร' : CHECK_THE_NUMBER
+  const lead = open === null ? 'เลือกยอด แล้วจ่ายด้วยแอปธนาคาร' : CHECK_NUMBER_TEXT
   return (
     <FormPage
       title="ฝากเงิน"
@@ -58,7 +58,7 @@ export function DepositPage() {
       ) : open !== null ? (
         <DepositWaiting deposit={open} />
       ) : profile.bank === null ? (
-        <BankAccountFirst />
+        <BankAccountRequired />
       ) : (
         <DepositGate waiting={<DepositSkeleton />}>
           <NewDeposit />

@@ -4,7 +4,7 @@ import { call } from '../../calls/queries.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import type { Deposit } from '../words.ts'
 import { TwoWays } from './pay-ways.tsx'
-import { drawnPicture } from './qr-picture.ts'
+import { drawPicture } from './qr-picture.ts'
 
 /** The payment gateway's QR code for this deposit. The member pays it in the same two ways as the lobby's own code. */
 export function GatewayQr({ deposit }: { deposit: Deposit }) {
@@ -21,7 +21,7 @@ export function GatewayQr({ deposit }: { deposit: Deposit }) {
     <TwoWays
       deposit={deposit}
       code={<img src={image} alt="คิวอาร์โค้ดสำหรับชำระเงินฝาก" />}
-      picture={() => drawnPicture(image, { amount, name: '', ref })}
+      picture={() => drawPicture(image, { amount, name: '', ref })}
     />
   )
 }

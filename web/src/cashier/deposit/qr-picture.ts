@@ -21,7 +21,7 @@ export const qrPicture = (matrix: readonly (readonly boolean[])[], words: QrWord
   })
 
 /** Renders a partner's QR picture with the same caption. Rejects if the browser cannot decode the picture. */
-export const drawnPicture = async (image: string, words: QrWords): Promise<Blob> => {
+export const drawPicture = async (image: string, words: QrWords): Promise<Blob> => {
   const drawn = new Image(WIDTH_PX, WIDTH_PX)
   drawn.src = image
   await drawn.decode()

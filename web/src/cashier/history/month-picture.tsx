@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import styles from './month-picture.module.css'
-import { directionOf, monthOf, monthSums, playColumns, whereItCameFrom, whereItWent } from './month-sums.ts'
+import { directionOf, moneySources, moneyUses, monthOf, monthSums, playColumns } from './month-sums.ts'
 import { monthName } from './months.ts'
 import { useMoneyDays } from './use-money-days.ts'
 
@@ -53,8 +53,8 @@ export function MonthPicture({ month }: { month: string | undefined }) {
           <h2>เงินของเดือนนี้ไปไหน</h2>
           <span className={styles.toGames}>{toGames}</span>
         </div>
-        <p className={styles.soft}>{data === undefined ? '\u00a0' : `จาก ${whereItCameFrom(sums)}`}</p>
-        <SplitBar label="เงินของเดือนนี้ไปไหน" parts={whereItWent(sums)} figures="beside" />
+        <p className={styles.soft}>{data === undefined ? '\u00a0' : `จาก ${moneySources(sums)}`}</p>
+        <SplitBar label="เงินของเดือนนี้ไปไหน" parts={moneyUses(sums)} figures="beside" />
         <p className={styles.note}>ผลการเล่นนับจากรอบที่เว็บเกมบันทึกแล้ว</p>
       </Card>
     </div>

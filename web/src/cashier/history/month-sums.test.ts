@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  daysOfMonth,
-  type MoneyDay,
-  monthSums,
-  playColumns,
-  whereItCameFrom,
-  whereItWent,
-} from './month-sums.ts'
+import { daysOfMonth, type MoneyDay, moneySources, moneyUses, monthSums, playColumns } from './month-sums.ts'
 
 const nothing: MoneyDay = {
   day: '2026-11-01',
@@ -32,12 +25,12 @@ test('withdrawals, losses and the remainder are parts of the deposits', () => {
     { ...nothing, day: '2026-11-02', deposit: 0.2, bonus: 100, play: -700.3 },
   ])
   expect(sums).toEqual({ deposit: 3500.3, withdrawn: 1500, given: 100, play: -700.3, rest: 1400 })
-  expect(whereItWent(sums).map(({ name, amount }) => [name, amount])).toEqual([
+  expect(moneyUses(sums).map(({ name, amount }) => [name, amount])).toEqual([
     ['ถอนเข้าบัญชี', 1500],
     ['เสียในเกม', 700.3],
     ['เครดิตเพิ่มขึ้น', 1400],
   ])
-  expect(whereItCameFrom(sums)).toBe('ฝาก 3,500.30 · โบนัสและค่าแนะนำ 100.00')
+  expect(moneySources(sums)).toBe('ฝาก 3,500.30 · โบนัสและค่าแนะนำ 100.00')
 })
 
 test('the month’s uses and sources of money have equal sums for any month', () => {
@@ -46,8 +39,8 @@ test('the month’s uses and sources of money have equal sums for any month', ()
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), satang, satang, (deposit, withdrawn, given, play) => {
       const day = { ...nothing, deposit: deposit / 100, withdraw: -withdrawn / 100, bonus: given / 100 }
       const sums = monthSums([{ ...day, play: play / 100 }])
-      const went = whereItWent(sums).reduce((total, { amount }) => total + amount, 0)
-      const came = [...whereItCameFrom(sums).matchAll(/[\d,]+\.\d\d/g)]
+      const went = moneyUses(sums).reduce((total, { amount }) => total + amount, 0)
+      const came = [...moneySources(sums).matchAll(/[\d,]+\.\d\d/g)]
         .map(([figure]) => Number(figure.replaceAll(',', '')))
         .reduce((total, amount) => total + amount, 0)
       expect(Math.round(went * 100)).toBe(Math.round(came * 100))

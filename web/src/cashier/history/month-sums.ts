@@ -42,7 +42,7 @@ export const monthSums = (days: readonly MoneyDay[]) => {
 export type MonthSums = ReturnType<typeof monthSums>
 
 /** Shows where a month's money went. The parts add up to the deposits, gains and earlier credit of that month. */
-export const whereItWent = ({ withdrawn, given, play, rest }: MonthSums): SplitPart[] => [
+export const moneyUses = ({ withdrawn, given, play, rest }: MonthSums): SplitPart[] => [
   { key: 'withdrawn', name: 'ถอนเข้าบัญชี', amount: Math.max(0, withdrawn), tone: 'faint' },
   { key: 'lost', name: 'เสียในเกม', amount: Math.max(0, -play), tone: 'coral' },
   { key: 'kept', name: 'เครดิตเพิ่มขึ้น', amount: Math.max(0, rest), tone: 'jade' },
@@ -52,7 +52,7 @@ export const whereItWent = ({ withdrawn, given, play, rest }: MonthSums): SplitP
 ]
 
 /** Text that shows where a month's money came from: `ฝาก 500.00 · ได้จากเกม 120.00`. */
-export const whereItCameFrom = ({ deposit, given, play, rest }: MonthSums): string => {
+export const moneySources = ({ deposit, given, play, rest }: MonthSums): string => {
   const sources = [
     ['ฝาก', deposit],
     ['ได้จากเกม', play],

@@ -77,7 +77,7 @@ export function RequestsList({ type, month }: { type: Kind | undefined; month: s
   const filtered = type !== undefined || month !== undefined
   const days = useMoneyDays(month).data?.data
   return (
-    <PagedList query={requests} rows={rows} empty={filtered ? <NoneOfThese /> : <NoneYet />}>
+    <PagedList query={requests} rows={rows} empty={filtered ? <NoMatchingRequests /> : <NoneYet />}>
       {shown => (
         <DataTable
           caption="รายการฝาก-ถอน"
@@ -127,7 +127,7 @@ function NoneYet() {
 }
 
 /** Shown when the filters match no deposit or withdrawal. */
-export function NoneOfThese() {
+export function NoMatchingRequests() {
   return (
     <EmptyState icon={<History />} title="ไม่พบรายการ">
       ลองเลือกประเภทหรือเดือนอื่น

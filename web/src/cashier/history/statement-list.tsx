@@ -16,7 +16,7 @@ import { openDialog } from '../../dialogs/dialogs.ts'
 import { foldMoves, type Told } from './fold-moves.ts'
 import styles from './money-tab.module.css'
 import { PagedList } from './paged-list.tsx'
-import { NoneOfThese } from './requests-list.tsx'
+import { NoMatchingRequests } from './requests-list.tsx'
 import type { HistorySearch } from './tabs.ts'
 
 type Line = Told<Answer<'GET /statement'>['data'][number]>
@@ -103,7 +103,7 @@ export function StatementList({ group, month }: { group: Group | undefined; mont
   const navigate = useNavigate()
   const filtered = group !== undefined || month !== undefined
   return (
-    <PagedList query={statement} rows={lines} empty={filtered ? <NoneOfThese /> : <NothingMoved />}>
+    <PagedList query={statement} rows={lines} empty={filtered ? <NoMatchingRequests /> : <NothingMoved />}>
       {shown => (
         <DataTable
           caption="รายการเดินเครดิต"

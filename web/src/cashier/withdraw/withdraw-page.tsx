@@ -1,6 +1,6 @@
 import { FormPage } from '../../form/form-page.tsx'
 import { useProfile } from '../../session/use-session.ts'
-import { BankAccountFirst } from '../bank-account-first.tsx'
+import { BankAccountRequired } from '../bank-account-first.tsx'
 import { useWithdrawStatus } from './use-withdraw-status.ts'
 import { WithdrawAside } from './withdraw-aside.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
@@ -23,7 +23,7 @@ export function WithdrawPage() {
       ) : open !== null ? (
         <WithdrawProcess withdrawal={open} />
       ) : profile.bank === null || profile.account_number === null ? (
-        <BankAccountFirst />
+        <BankAccountRequired />
       ) : (
         <WithdrawForm
           profile={profile}

@@ -5,7 +5,7 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
-import { WhichStakes } from '../../promotions/which-stakes.tsx'
+import { CountedStakesNote } from '../../promotions/which-stakes.tsx'
 import { seenWords } from '../../wallet/seen-words.ts'
 import { SetAside } from './set-aside.tsx'
 import styles from './withdrawable.module.css'
@@ -70,7 +70,7 @@ function LockedBy({ bonus }: { bonus: NonNullable<Now['locked_by']> }) {
           </p>
         </div>
       </div>
-      <WhichStakes bonus={bonus} />
+      <CountedStakesNote bonus={bonus} />
       <Link to="/history" search={{ tab: 1 }} className={styles.link}>
         ดูโบนัสหรือสละโบนัส
       </Link>

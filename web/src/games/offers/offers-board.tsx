@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Section } from '../catalogue/words.ts'
 import { DrawCard } from './draw-card.tsx'
 import { MatchCard, stateOf } from './match-card.tsx'
-import { asToldLast, type Draw, type Fixture, type Offers, ofSection, useServerNow } from './offers.ts'
+import { type Draw, eventsOfSection, type Fixture, mergeEvents, type Offers, useServerNow } from './offers.ts'
 import styles from './offers-board.module.css'
 
 /** Number of coming events shown: two desktop screens. Later ones appear when earlier ones end. */
@@ -24,7 +24,7 @@ export function OffersBoard({ offers, section }: { offers: Offers; section: Sect
     listAnew()
   }
   useOnReturn(listAnew)
-  const { fixtures, draws } = asToldLast(ofSection(listed.offers, section), offers)
+  const { fixtures, draws } = mergeEvents(eventsOfSection(listed.offers, section), offers)
   const names = [...new Set(fixtures.map(one => one.name))].toSorted(THAI.compare)
   const shown = fixtures.filter(one => chosen === ALL || one.name === chosen)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asToldLast, type Draw, type Fixture, ofSection } from './offers.ts'
+import { type Draw, eventsOfSection, type Fixture, mergeEvents } from './offers.ts'
 
 const about = { game_id: 'g', name: 'ลีก', emblem: 'ball', hue: 0 }
 const side = { name: 'ทีม', hue: 0 }
@@ -18,7 +18,7 @@ const drawn = (event_id: string, name: string, closes: number): Draw => ({
 test('a listed item keeps its place, shows its last text, and stays when it is no longer reported', () => {
   const listed = { fixtures: [match('a'), match('b'), match('c')], draws: [] }
   const told = { fixtures: [match('d'), match('c', 2), match('a', 1)], draws: [] }
-  const { fixtures } = asToldLast(listed, told)
+  const { fixtures } = mergeEvents(listed, told)
   expect(fixtures.map(({ event_id, score }) => [event_id, score?.home])).toEqual([
     ['a', 1],
     ['b', undefined],
@@ -29,10 +29,10 @@ test('a listed item keeps its place, shows its last text, and stays when it is n
 test('a drawn lottery continues with its next draw in the same position', () => {
   const listed = { fixtures: [], draws: [drawn('x1', 'ยี่กี', 1), drawn('y1', 'ลาว', 5)] }
   const told = { fixtures: [], draws: [drawn('y1', 'ลาว', 5), drawn('x2', 'ยี่กี', 6)] }
-  expect(asToldLast(listed, told).draws.map(({ event_id }) => event_id)).toEqual(['x2', 'y1'])
+  expect(mergeEvents(listed, told).draws.map(({ event_id }) => event_id)).toEqual(['x2', 'y1'])
 })
 
 test('a section has its own alone, the soonest draw first', () => {
   const all = { fixtures: [match('a')], draws: [drawn('y', 'ลาว', 5), drawn('x', 'ยี่กี', 1)] }
-  expect(ofSection(all, 'lotto')).toEqual({ fixtures: [], draws: [all.draws[1], all.draws[0]] })
+  expect(eventsOfSection(all, 'lotto')).toEqual({ fixtures: [], draws: [all.draws[1], all.draws[0]] })
 })

@@ -33,7 +33,7 @@ export const useOffers = () => {
 type Events = Pick<Offers, 'fixtures' | 'draws'>
 
 /** The events of a section. Lotteries are sorted by the soonest draw. */
-export const ofSection = ({ fixtures, draws }: Events, section: Section): Events => ({
+export const eventsOfSection = ({ fixtures, draws }: Events, section: Section): Events => ({
   fixtures: fixtures.filter(one => one.section === section),
   draws: draws
     .filter(one => one.section === section)
@@ -44,7 +44,7 @@ export const ofSection = ({ fixtures, draws }: Events, section: Section): Events
  * Updates the listed events in place, so that the page does not move while the member reads. A match that
  * the site no longer lists stays unchanged. A lottery advances to its next draw.
  */
-export const asToldLast = (listed: Events, told: Events): Events => {
+export const mergeEvents = (listed: Events, told: Events): Events => {
   const fixtures = new Map(told.fixtures.map(one => [one.event_id, one]))
   const draws = new Map(told.draws.map(one => [one.event_id, one]))
   const places = new Set(listed.draws.map(one => one.event_id))

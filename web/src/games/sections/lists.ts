@@ -20,7 +20,7 @@ export type List = {
 const SLOT_PREFIX = 'slot-'
 
 /** Returns the list of games that belongs to a path: `/slot`, `/slot-pg`. */
-export const listAt = (pathname: string): List | undefined => {
+export const findList = (pathname: string): List | undefined => {
   const name = pathname.split('/')[1] ?? ''
   if (Object.hasOwn(sectionWords, name)) {
     const section = name as Section

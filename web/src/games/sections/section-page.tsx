@@ -6,7 +6,7 @@ import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
 import { isTimed, type Section } from '../catalogue/words.ts'
 import { FilteredGames } from './filtered-games.tsx'
 import { ListHead } from './list-head.tsx'
-import { listAt } from './lists.ts'
+import { findList } from './lists.ts'
 import styles from './section-page.module.css'
 
 const TimedSection = lazy(async () => ({
@@ -25,7 +25,7 @@ function InItsTime({ section, children }: { section: Section; children: ReactNod
 
 /** Returns whether a path is that of a list. The page of a game is a child route of its list. */
 const isList = (pathname: string): boolean =>
-  pathname.lastIndexOf('/') === 0 && listAt(pathname) !== undefined
+  pathname.lastIndexOf('/') === 0 && findList(pathname) !== undefined
 
 /**
  * Returns the path of this list. During a navigation the address is already that of the next page. This list
@@ -43,7 +43,7 @@ const useOwnPath = (): string => {
 export function SectionPage() {
   const pathname = useOwnPath()
   const { data, error } = usePublicFact(catalogue)
-  const list = listAt(pathname)
+  const list = findList(pathname)
   if (!list) return null
   const games = data?.data.filter(
     ({ section, provider }) =>

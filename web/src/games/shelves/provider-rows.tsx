@@ -1,7 +1,7 @@
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
 import { SeeAll } from '../../content/see-all.tsx'
-import { InItsTurn } from '../../device/in-its-turn.tsx'
+import { DeferredContent } from '../../device/in-its-turn.tsx'
 import { catalogue, type Game, type ListedGame } from '../catalogue/catalogue.ts'
 import { featureOrder, featureWords } from '../catalogue/features.ts'
 import { providerName, slotProviderOrder, slotProviders } from '../catalogue/words.ts'
@@ -37,11 +37,11 @@ export function ProviderRows() {
 function Row({ id, title, note, games }: { id: string; title: string; note: string; games: Game[] }) {
   if (games.length === 0) return null
   return (
-    <InItsTurn>
+    <DeferredContent>
       <PageSection id={id} title={title} note={note}>
         <GameRail label={title} games={games} />
       </PageSection>
-    </InItsTurn>
+    </DeferredContent>
   )
 }
 
@@ -50,7 +50,7 @@ function Features({ games: all }: { games: readonly ListedGame[] }) {
     const games = withFeature(all, feature)
     const { title, what } = featureWords[feature]
     return games.length === 0 ? null : (
-      <InItsTurn key={feature}>
+      <DeferredContent key={feature}>
         <PageSection
           id={`feature-${feature}`}
           title={title}
@@ -59,7 +59,7 @@ function Features({ games: all }: { games: readonly ListedGame[] }) {
         >
           <GameRail label={title} games={games.slice(0, SHOWN)} />
         </PageSection>
-      </InItsTurn>
+      </DeferredContent>
     )
   })
 }
@@ -69,7 +69,7 @@ function SlotProviders({ games: all }: { games: readonly Game[] }) {
     const games = all.filter(game => game.section === 'slot' && game.provider === provider)
     const title = `สล็อต ${providerName(provider)}`
     return games.length === 0 ? null : (
-      <InItsTurn key={provider}>
+      <DeferredContent key={provider}>
         <PageSection
           id={`slot-${provider}`}
           title={title}
@@ -78,7 +78,7 @@ function SlotProviders({ games: all }: { games: readonly Game[] }) {
         >
           <GameRail label={title} games={games.slice(0, SHOWN)} />
         </PageSection>
-      </InItsTurn>
+      </DeferredContent>
     )
   })
 }

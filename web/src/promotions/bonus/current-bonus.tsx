@@ -6,7 +6,7 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { TurnoverRing } from '../turnover-left.tsx'
-import { WhichStakes } from '../which-stakes.tsx'
+import { CountedStakesNote } from '../which-stakes.tsx'
 import { type Bonus, bonusStatus } from '../words.ts'
 import styles from './bonus.module.css'
 import { useClaim } from './use-claim.ts'
@@ -32,7 +32,7 @@ export function OfferedBonus({ bonus }: { bonus: Bonus }) {
           </p>
         </div>
         <div className={styles.half}>
-          <WhichStakes bonus={bonus} />
+          <CountedStakesNote bonus={bonus} />
           {bonus.reason === null ? null : <p className={styles.soft}>{bonus.reason.text}</p>}
           <Button
             kind="primary"
@@ -57,7 +57,7 @@ export function RunningBonus({ bonus }: { bonus: Bonus }) {
       <div className={styles.halves}>
         <div className={styles.half}>
           <TurnoverRing bonus={bonus} />
-          <WhichStakes bonus={bonus} />
+          <CountedStakesNote bonus={bonus} />
         </div>
         <div className={styles.half}>
           <dl className={styles.facts}>
