@@ -89,7 +89,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 type Published = {
   readonly keys: readonly string[]
   readonly secrets: readonly string[]
-  /** Minimum length of our own secrets. */
+  /** Minimum length of the secrets that the product defines. */
   readonly least: number
   /** Whether the program migrates the schema. */
   readonly migrates: boolean

@@ -28,7 +28,7 @@ export const refColumn: Column<Request> = {
   wide: true,
 }
 
-/** What a screen passes to its table of deposits or withdrawals. */
+/** Properties of the table of deposits or withdrawals. */
 export type RequestTableProps<Row extends Request, Filter> = {
   filter: Filter
   rows: Row[]

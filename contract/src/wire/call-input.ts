@@ -6,7 +6,7 @@ type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K
   [K in keyof P as Optional<P[K]> extends true ? K : never]?: P[K]
 }
 
-/** What a browser passes to a call: the parts of its wire type, with options of the client. */
+/** Input of a call in the browser: the parts of its wire type, and options of the client. */
 export type InputOf<Wire, Options> = Input<Parts<Wire>> & Options
 /** The argument is optional if the call requires no part. */
 export type ArgsOf<CallInput> = Optional<CallInput> extends true ? [input?: CallInput] : [input: CallInput]

@@ -75,7 +75,7 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
   ),
 })
 
-/** What failed password tries are counted by. `device`: a known device; `member`: a signed-in session; `operator…`: the desk. */
+/** Key that failed password tries are counted by. `device`: a known device; `member`: a signed-in session; `operator…`: the desk. */
 export type DelayKind = LoginDelays['kind']
 
 /**

@@ -241,7 +241,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     },
     advance,
     /**
-     * Begins a seed, in a week of its own. The bank's line numbers jump, because the overlap of two hundred
+     * Begins a seed, in a separate week. The bank's line numbers jump, because the overlap of two hundred
      * numbers must not reach lines of earlier seeds.
      */
     begin: async (): Promise<void> => {

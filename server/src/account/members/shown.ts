@@ -53,7 +53,7 @@ export const readShownMembers = async (
 
 type Shown<Row> = Omit<Row, 'member_id'> & { readonly member: ShownMember }
 
-/** The rows with their member in place of the id. Rows of an unknown member are left out. */
+/** The rows, each with its member instead of the id. Rows of an unknown member are left out. */
 export const attachMembers = async <Row extends { readonly member_id: MemberId }>(
   db: Db | Tx,
   rows: readonly Row[],

@@ -39,7 +39,7 @@ export type ImportedFile = {
   readonly bytes: Buffer
   /** Whether the file is processed without a checker, in an emergency, by the owner of the server. */
   readonly in_emergency: boolean
-  /** Counts the file against the own limits of an operator who processes it without a checker. */
+  /** Counts the file against the limits of an operator who processes it without a checker. */
   readonly count?: (tx: Tx, file: FileSum & { readonly subject: string }) => Promise<void>
 }
 
@@ -157,7 +157,7 @@ const readAlone = async (
 const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 /**
- * State of a bank file for an operator. first: nobody uploaded it. own: this operator did. second: another
+ * State of a bank file for an operator. first: not uploaded yet. own: this operator did. second: another
  * operator did, so this one is the checker. again: it was processed.
  */
 export type Turn = {

@@ -14,7 +14,7 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator.ts
 import { Refusal } from '../../platform/refusal.ts'
 import { type AlarmKey, type AlarmRow, findAlarmMembers, findFigures, judgeAlarm, lockAlarm } from './sql.ts'
 
-/** What marking members or holding their withdrawals changes for one member. */
+/** Changes for one member when members are marked or their withdrawals held. */
 export type RingChange = {
   readonly member_id: MemberId
   /** Number of withdrawals held, or 1 for a marked member. */

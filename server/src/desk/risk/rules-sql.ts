@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RiskSettings } from '../../operators/decisions/risk-settings.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** What a risk rule found: the alarm's subject, members and facts. */
+/** Finding of a risk rule: the alarm's subject, members and facts. */
 export type RiskFinding = {
   readonly subject: string
   readonly member_ids: MemberId[]

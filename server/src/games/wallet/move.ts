@@ -26,7 +26,7 @@ const LONGEST_PAUSE_SECONDS = 300
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
-/** What is known of a movement after a call to the site: its end, or no answer. */
+/** Outcome of a movement after a call to the site: its end, or no answer. */
 type Known = SiteEnd | { readonly event: 'silent' }
 
 /** Returns the pause before the next lookup in seconds: 1, 2, 4 … 300. */

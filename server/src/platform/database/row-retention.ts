@@ -16,6 +16,6 @@ export const deleteInBatches = async (
   for (let round = 0; round < ROUNDS_MAX; round++) if ((await some(atOnce)) === 0) return
 }
 
-/** What follows `delete from`: at most `atMost` rows of the table that meet the condition. */
+/** SQL that follows `delete from`: at most `atMost` rows of the table that meet the condition. */
 export const someRows = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>, atMost: number) => sql`
   ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${atMost}))`

@@ -31,7 +31,7 @@ const factsOf = ({ id, promotion_id, amount, turnover_done, turnover_needed }: B
 })
 
 /**
- * Starts to void an open bonus like a forfeit, so that the member keeps the own money. An unclaimed offer is
+ * Starts to void an open bonus like a forfeit, so that the member keeps deposited money. An unclaimed offer is
  * withdrawn at once. Throws Refusal not_found, bonus_not_running.
  */
 export const voidBonus = (

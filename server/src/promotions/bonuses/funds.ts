@@ -3,7 +3,7 @@ import { type MemberFunds, ownCreditOf } from '../../games/wallet/funds.ts'
 import type { EndBalances } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
-/** Returns the own money when a bonus opens: at least the deposit, and without the stakes of rounds that are not counted yet. */
+/** Returns the member's own part of the credit when a bonus opens: at least the deposit, and without the stakes of rounds that are not counted yet. */
 export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint => {
   const own = ownCreditOf(funds) - funds.under_way
   return own > deposit ? own : deposit

@@ -131,7 +131,7 @@ test('a round of a site that holds credit is no late bet of a bonus that had dec
   expect((await bonus(member)).taken).toBe(before.taken)
 })
 
-/** What the site rolls back of a round: nothing, the win, or the win and the bet. */
+/** Part of a round that the site rolls back: nothing, the win, or the win and the bet. */
 const ROLLED_BACK = ['nothing', 'win', 'bet'] as const
 type Round = {
   readonly stake: bigint
