@@ -178,9 +178,9 @@ test.each([
   ['SANDBOX_PORT', '10080'],
   ['PUBLIC_URL', 'http://lobby.localhost:6667'],
   ['DESK_HOST', 'localhost:6000'],
-])('%s=%s, which no browser opens, is one line that says so', (name, value) => {
+])('%s=%s, which browsers block, is reported in one line', (name, value) => {
   expect(problemsOf({ DATABASE_URL, [name]: value })).toEqual([
-    expect.stringMatching(new RegExp(`^${name} +is ".*no browser opens`)),
+    expect.stringMatching(new RegExp(`^${name} +is ".*a port that browsers block`)),
   ])
 })
 
@@ -196,7 +196,7 @@ test('all problems are listed at once', () => {
 test('a licence without SALA_MODE starts no sandbox: one line asks for the mode', () => {
   const { OPERATOR_LICENCE } = PRODUCTION
   expect(problemsOf({ DATABASE_URL, OPERATOR_LICENCE })).toEqual([
-    expect.stringMatching(/^SALA_MODE +is not set, and OPERATOR_LICENCE is; wanted: production/),
+    expect.stringMatching(/^SALA_MODE +is not set, although OPERATOR_LICENCE is; wanted: production/),
   ])
   expect(readConfig({ DATABASE_URL, OPERATOR_LICENCE, SALA_MODE: 'sandbox' }).mode).toBe('sandbox')
 })

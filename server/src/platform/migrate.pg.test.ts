@@ -265,7 +265,7 @@ describe('views, functions and triggers', () => {
 
   test('a domain without a migration is refused', async () => {
     await write({ 'src/garden/database/trees.sql': 'create or replace view trees as select 1 as n;' })
-    await expect(bring()).rejects.toThrow(/garden\/database has no place/)
+    await expect(bring()).rejects.toThrow(/garden\/database has no migration/)
   })
 })
 
