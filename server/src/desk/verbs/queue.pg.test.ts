@@ -167,7 +167,7 @@ test('a job that failed some times and is still retried is listed, and cannot be
       where task_id = (select id from graphile_worker._private_tasks where identifier = 'account:send-code')`,
   )
   const { text } = await operator('queue', 'list')
-  const id = /(\d+) +account:send-code +still tried +3 .*SMS gateway is silent/.exec(text)?.[1]
+  const id = /(\d+) +account:send-code +retrying +3 .*SMS gateway is silent/.exec(text)?.[1]
   expect((await operator('queue', 'retry', id ?? '', ...BY_NOK)).code).toBe(1)
   await cashier.database.query('delete from graphile_worker._private_jobs')
 })
