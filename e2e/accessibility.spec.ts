@@ -7,7 +7,7 @@ import { emptyWindow, expectSound } from './screens/sound.ts'
 
 /** Index of April in the page's list of months. */
 const APRIL = 4
-/** Most Tab presses of a search for an element: more than any page has focusable elements. */
+/** Maximum number of Tab presses of a search for an element: more than any page has focusable elements. */
 const TABS_MOST = 60
 
 // Each screen opens once and is checked at phone and desktop size.

@@ -10,7 +10,7 @@ const EXPECT_LIMIT_MS = 10_000
 const ACTION_LIMIT_MS = 30_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
-/** Most test workers. There is one more than processors, because a test waits for pages and jobs a third of its time. */
+/** Maximum number of test workers. There is one more than processors, because a test waits for pages and jobs a third of its time. */
 const WORKERS_MAX = 4
 /** Files of the tests that start their own product. */
 const ALONE = '**/alone/*.spec.ts'

@@ -73,7 +73,7 @@ export type ProductOptions = {
   readonly folder?: string | undefined
   /** Folder of the database, if it is not below `folder`. */
   readonly databaseFolder?: string
-  /** Present when the test can set the sandbox's clock. */
+  /** Set to true if the test can set the sandbox's clock. */
   readonly setsOutsideClock?: true
   /** Puts a proxy between two processes. Returns the port of the proxy. */
   readonly openProxy?: (connection: Connection, port: number) => Promise<number>

@@ -6,7 +6,7 @@ export type Walk = {
   readonly drawn_in: string
   /** `MEMBER` is replaced by the id of a new member who has played with a bonus. */
   readonly path: string
-  /** Present when the screen has content only after a member has played. */
+  /** Set to true if the screen has content only after a member has played. */
   readonly after_play?: true
   /** Smallest number of openers. More may load later. */
   readonly at_least: number

@@ -66,7 +66,7 @@ const signIn = async (request: APIRequestContext, operator: DemoOperator): Promi
   }
 }
 
-/** Least remaining time of a step-up, enough for a test that needs it late. */
+/** Minimum remaining time of a step-up, enough for a test that needs it late. */
 const PROVED_LEAST_MS = 120_000
 
 /** Renews the step-up (second factor) of the session when needed, because the run that shares it lasts longer than a step-up. */

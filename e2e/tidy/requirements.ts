@@ -9,7 +9,7 @@ const ID = /^[A-Z]\d\d$/
 export const PARTS = { R: 21, L: 10, F: 19, C: 22, V: 4, E: 14, B: 8 }
 /** Matches a quoted test: its path, then its title, or a part of the title when that is computed. */
 const SHOWN_BY = /^`([^`]+)` › (.+)$/
-/** Least length of a quoted part of a title. A shorter part could match many titles. */
+/** Minimum length of a quoted part of a title. A shorter part could match many titles. */
 const NAME_MIN_CHARACTERS = 10
 
 /** Finds requirements that are not listed exactly once, and named tests that do not exist. */

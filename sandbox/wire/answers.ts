@@ -37,7 +37,7 @@ export const PAGE_DEFAULT_ROWS = 100
 export const PAGE_MAX_ROWS = 500
 /** Allowed length of an account number. The minimum is lower than for members, because company accounts have fewer digits. */
 const ACCOUNT_DIGITS = { from: 6, to: accountDigitsOfAny.to }
-/** Most rows of a list in the sandbox's pages. */
+/** Maximum number of rows of a list in the sandbox's pages. */
 export const RECENT_ROWS = 50
 
 /** Idempotency key of a call. Sala chooses it. */

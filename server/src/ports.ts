@@ -106,7 +106,7 @@ export type Arrival = {
 /** Handles arrived credit, in the transaction that completes the transfer and holds the member's lock. */
 export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
 
-/** Counts the member's new rounds at the game site. Throws Refusal `game_site_silent`. */
+/** Reads the member's rounds that are new at the game site, and counts them towards wagering requirements. Throws Refusal `game_site_silent`. */
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
 /**

@@ -34,7 +34,7 @@ export type Outage = {
   readonly logs: RegExp | null
   /** Failed responses that are allowed besides a 503 with Retry-After. */
   readonly allowedAnswers?: readonly string[]
-  /** Present when deposits must be credited during the outage. */
+  /** Set to true if deposits must be credited during the outage. */
   readonly creditsContinue?: true
   /** Takes the resource away, waits for `lasts`, and restores the resource. It may do so several times. */
   does(product: Product, lasts: () => Promise<void>): Promise<void>

@@ -43,7 +43,7 @@ const seen = new Map<string, Seen>()
 export function windowFacts(play: Omit<SlotPlay, 'engine'>): { hit_share: number; max_win: number } {
   const { boosts, lines } = machineOf(play)
   const key = `${play.table} ${play.lines}`
-  // Games of a paytable differ only in the payout of three wilds, so all reel positions are enumerated once per
+  // Games on one base paytable differ only in what three wilds pay, so all reel positions are enumerated once per
   // paytable and line count.
   const { hit_share, most_beside } = seen.get(key) ?? lookThrough(machineOf({ ...play, top: 0 }))
   seen.set(key, { hit_share, most_beside })

@@ -11,7 +11,7 @@ import { BET_COLUMNS, type Bet } from './decide.ts'
 import { gameOf, resultOf, sidesIn } from './events.ts'
 import { findSlot, type Slot } from './timetable.ts'
 
-/** Most bets that one account can have open. */
+/** Maximum number of bets that one account can have open. */
 const OPEN_BETS_MAX = 50
 const BETS_SHOWN = 20
 

@@ -63,7 +63,7 @@ export const smsPerDay = (count: number): Limit => ({
  */
 export const SMS_SHARES: Shares = { known: 0.2, networks: 0.2, few: 3 }
 const SMS_NETWORK_SHARE = 0.02
-/** Fewest messages a day for one network, even when the site's cap is small: enough for one family. */
+/** Minimum number of messages a day for one network, even when the site's cap is small: enough for one family. */
 const SMS_NETWORK_LEAST = 5
 
 /** Daily message cap of one network. */
@@ -138,7 +138,7 @@ export const TICKET_LIFE_SECONDS = 60
 /** Lifetime of a sign-in link, which the member opens on another device. */
 export const LINK_LIFE_SECONDS = 5 * MINUTE_SECONDS
 
-/** Most open sessions of a member, more than the devices of one person. The next sign-in ends the oldest session. */
+/** Maximum number of open sessions of a member, more than the devices of one person. The next sign-in ends the oldest session. */
 export const SESSIONS_MAX_PER_MEMBER = 20
 /** Minimum interval between writes of a session's last use. */
 export const SESSION_SEEN_EVERY_MINUTES = 5
@@ -159,9 +159,9 @@ export const SESSIONS_CACHED_MAX = 20_000
 
 /** Password hashes computed at once. They use two of libuv's four threads; the other two serve file and DNS calls. */
 export const HASHES_AT_ONCE = 2
-/** Most password hashes waiting in the queue, about two seconds of work. Further sign-ins get a 503. */
+/** Maximum number of password hashes waiting in the queue, about two seconds of work. Further sign-ins get a 503. */
 export const HASHES_WAITING_MAX = 64
-/** Most queue places that one network or one known device can take. */
+/** Maximum number of queue places that one network or one known device can take. */
 export const HASHES_WAITING_MAX_EACH = 32
 /** Queue places reserved for known devices, so that a flood of other sign-ins leaves them room. */
 export const HASHES_KEPT_FOR_KNOWN = 16

@@ -33,7 +33,7 @@ import {
   type Withdrawal,
 } from './withdrawals/withdrawals.ts'
 
-/** Most rows of a list that operators see. */
+/** Maximum number of rows of a list that operators see. */
 const LIST_MAX = 200
 
 /** Causes with which an operator can refuse a withdrawal (contract/src/cashier/causes.ts). */

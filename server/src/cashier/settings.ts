@@ -40,7 +40,7 @@ export const cashierSettings = {
     /** Days between two withdrawals of a whole balance that is below the minimum. */
     withdrawal_rest_days: z.int().min(1).max(REST_MAX_DAYS).default(REST_DEFAULT_DAYS),
     withdrawal_maximum: amount.prefault(200_000),
-    /** Most that a member may withdraw in a Bangkok day; refused withdrawals do not count. */
+    /** Maximum amount that a member may withdraw in a Bangkok day; refused withdrawals do not count. */
     withdrawal_day_maximum: amount.prefault(500_000),
     /** Bank account that pays withdrawals; null until operators name it. The sandbox has an invented one (`payingAccount`). */
     payout_account: receivingAccount.nullable().default(null),
@@ -53,7 +53,7 @@ export const cashierSettings = {
     approval_bank_age_hours: z.number().min(0).default(0),
     /** Time for an operator's answer to an unmatched slip, shown to the member. */
     slip_answer_minutes: z.int().min(1).max(10_080).default(30),
-    /** Most that a slip credits by rule. A greater or older transfer needs an operator's approval. */
+    /** Maximum amount that a slip credits by rule. A greater or older transfer needs an operator's approval. */
     slip_maximum: amount.prefault(20_000),
     slip_age_days: z.int().min(0).max(365).default(7),
     /** Days that a slip's picture is kept after the slip was answered. */

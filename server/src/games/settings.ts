@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Fewest days that game starts are kept: the "Hit" shelf counts seven days. */
+/** Minimum number of days that game starts are kept: the "Hit" shelf counts seven days. */
 const STARTS_KEPT_MIN_DAYS = 8
 
 /** Settings row `games`. */

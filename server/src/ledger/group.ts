@@ -25,7 +25,7 @@ type Waiting<Order, Row, Result> = {
   readonly reject: (reason: unknown) => void
 }
 
-/** Most orders in a batch. Larger batches gain no throughput and hold their members' locks longer. */
+/** Maximum number of orders in a batch. Larger batches gain no throughput and hold their members' locks longer. */
 const BATCH_MAX_ORDERS = 128
 /**
  * Most batches that run at once. Two batches use two database CPUs, and one blocked batch does not block all

@@ -13,7 +13,7 @@ export type KnownProfile = {
   readonly unchanged: Unchanged
 }
 
-/** Most cached profiles. Each takes about two kilobytes, and as much again with its response. */
+/** Maximum number of cached profiles. Each takes about two kilobytes, and as much again with its response. */
 const PROFILES_KEPT_MAX = 10_000
 
 /** A database read in progress, from `begin` to `keep` and `end`. */

@@ -36,7 +36,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     return { ...run, compared, story: await readHistory(product, run) }
   }
 
-  /** Differences that one seed leads to. A seed without faults or successes is an error too, since empty results always agree. */
+  /** Runs one seed and returns where product and partners differ. A run without a fault or a success is an error too. */
   const faultsBySeed = async (seed: number): Promise<string[]> => {
     const { seen, compared, story } = await playOut(seed)
     const { answered, done } = compared

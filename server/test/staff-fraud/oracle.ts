@@ -166,7 +166,7 @@ export const findGreatestShares = async (database: TestDatabase): Promise<Share[
   return shares
 }
 
-/** Amount in satang that operators decided without a checker, by budget. */
+/** Returns the sum in satang of what single operators decided without a checker, for each kind of act. */
 export const sumSoleMoves = async (database: TestDatabase): Promise<Record<string, string>> => {
   const sums = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const [row] = await database.query<{ sum: string }>(

@@ -103,7 +103,7 @@ export const proposalKinds = {
       movement: idOf('mov'),
       outcome: z.enum(['done', 'refused']),
       record,
-      /** The balance at the game site according to the same record, for a site that does not answer. */
+      /** The member's balance in the game site's record that proves the outcome. Required when the site does not answer. */
       balance: amount.optional(),
     }),
   },

@@ -57,7 +57,7 @@ export const handleReceipt = async (ctx: Context, payload: JobPayload): Promise<
 export const providersOfDay = (ctx: Context): Promise<ProviderRecord[]> =>
   findProviderRecords(ctx.db, new Date(ctx.clock.now().getTime() - DAY_MS))
 
-/** Fewest messages from which a provider's delivery rate is computed. */
+/** Minimum number of messages from which a provider's delivery rate is computed. */
 const JUDGED_LEAST_MESSAGES = 20
 const ARRIVING_LEAST_PERCENT = 80
 /** Messages younger than this may still get a receipt, so the delivery rate leaves them out. */

@@ -11,7 +11,7 @@ import { findByAddress, findByDevice, findByDigits, findByWords, type Match } fr
 export type FoundMember = { readonly id: MemberId; readonly found_by: Match['found_by'] | 'id' }
 
 const MATCHES_MAX = 20
-/** Fewest digits of a search; fewer digits match too many members. */
+/** Minimum number of digits of a search; fewer digits match too many members. */
 const DIGITS_MIN = 4
 
 /** Characters of a browser mark that the desk shows. */

@@ -24,9 +24,9 @@ export type OwnAccount = {
   readonly name: string | null
 }
 
-/** Fewest digits of a complete account number; a shorter number is the end of a masked one. */
+/** Minimum number of digits of a complete account number; a shorter number is the end of a masked one. */
 const WHOLE_ACCOUNT_MIN_DIGITS = 10
-/** Fewest visible digits that count. One account in a thousand shares three digits, which is enough with an equal name. */
+/** Minimum number of visible digits that count. One account in a thousand shares three digits, which is enough with an equal name. */
 const SHOWN_MIN_DIGITS = 3
 
 const HIDDEN_DIGITS = /[xX*•●#?]+/g

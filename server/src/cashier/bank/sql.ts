@@ -26,7 +26,7 @@ const LINE = [
  */
 export type BankLine = Row<BankLines, typeof LINE>
 
-/** Most leading zeros that a line's number may have lost; no bank's numbers have more. */
+/** Maximum number of leading zeros that a line's number may have lost; no bank's numbers have more. */
 const ZEROS_LOST_MAX = 20
 
 type NewLine = {

@@ -50,7 +50,7 @@ export {
 /** Digits of a request's reference, short enough for a bill payment's 20 characters and for reading aloud. */
 const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
-/** Most satang added to an amount, so that open deposits of one amount between the same accounts differ. */
+/** Maximum number of satang added to an amount, so that open deposits of one amount between the same accounts differ. */
 const EXTRA_SATANG_MAX = 99n
 const EXPIRE_BATCH = 200
 /** Seconds after which a job opens the payment page, if the member's own call did not. */

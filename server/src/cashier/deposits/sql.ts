@@ -103,7 +103,7 @@ export type Transfer = {
   readonly amount: Satang
 }
 
-/** Most candidates for a transfer. Each member has one open deposit, so few have one amount within a bank's delay. */
+/** Maximum number of candidates for a transfer. Each member has one open deposit, so few have one amount within a bank's delay. */
 const CANDIDATES_MAX = 50
 
 /** Returns deposits that a transfer without a reference may pay, by accounts and exact amount, newest first. */

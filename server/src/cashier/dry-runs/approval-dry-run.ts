@@ -6,7 +6,7 @@ import { reviewNeeded } from '../withdrawals/approval.ts'
 import { findJudged, type JudgedWithdrawal } from './sql.ts'
 
 export const TRIAL_DAYS = 30
-/** Most withdrawals that a dry run reads; with more, the result is marked incomplete. */
+/** Maximum number of withdrawals that a dry run reads; with more, the result is marked incomplete. */
 const LOOKED_THROUGH_MAX = 20_000
 /** Time of a review that is assumed when no review was measured. */
 const LOOKED_USUAL_MS = 5 * MINUTE_MS

@@ -34,7 +34,7 @@ type Told =
   | (Written<VisibleDeposit & Pick<Deposit, 'ended_at'>> & WrittenEvents & { type: 'deposit' })
   | (Written<ShownWithdrawal & Pick<Withdrawal, 'ended_at'>> & WrittenEvents & { type: 'withdraw' })
 
-/** Most held deposits shown to a member; more than one is rare. */
+/** Maximum number of held deposits shown to a member; more than one is rare. */
 const HELD_SHOWN_MAX = 5
 
 const money = (text: string) => satang(BigInt(text))

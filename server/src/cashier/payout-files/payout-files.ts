@@ -31,7 +31,7 @@ import {
 
 export type { PayoutFile } from './sql.ts'
 
-/** Most orders in a payout file: within the banks' limits, and few enough to review. */
+/** Maximum number of orders in a payout file: within the banks' limits, and few enough to review. */
 const ORDERS_PER_FILE = 500
 const FILES_SHOWN = 50
 

@@ -19,7 +19,7 @@ const CLOCK_APART_MS = HOUR_MS
 const LOOKS_AFTER_HOURS = [1, 24] as const
 /** Longest time back that bills are queried, also for a new bank. */
 const LOOKS_BACK_MAX_MS = 3 * DAY_MS
-/** Most bills in one run, far more than members have open at once. Each bill is a separate query. */
+/** Maximum number of bills in one run, far more than members have open at once. Each bill is a separate query. */
 const BILLS_AT_ONCE = 200
 
 type BillFeed = BankFeed & { readonly bills: Bills }

@@ -17,7 +17,7 @@ type Place = typeof cashier
 const AMOUNT = 50_000n
 /** Number of the promotion for a first deposit. */
 const WELCOME = 2
-/** Most SQL statements for a batch, as many as for a single line (`few-statements.pg.test.ts`). */
+/** Maximum number of SQL statements for a batch, as many as for a single line (`few-statements.pg.test.ts`). */
 const SET_MOST = 30
 
 /** Stores the bank's lines since `from` and returns the ids of the new ones. */

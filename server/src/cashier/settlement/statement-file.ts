@@ -71,7 +71,7 @@ export const readStatementFile = async (
   }
 }
 
-/** Most new lines in a preview of a statement file. */
+/** Maximum number of new lines that a preview of a statement file shows. */
 const LINES_SHOWN = 200
 
 /** A new line of a statement file with its predicted effect: credit of a deposit, hold, or suspense with a reason. */

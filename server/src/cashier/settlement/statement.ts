@@ -20,7 +20,7 @@ import { settleLines } from './settlement.ts'
 
 /** Seconds until the statement is read again after an outage; short, because a deposit takes three to five minutes (B04). */
 const SILENT_AGAIN_SECONDS = 10
-/** Most pages of a statement in one run, so that many lines do not block a worker. The next run continues. */
+/** Maximum number of pages of a statement in one run, so that many lines do not block a worker. The next run continues. */
 const PAGES_PER_RUN = 25
 const LINES_AT_ONCE = 1_000
 

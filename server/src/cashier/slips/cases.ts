@@ -24,7 +24,7 @@ import {
   searchSlips,
 } from './sql.ts'
 
-/** Most rows of a list that operators see. */
+/** Maximum number of rows of a list that operators see. */
 const LIST_MAX = 200
 
 /** A bank line of a slip, as operators see it for comparison. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
-/** Most memory of the WebAssembly QR reader, which a thread's heap limit does not cover. The largest scan needs 22 MB. */
+/** Maximum memory of the WebAssembly QR reader, which a thread's heap limit does not cover. The largest scan needs 22 MB. */
 export const READER_MEMORY_MAX_BYTES = 64 * 1024 * 1024
 const PAGE_BYTES = 64 * 1024
 

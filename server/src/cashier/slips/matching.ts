@@ -22,7 +22,7 @@ import { holdReasonOf } from './holds.ts'
 import { nextSlipStatus } from './slip-state.ts'
 import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef, type Slip } from './sql.ts'
 
-/** Most candidates. Each member has one open deposit, so few deposits of a member were open at one moment. */
+/** Maximum number of candidates. Each member has one open deposit, so few deposits of a member were open at one moment. */
 const CANDIDATES_MAX = 5
 
 /** A bank line for a slip: not settled, or in suspense. `hint`: member to whom the money may belong. */

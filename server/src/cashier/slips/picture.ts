@@ -12,7 +12,7 @@ import {
 import type { CodeSearchResult, GreyPicture } from './find-code.ts'
 import type { SlipCode } from './slip-code.ts'
 
-/** Most pixels of a slip's image. A phone's photo has 12 million, a bank app's image two. */
+/** Maximum number of pixels of a slip's image. A phone's photo has 12 million, a bank app's image two. */
 const PIXELS_MAX = 24_000_000
 /** Longer side of the image that is scanned, enough to find a small code in a photograph of a slip. */
 const LOOKED_AT_SIDE = 2_400

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { catalogueOf } from './catalogue.ts'
 import { deleteFavourite, insertFavourite, type OfferedGame, selectFavourites, selectRecent } from './sql.ts'
 
-/** Most favourites of a member: more than anyone browses, and it bounds the table. */
+/** Maximum number of favourites of a member: more than anyone browses, and it bounds the table. */
 const FAVOURITES_MAX = 200
 /** Latest game starts of a member that "recently played" is computed from. */
 const STARTS_LOOKED_AT = 200

@@ -14,7 +14,7 @@ import {
   upsertGames,
 } from './sql.ts'
 
-/** Most games in a site's list, more than any site offers; a longer list is taken for an error. */
+/** Maximum number of games in a site's list, more than any site offers; a longer list is taken for an error. */
 const GAMES_MAX = 5_000
 const TEXT_MAX_CHARACTERS = 120
 const SENTENCE_MAX_CHARACTERS = 400

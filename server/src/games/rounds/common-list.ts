@@ -14,7 +14,7 @@ import { addRounds } from './round-aggregation.ts'
 import { type ReadRounds, readList, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findCursorsAt, recordAllRead, type UnreadAccount } from './sql.ts'
 
-/** Most members found in one search. Others are marked as read later, or their own lists are read. */
+/** Maximum number of members found in one search. Others are marked as read later, or their own lists are read. */
 const ENOUGH = 10_000
 /** Time limit of the search for members with unread rounds; the rest of the minute is for reading lists. */
 const FINDING_MS = 10_000

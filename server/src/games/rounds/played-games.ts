@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { bangkokDate, daysLater, periodOf, writtenMonthSpan } from '../../platform/calendar.ts'
 import { findPlayedDays, sumPlayedGames } from './played-sql.ts'
 
-/** Most games in the response, which tells when there are more. */
+/** Maximum number of games in the response, which tells when there are more. */
 const GAMES_SHOWN = 100
-/** Most rows of games by day, enough for a dozen games a day in a month. */
+/** Maximum number of rows of games by day, enough for a dozen games a day in a month. */
 const DAYS_SHOWN = 400
 
 type Asked = { month?: string | undefined; day?: string | undefined }

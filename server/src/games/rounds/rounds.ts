@@ -15,7 +15,7 @@ import { countDecided, hasUncounted } from './seamless-rounds.ts'
 import { countOnce, type ReadFeed, type ReadRounds, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findSitesToRead, recordRoundsRead } from './sql.ts'
 
-/** Most pages of rounds in one run (10,000 rounds). The next check continues from there. */
+/** Maximum number of pages of rounds in one run (10,000 rounds). The next check continues from there. */
 const PAGES_MAX = 20
 
 /**

@@ -1,7 +1,7 @@
 const PERCENT = 100
 /** Two-sided 95 % quantile of the normal distribution. */
 const Z_95 = 1.96
-/** Fewest cells for a confidence interval; with fewer the normal approximation is not valid. */
+/** Minimum number of cells for a confidence interval; with fewer the normal approximation is not valid. */
 const CELLS_MIN = 30
 
 export type RtpSums = {

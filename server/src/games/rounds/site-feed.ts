@@ -12,7 +12,7 @@ import { placeRounds } from './ordered-rounds.ts'
 import { addRounds } from './round-aggregation.ts'
 import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './site-feed-sql.ts'
 
-/** Most pages in one read (10,000 rounds at 500 per page). The next read continues from there. */
+/** Maximum number of pages in one read (10,000 rounds at 500 per page). The next read continues from there. */
 const PAGES_MAX = 20
 /** Days that counted round ids are stored. No round takes longer to be decided, so an older round is a repeat. */
 const REMEMBERED_DAYS = 60

@@ -8,7 +8,7 @@ const seamless = useSeamless()
 const { games, player, bet, win, rollback, walletOf } = seamless
 const MEMBERS = 3
 const START = 5_000n
-/** Most connection cuts in the test. The pauses between cuts let some calls succeed after the reconnect. */
+/** Maximum number of connection cuts in the test. The pauses between cuts let some calls succeed after the reconnect. */
 const CUTS = 20
 const BETWEEN_CUTS_MS = 40
 const RUNS = 40

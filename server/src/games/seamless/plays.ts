@@ -20,7 +20,7 @@ export type PlayResult = {
 }
 
 const ID_MAX_CHARACTERS = 100
-/** Most tries of a play. A missing decision whether the member may play is stored before the next try; more tries mean a fault. */
+/** Maximum number of tries of a play. A missing decision whether the member may play is stored before the next try; more tries mean a fault. */
 const TRIES_MAX = 3
 
 const commit = groupedBy<PlayRow, PlayRow, PlayAnswer, PlayAnswer>({

@@ -16,7 +16,7 @@ import { isUnsent } from './movement-state.ts'
 import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
-/** Most comparisons of a balance. A concurrent change causes each retry; more are a fault. */
+/** Maximum number of comparisons of a balance. A concurrent change causes each retry; more are a fault. */
 const COMPARISONS_MAX = 5
 
 export type CreditComparison = {

@@ -24,7 +24,7 @@ const SEEDS_A_TEST = 20
 const REPLAYS_A_TEST = 10
 const [FIRST, COUNT] = [firstSeed(), seedCount(WALLET_SEEDS)]
 const STEPS = 80
-/** Most steps to the end without faults. Each lookup then makes progress, so more steps mean an endless loop. */
+/** Maximum number of steps to the end without faults. Each lookup then makes progress, so more steps mean an endless loop. */
 const QUIET_ROUNDS_MAX = 20
 
 const FAULTS: Readonly<Record<string, readonly SiteFault[]>> = {

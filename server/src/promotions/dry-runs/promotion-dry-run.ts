@@ -16,7 +16,7 @@ import { applyBudget, type BonusChance, type Taking, takingsOf } from './dry-run
 import { findBornIn, findDeposits, findDepositsBefore, findLosers, findStaked } from './sql.ts'
 
 const TRIAL_DAYS = 30
-/** Most rows that a dry run reads; with more, the result is marked incomplete. */
+/** Maximum number of rows that a dry run reads; with more, the result is marked incomplete. */
 const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { activeFrom } from './overview.ts'
 import { findParent, selectDescendants } from './sql.ts'
 
-/** Most invited members in the diagram of operators. The result tells when there are more. */
+/** Maximum number of invited members in the diagram of operators. The result tells when there are more. */
 const FRIENDS_SHOWN = 300
 
 /** Returns the member's inviter, and the invited members with their inviters, for operators. */

@@ -40,7 +40,7 @@ import {
 /** Commission is not corrected for rounds reported more than this many weeks after play. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
-/** Most invited members in one transaction. An earner with more is settled in a separate transaction. */
+/** Maximum number of invited members in one transaction. An earner with more is settled in a separate transaction. */
 const FRIENDS_AT_ONCE = 5_000
 const WEEKS_AT_ONCE = 200
 /** Rows in one statement, so that an earner with ten thousand friends does not hit the statement timeout. */
