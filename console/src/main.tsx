@@ -16,7 +16,7 @@ import { tokenStore } from './calls/token.ts'
 import { followConnection } from './connection.ts'
 import { notify } from './notices.ts'
 import { router } from './routes.tsx'
-import { followEvents } from './session/live.ts'
+import { followEvents } from './session/live-updates.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')

@@ -7,7 +7,7 @@ import { DIALOGS_TESTED_ELSEWHERE, RARE_CASE_DIALOGS, WALKS } from './dialogs.ts
 const ROOT = new URL('../../', import.meta.url)
 const CONSOLE = fileURLToPath(new URL('console/src/', ROOT))
 /** Matches components that render dialogs. The folder `asking/` defines those that other folders share. */
-const DRAWS = /<(Dialog|Drawer|AskDialog|AskButtons)\b/
+const DRAWS = /<(Dialog|Drawer|ActionDialog|ActionButtons)\b/
 const WITHIN = /^asking\//
 
 test('every desk dialog has a keyboard walk-through or names another test that opens it', async () => {

@@ -87,7 +87,7 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'members/tabs/refused-bonuses.tsx': 'e2e/desk/duplicate-accounts.spec.ts',
 }
 
-/** Files whose dialogs need a case that a test cannot produce in its time. All use the tested component `AskDialog`. */
+/** Files whose dialogs need a case that a test cannot produce in its time. All use the tested component `ActionDialog`. */
 export const RARE_CASE_DIALOGS: Readonly<Record<string, string>> = {
   'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',
   'work/plain-case.tsx': 'a partner that never tells of a return or a movement',

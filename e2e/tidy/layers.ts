@@ -50,7 +50,7 @@ export const LAYERS = {
     'case',
     'table',
     'proposals',
-    'asking',
+    'actions',
     'links',
     'files',
     'risk',

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../run.ts'
 import { tableTypes } from './table-types.ts'
-import { withSchema } from './template.ts'
+import { withSchema } from './temporary-database.ts'
 
 /** `npm run tool -- schema-types` writes the TypeScript types of all domains' tables from the migrated schema. */
 const files = await withSchema(tableTypes)

@@ -1,6 +1,6 @@
 import { deadline } from '@sala/ui/browser/deadline.ts'
 import { connected } from '../connection.ts'
-import { attendance } from './attended.ts'
+import { attendance } from './attendance.ts'
 import { CallError, errorOf, noAnswerError } from './error.ts'
 import { requestSecondFactor } from './step-up.ts'
 import { tokenStore } from './token.ts'

@@ -2,7 +2,7 @@ import type { WorkKind } from '@sala/contract/desk/work/work.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
-import { usePace } from '../session/live.ts'
+import { usePace } from '../session/live-updates.ts'
 import { usePermissions } from '../session/session.ts'
 
 export type WorkItem = Answer<'GET /work'>['items'][number]

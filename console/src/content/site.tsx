@@ -1,7 +1,7 @@
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
-import { withEditVersion } from '../calls/seen.ts'
+import { withEditVersion } from '../calls/edit-version.ts'
 import { SaveForm } from './save-form.tsx'
 
 type Info = Answer<'GET /content'>['site']

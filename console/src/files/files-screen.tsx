@@ -10,10 +10,10 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { usePermissions } from '../session/session.ts'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
-import { Bring } from './bring.tsx'
+import { BankFileUpload } from './bank-file-upload.tsx'
 import styles from './files-screen.module.css'
 import { PayoutFiles } from './payout-files.tsx'
-import { results, statements } from './ways.tsx'
+import { results, statements } from './upload-kinds.tsx'
 
 const ASK_EVERY_MS = 10_000
 
@@ -60,8 +60,8 @@ export function FilesScreen() {
           <PayoutFiles files={data} />
           {mayCarry ? (
             <div className={styles.columns}>
-              {data.reads_statements ? <Bring way={statements} /> : null}
-              {data.waiting === null ? null : <Bring way={results} />}
+              {data.reads_statements ? <BankFileUpload way={statements} /> : null}
+              {data.waiting === null ? null : <BankFileUpload way={results} />}
             </div>
           ) : null}
           <ListPart

@@ -4,8 +4,8 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useMemo, useState } from 'react'
-import type { ImmediateAction } from '../asking/ask.ts'
-import { AskDialog } from '../asking/ask-dialog.tsx'
+import type { ImmediateAction } from '../actions/action.ts'
+import { ActionDialog } from '../actions/action-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
 import { usePermissions } from '../session/session.ts'
@@ -170,7 +170,7 @@ export function PayoutFiles({ files }: { files: Files }) {
         rows={payout_files}
         rowKey={({ no }) => no}
       />
-      <AskDialog ask={ask} onClose={() => setAsk(null)} onDone={() => void refetchCalls('GET /files')} />
+      <ActionDialog ask={ask} onClose={() => setAsk(null)} onDone={() => void refetchCalls('GET /files')} />
       <SavedQuestion taken={taken} onClose={() => setTaken(null)} />
     </section>
   )

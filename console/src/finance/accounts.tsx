@@ -7,8 +7,8 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useMemo, useState } from 'react'
-import type { Ask } from '../asking/ask.ts'
-import { AskDialog } from '../asking/ask-dialog.tsx'
+import type { MemberAction } from '../actions/action.ts'
+import { ActionDialog } from '../actions/action-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/queries.ts'
 import { usePermissions } from '../session/session.ts'
@@ -31,7 +31,7 @@ const usualReason = ({ difference, unbooked }: Account): string => {
   return unbooked === null ? '' : crossing(unbooked)
 }
 
-const toClose = (day: string, row: Account): Ask => ({
+const toClose = (day: string, row: Account): MemberAction => ({
   way: 'now',
   title: `ปิดยอด ${accountName(row.account)}`,
   note:
@@ -157,7 +157,7 @@ function Unbooked({ rows }: { rows: readonly Account[] }) {
   )
 }
 
-const toCloseAgreeing = (day: string, many: number): Ask => ({
+const toCloseAgreeing = (day: string, many: number): MemberAction => ({
   way: 'now',
   title: 'ปิดยอดทุกบัญชีที่ตรง',
   note: `ปิด ${many} บัญชีที่ไม่มีส่วนต่าง บัญชีที่มีส่วนต่างยังเปิดอยู่ ต้องบอกเหตุผลทีละบัญชี`,
@@ -173,7 +173,7 @@ type AccountsProps = { told: Told; open: string | undefined; onOpen: (account: s
 
 /** Table of the ledger accounts of a day: balance, partner's figure, difference, and the operator who closed it. */
 export function Accounts({ told, open, onOpen }: AccountsProps) {
-  const [ask, setAsk] = useState<Ask | null>(null)
+  const [ask, setAsk] = useState<MemberAction | null>(null)
   const { day } = told
   const canClose = usePermissions()('finance.close') && told.is_over
   const shown = useMemo(
@@ -203,7 +203,7 @@ export function Accounts({ told, open, onOpen }: AccountsProps) {
       </div>
       <Unbooked rows={told.accounts} />
       <CloseItems rows={told.accounts} onAsk={setAsk} />
-      <AskDialog
+      <ActionDialog
         ask={ask}
         onClose={() => setAsk(null)}
         onDone={() => void refetchCalls('GET /finance/days/{day}')}

@@ -7,8 +7,8 @@ import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Ask } from '../asking/ask.ts'
-import { AskDialog } from '../asking/ask-dialog.tsx'
+import type { MemberAction } from '../actions/action.ts'
+import { ActionDialog } from '../actions/action-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
@@ -22,7 +22,7 @@ type Account = Answer<'GET /finance/balances'>['accounts'][number]
 
 const nameOf = ({ bank, account_number }: Account): string => `${bank.toUpperCase()} ${account_number}`
 
-const tell = (account: Account): Ask => ({
+const tell = (account: Account): MemberAction => ({
   way: 'now',
   title: `ยอดที่ธนาคารของ ${nameOf(account)}`,
   note: 'ดูยอดจากธนาคารตอนนี้ ระบบจะบวกลบเงินเข้าออกต่อจากยอดนี้เอง และบอกใหม่ทุกครั้งที่โอนระหว่างบัญชีของเรา',
@@ -40,7 +40,7 @@ const tell = (account: Account): Ask => ({
 
 const written = (cap: number | null): string => (cap === null ? '' : String(cap))
 
-const setCaps = (account: Account): Ask => ({
+const setCaps = (account: Account): MemberAction => ({
   way: 'now',
   title: `เพดานของ ${nameOf(account)}`,
   note: 'เว้นว่างเมื่อไม่มีเพดาน',
@@ -153,7 +153,10 @@ const columns: readonly Column<Account>[] = [
   },
 ]
 
-const actsColumn = (may: { tell: boolean; cap: boolean }, onAsk: (ask: Ask) => void): Column<Account> => ({
+const actsColumn = (
+  may: { tell: boolean; cap: boolean },
+  onAsk: (ask: MemberAction) => void,
+): Column<Account> => ({
   key: 'acts',
   name: 'สิ่งที่ทำได้',
   cell: account => (
@@ -177,7 +180,7 @@ const actsColumn = (may: { tell: boolean; cap: boolean }, onAsk: (ask: Ask) => v
 export function Balances() {
   const may = usePermissions()
   const [tells, caps] = [may('finance.close'), may('accounts.change')]
-  const [ask, setAsk] = useState<Ask | null>(null)
+  const [ask, setAsk] = useState<MemberAction | null>(null)
   const { data, error, refetch } = useQuery(call('GET /finance/balances'))
   const shown = useMemo(
     () => (tells || caps ? [...columns, actsColumn({ tell: tells, cap: caps }, setAsk)] : columns),
@@ -194,7 +197,7 @@ export function Balances() {
         rows={data.accounts}
         rowKey={({ account }) => account}
       />
-      <AskDialog
+      <ActionDialog
         ask={ask}
         onClose={() => setAsk(null)}
         onDone={() => void refetchCalls('GET /finance/balances', 'GET /today/signals')}

@@ -2,7 +2,7 @@ import { accountName } from '@sala/contract/desk/words/money.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
-import type { Ask } from '../asking/ask.ts'
+import type { MemberAction } from '../actions/action.ts'
 import type { Answer } from '../calls/api.ts'
 import { usePermissions } from '../session/session.ts'
 import styles from './accounts.module.css'
@@ -21,7 +21,7 @@ const ITEM_NAMES = {
   by_hand: 'แก้บัญชีด้วยมือ ไม่มีในรายการคู่ค้า',
 } as const satisfies Record<Item['what'], string>
 
-const toPlace = (line: string, as: 'fee' | 'own_transfer'): Ask => ({
+const toPlace = (line: string, as: 'fee' | 'own_transfer'): MemberAction => ({
   way: 'two',
   title: as === 'fee' ? 'ลงเป็นค่าธรรมเนียมธนาคาร' : 'ลงเป็นเงินโอนระหว่างบัญชีเรา',
   note: `รายการธนาคาร ${line} ที่ไม่มีคำสั่งโอนของเรา`,
@@ -33,7 +33,7 @@ const toPlace = (line: string, as: 'fee' | 'own_transfer'): Ask => ({
 const canBePlaced = ({ what, amount }: Item, { account }: Account): boolean =>
   what === 'not_booked' && amount < 0 && (account.startsWith('payout:') || account.startsWith('bank:'))
 
-function Acts({ item, row, onAsk }: { item: Item; row: Account; onAsk: (ask: Ask) => void }) {
+function Acts({ item, row, onAsk }: { item: Item; row: Account; onAsk: (ask: MemberAction) => void }) {
   const may = usePermissions()
   if (!may('money.correct') || !canBePlaced(item, row)) return <span />
   return (
@@ -52,7 +52,13 @@ function Acts({ item, row, onAsk }: { item: Item; row: Account; onAsk: (ask: Ask
  * List of lines that only the ledger or only the partner has on that day. They are money in transit, or the
  * causes of a difference.
  */
-export function CloseItems({ rows, onAsk }: { rows: readonly Account[]; onAsk: (ask: Ask) => void }) {
+export function CloseItems({
+  rows,
+  onAsk,
+}: {
+  rows: readonly Account[]
+  onAsk: (ask: MemberAction) => void
+}) {
   const found = rows.flatMap(row => row.items.map(item => ({ row, item })))
   if (found.length === 0) return null
   return (

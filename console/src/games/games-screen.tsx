@@ -16,7 +16,7 @@ import { TimeField } from '../fields/time-field.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './games-screen.module.css'
 import { daysOf, type GamesSearch, groupNames } from './games-search.ts'
-import { UnderWay } from './under-way.tsx'
+import { MovementsInFlight } from './movements-in-flight.tsx'
 
 type Earned = Answer<'GET /games'>
 type Row = Earned['rows'][number]
@@ -173,7 +173,7 @@ export function GamesScreen() {
         </>
       )}
       <h2>กำลังดำเนินการกับค่ายเกม</h2>
-      <UnderWay />
+      <MovementsInFlight />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { LinksGraph } from '../links/links-graph.tsx'
-import { ExportButton } from '../table/take-away.tsx'
+import { ExportButton } from '../table/export-button.tsx'
 import styles from './member-screen.module.css'
 
 /** Graph of the links between the member and other members. */

@@ -7,7 +7,7 @@ import spoken from '@sala/ui/spoken.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { AskButtons } from '../asking/ask-buttons.tsx'
+import { ActionButtons } from '../actions/action-buttons.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
@@ -15,7 +15,7 @@ import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart } from '../case/facts.tsx'
 import { MemberCard } from '../case/member-card.tsx'
 import { usePermissions } from '../session/session.ts'
-import { memberActions } from './asks.ts'
+import { memberActions } from './member-actions.ts'
 import styles from './member-screen.module.css'
 import { asMemberId, type MemberTab } from './members-search.ts'
 import { Acts } from './tabs/acts.tsx'
@@ -103,7 +103,7 @@ function Summary({ page }: { page: Page }) {
       <KeptOut standing={page.standing} />
       <MemberCard member={page.member} />
       <CasePart title="ทำรายการ">
-        <AskButtons
+        <ActionButtons
           buttons={memberActions(page.member.id, page.standing, may)}
           onDone={() => void refetchCalls('GET /members/{member}')}
         />

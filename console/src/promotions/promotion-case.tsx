@@ -18,9 +18,9 @@ import { CasePart, Facts } from '../case/facts.tsx'
 import { useWaitingProposal, WaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/session.ts'
 import styles from './promotion-case.module.css'
+import { PromotionDryRun } from './promotion-dry-run.tsx'
 import { OpenPromotionForm, PromotionForm } from './promotion-form.tsx'
 import { PromotionResults } from './promotion-results.tsx'
-import { PromotionTrial } from './promotion-trial.tsx'
 import { emblemOf, type PromotionPage, promotionStates, rewardOf } from './words.ts'
 
 const proposedWords: Readonly<Record<string, string>> = {
@@ -196,7 +196,7 @@ export function PromotionCase({ id, onMade }: Props) {
               {isOpen(data) ? 'เสนอแก้ไข' : 'แก้ไข'}
             </Button>
           ) : null}
-          <PromotionTrial id={id} />
+          <PromotionDryRun id={id} />
           <PromotionResults page={data} />
           <Terms page={data} />
         </>

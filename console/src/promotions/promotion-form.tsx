@@ -1,17 +1,17 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { useState } from 'react'
-import { Proposing } from '../asking/two-form.tsx'
+import { Proposing } from '../actions/proposal-form.tsx'
 import { type Answer, api, type CallInput } from '../calls/api.ts'
-import { withEditVersion } from '../calls/seen.ts'
+import { withEditVersion } from '../calls/edit-version.ts'
 import { useAction } from '../calls/use-action.ts'
 import { ActionForm } from '../fields/action-form.tsx'
 import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
 import { changedOf, draftOf, type PromotionDraft, type Sent, sentOf } from './promotion-draft.ts'
+import { DryRunFinding } from './promotion-dry-run.tsx'
 import { PromotionFields, promotionFields } from './promotion-fields.tsx'
 import styles from './promotion-form.module.css'
-import { TrialFound } from './promotion-trial.tsx'
 import type { PromotionPage } from './words.ts'
 
 type Props = { page: PromotionPage; onCancel: () => void; onDone: () => void }
@@ -103,7 +103,7 @@ export function OpenPromotionForm({ page, onCancel, onDone }: Props) {
           onDone={onDone}
         />
         <h3>ถ้าเปลี่ยนแล้ว 30 วันที่ผ่านมา</h3>
-        <TrialFound trial={looked.trial} />
+        <DryRunFinding trial={looked.trial} />
       </>
     )
   return (

@@ -7,8 +7,8 @@ import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { approveProposal, refuseProposal } from './checker-decisions.ts'
+import { ProposalEffect } from './proposal-effect.tsx'
 import styles from './waiting-proposal.module.css'
-import { ProposalEffect } from './what-it-does.tsx'
 
 type Proposal = Answer<'GET /proposals'>[number]
 

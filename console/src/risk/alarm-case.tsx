@@ -3,7 +3,7 @@ import { factsInWords, ruleNames } from '@sala/contract/desk/words/members.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
+import { type ActionButton, ActionButtons } from '../actions/action-buttons.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
@@ -14,7 +14,7 @@ import { LinksGraph } from '../links/links-graph.tsx'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/session.ts'
-import { RingEffect } from './ring-effect.tsx'
+import { RingActionEffect } from './ring-action-effect.tsx'
 import { RingMembers } from './ring-members.tsx'
 import styles from './risk.module.css'
 import { outcomes } from './words.ts'
@@ -31,13 +31,13 @@ const hold = (params: Params): Decision => ({
   name: 'พักการถอนทุกคน',
   kind: 'secondary',
   usualReason: '',
-  effect: <RingEffect act="hold" {...params} />,
+  effect: <RingActionEffect act="hold" {...params} />,
   run: ({ reason }) => api('POST /risk/{rule}/{subject}/hold', { params, body: { reason } }),
   done: 'พักการถอนที่รออยู่ของทุกคนแล้ว ดูได้ที่งานรอ',
 })
 
 /** Proposal to void the bonuses of all members of the alarm. Maker and checker see the amounts by member, because money moves. */
-const voidBonuses = ({ rule, subject }: Params, ring: Whole['ring']): AskButton => ({
+const voidBonuses = ({ rule, subject }: Params, ring: Whole['ring']): ActionButton => ({
   name: 'ยกเลิกโบนัสทุกคน',
   kind: 'danger',
   ask: () => ({
@@ -55,7 +55,7 @@ const decisionsFor = (params: Params): Decision[] => [
     kind: 'danger',
     hotkey: 'a',
     usualReason: '',
-    effect: <RingEffect act="mark" {...params} />,
+    effect: <RingActionEffect act="mark" {...params} />,
     run: ({ reason }) => api('POST /risk/{rule}/{subject}/mark', { params, body: { reason } }),
     done: 'ทำเครื่องหมายแล้ว การถอนของทุกคนจะรอคนตรวจ',
   },
@@ -97,7 +97,7 @@ export function AlarmCase({ rule, subject, onDone }: Props) {
             decisions={mayMark ? (alarm.outcome === null ? decisionsFor(params) : [hold(params)]) : []}
             onDone={done}
           />
-          <AskButtons
+          <ActionButtons
             size="m"
             buttons={may('bonuses.change') && ring.length > 0 ? [voidBonuses(params, ring)] : []}
             onDone={done}

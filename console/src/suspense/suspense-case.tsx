@@ -3,8 +3,8 @@ import { reasonName } from '@sala/contract/desk/words/work.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
-import { proposeAssign, proposeReturn, writeOff } from '../asking/evidence.ts'
+import { type ActionButton, ActionButtons } from '../actions/action-buttons.tsx'
+import { proposeAssign, proposeReturn, writeOff } from '../actions/evidence.ts'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
@@ -55,7 +55,7 @@ const decisionsFor = (found: Case, chosen: Candidate | undefined): Decision[] =>
 }
 
 /** Actions on suspense money that need a checker. */
-const asksFor = (found: Case, chosen: Candidate | undefined): AskButton[] => [
+const asksFor = (found: Case, chosen: Candidate | undefined): ActionButton[] => [
   ...(chosen === undefined ? [] : [proposeAssign(found, chosen.member.id)]),
   ...(found.can_be_returned ? [proposeReturn(found)] : []),
   ...(found.write_off_cause === null ? [] : [writeOff(found, found.write_off_cause)]),
@@ -95,7 +95,7 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
             blocked={blocked}
             onDone={done}
           />
-          <AskButtons
+          <ActionButtons
             size="m"
             buttons={data.is_open && maySettle ? asksFor(data, chosen) : []}
             onDone={done}

@@ -4,8 +4,8 @@ import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Ask } from '../asking/ask.ts'
-import { AskDialog } from '../asking/ask-dialog.tsx'
+import type { MemberAction } from '../actions/action.ts'
+import { ActionDialog } from '../actions/action-dialog.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
@@ -18,7 +18,7 @@ type Job = Answer<'GET /jobs'>['failed'][number]
 
 const ASK_EVERY_MS = 10_000
 
-const again = ({ id, job }: Job): Ask => ({
+const again = ({ id, job }: Job): MemberAction => ({
   way: 'now',
   title: `ให้ ${job} ลองใหม่`,
   note: 'เป็นงานเดิม อ้างอิงเดิม คู่ค้าจะไม่ทำซ้ำ',
@@ -44,7 +44,7 @@ const columns: readonly Column<Job>[] = [
   { key: 'id', name: 'เลขที่', cell: ({ id }) => id, end: true, wide: true },
 ]
 
-const retryColumn = (onAsk: (ask: Ask) => void): Column<Job> => ({
+const retryColumn = (onAsk: (ask: MemberAction) => void): Column<Job> => ({
   key: 'again',
   name: 'ลองใหม่',
   cell: job =>
@@ -68,7 +68,7 @@ const waitingColumns: readonly Column<Waiting>[] = [
 export function JobsTab() {
   const mayRepair = usePermissions()('jobs.repair')
   const { data, error, refetch } = useQuery({ ...call('GET /jobs'), refetchInterval: ASK_EVERY_MS })
-  const [ask, setAsk] = useState<Ask | null>(null)
+  const [ask, setAsk] = useState<MemberAction | null>(null)
   const shown = useMemo(() => (mayRepair ? [...columns, retryColumn(setAsk)] : columns), [mayRepair])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   return (
@@ -90,7 +90,7 @@ export function JobsTab() {
         rows={data.waiting}
         rowKey={({ job }) => job}
       />
-      <AskDialog
+      <ActionDialog
         ask={ask}
         onClose={() => setAsk(null)}
         onDone={() => void refetchCalls('GET /jobs', 'GET /work')}

@@ -7,9 +7,9 @@ import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Ask } from '../asking/ask.ts'
-import { AskDialog } from '../asking/ask-dialog.tsx'
-import { type FieldDescription, wordsIn } from '../asking/fields.tsx'
+import type { MemberAction } from '../actions/action.ts'
+import { ActionDialog } from '../actions/action-dialog.tsx'
+import { type FieldDescription, wordsIn } from '../actions/fields.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
@@ -28,7 +28,7 @@ const rolesField = (held: readonly string[] = []): FieldDescription => ({
   options: roles.map(role => ({ value: role, label: roleNames[role] })),
 })
 
-const invite: Ask = {
+const invite: MemberAction = {
   way: 'two',
   title: 'เชิญเจ้าหน้าที่',
   note: 'คุณได้ลิงก์ครึ่งแรกเมื่อเสนอ ผู้อนุมัติได้รหัสครึ่งหลัง ต่างคนต่างส่งให้เจ้าหน้าที่ใหม่ และอนุมัติให้กันกับเจ้าหน้าที่ใหม่ไม่ได้ระยะหนึ่ง',
@@ -51,7 +51,7 @@ const actionsFor = ({
   roles: held,
   state,
   sessions,
-}: Person): readonly { name: string; ask: Ask }[] => [
+}: Person): readonly { name: string; ask: MemberAction }[] => [
   {
     name: 'บทบาท',
     ask: {
@@ -87,7 +87,7 @@ const actionsFor = ({
             run: (_: unknown, reason: string) =>
               api('POST /operators/{operator}/sign-out', { params: { operator: id }, body: { reason } }),
             done: `${name} ออกจากระบบทุกเครื่องแล้ว`,
-          } satisfies Ask,
+          } satisfies MemberAction,
         },
       ]),
   ...(state === 'suspended'
@@ -104,7 +104,7 @@ const actionsFor = ({
             run: (_: unknown, reason: string) =>
               api('POST /operators/{operator}/suspend', { params: { operator: id }, body: { reason } }),
             done: `ระงับ ${name} แล้ว`,
-          } satisfies Ask,
+          } satisfies MemberAction,
         },
       ]),
 ]
@@ -146,7 +146,7 @@ const columns: readonly Column<Person>[] = [
   { key: 'since', name: 'เพิ่มเมื่อ', cell: ({ created_at }) => formatThaiDateTime(created_at), hidden: true },
 ]
 
-const actsColumn = (onAsk: (ask: Ask) => void): Column<Person> => ({
+const actsColumn = (onAsk: (ask: MemberAction) => void): Column<Person> => ({
   key: 'acts',
   name: 'สิ่งที่ทำได้',
   cell: person => (
@@ -166,7 +166,7 @@ const actsColumn = (onAsk: (ask: Ask) => void): Column<Person> => ({
 export function OperatorsTab() {
   const mayManage = usePermissions()('operators.manage')
   const { data, error, refetch } = useQuery(call('GET /operators'))
-  const [ask, setAsk] = useState<Ask | null>(null)
+  const [ask, setAsk] = useState<MemberAction | null>(null)
   const shown = useMemo(() => (mayManage ? [...columns, actsColumn(setAsk)] : columns), [mayManage])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   return (
@@ -185,7 +185,11 @@ export function OperatorsTab() {
         rows={data}
         rowKey={({ id }) => id}
       />
-      <AskDialog ask={ask} onClose={() => setAsk(null)} onDone={() => void refetchCalls('GET /operators')} />
+      <ActionDialog
+        ask={ask}
+        onClose={() => setAsk(null)}
+        onDone={() => void refetchCalls('GET /operators')}
+      />
     </>
   )
 }

@@ -8,17 +8,17 @@ import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Ask } from '../asking/ask.ts'
-import { AskDialog } from '../asking/ask-dialog.tsx'
-import type { FieldDescription, Values } from '../asking/fields.tsx'
+import type { MemberAction } from '../actions/action.ts'
+import { ActionDialog } from '../actions/action-dialog.tsx'
+import type { FieldDescription, Values } from '../actions/fields.tsx'
 import { type Answer, api } from '../calls/api.ts'
+import { withEditVersion } from '../calls/edit-version.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
-import { withEditVersion } from '../calls/seen.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { settingText } from '../proposals/setting-text.ts'
 import { usePermissions } from '../session/session.ts'
-import { ExportButton } from '../table/take-away.tsx'
-import { canBeTried, SettingTrial } from './setting-trial.tsx'
+import { ExportButton } from '../table/export-button.tsx'
+import { hasDryRun, SettingDryRun } from './setting-dry-run.tsx'
 import styles from './system.module.css'
 
 type Group = Answer<'GET /settings'>[number]
@@ -106,7 +106,7 @@ const loosenedBy = ({ loosens, type }: Setting): string => {
   return `${loosens === 'up' ? more : less}ต้องสองคน`
 }
 
-const askFor = (group: string, setting: Setting, way: Ask['way']): Ask => {
+const askFor = (group: string, setting: Setting, way: MemberAction['way']): MemberAction => {
   const { key } = setting
   const shown = {
     title: settingName(group, key),
@@ -114,8 +114,8 @@ const askFor = (group: string, setting: Setting, way: Ask['way']): Ask => {
     fields: [fieldOf(setting)],
   }
   const valueIn = (values: Values) => read(values.value ?? '', setting)
-  const trial = canBeTried(group, key)
-    ? { beneath: (values: Values) => <SettingTrial group={group} name={key} value={valueIn(values)} /> }
+  const trial = hasDryRun(group, key)
+    ? { beneath: (values: Values) => <SettingDryRun group={group} name={key} value={valueIn(values)} /> }
     : {}
   if (way === 'two')
     return {
@@ -144,12 +144,12 @@ const askFor = (group: string, setting: Setting, way: Ask['way']): Ask => {
 }
 
 /** Ways to change a setting: a change that tightens it takes effect at once, one that loosens it needs a checker. */
-const waysOf = ({ loosens }: Setting): Ask['way'][] => [
+const waysOf = ({ loosens }: Setting): MemberAction['way'][] => [
   ...(loosens === 'any' ? [] : (['now'] as const)),
   ...(loosens === 'never' ? [] : (['two'] as const)),
 ]
 
-type RowsProps = { group: Group; settings: readonly Setting[]; onAsk: ((ask: Ask) => void) | null }
+type RowsProps = { group: Group; settings: readonly Setting[]; onAsk: ((ask: MemberAction) => void) | null }
 
 function Rows({ group, settings, onAsk }: RowsProps) {
   return (
@@ -202,7 +202,7 @@ function Rows({ group, settings, onAsk }: RowsProps) {
 export function SettingsTab() {
   const mayChange = usePermissions()('settings.change')
   const { data, error, refetch } = useQuery(call('GET /settings'))
-  const [ask, setAsk] = useState<Ask | null>(null)
+  const [ask, setAsk] = useState<MemberAction | null>(null)
   const [text, setText] = useState('')
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const wanted = text.trim().toLowerCase()
@@ -224,7 +224,11 @@ export function SettingsTab() {
           <Rows key={group.name} group={group} settings={settings} onAsk={mayChange ? setAsk : null} />
         )
       })}
-      <AskDialog ask={ask} onClose={() => setAsk(null)} onDone={() => void refetchCalls('GET /settings')} />
+      <ActionDialog
+        ask={ask}
+        onClose={() => setAsk(null)}
+        onDone={() => void refetchCalls('GET /settings')}
+      />
     </>
   )
 }

@@ -4,8 +4,8 @@ import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { type ColumnChoice, keepChoice, keptChoice } from './column-choice.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import styles from './data-table.module.css'
-import { ExportButton, type ExportedList } from './take-away.tsx'
-import { useVisibleRows } from './use-sight.ts'
+import { ExportButton, type ExportedList } from './export-button.tsx'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 const features = tableFeatures({ columnVisibilityFeature })
 

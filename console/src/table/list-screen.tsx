@@ -6,9 +6,9 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import type { ReactNode } from 'react'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useKeys } from '../keyboard/keys.ts'
-import { useChosenInSight } from './chosen-in-sight.ts'
 import styles from './list-screen.module.css'
 import type { Pages } from './use-pages.ts'
+import { useVisibleSelection } from './visible-selection.ts'
 
 type ListScreenProps<Row> = {
   title: string
@@ -24,7 +24,7 @@ type ListScreenProps<Row> = {
 /** A screen with a list, its filters, and the open case next to the list. On a phone the case replaces the list. */
 export function ListScreen<Row>({ title, filters, pages, table, panel, onClose }: ListScreenProps<Row>) {
   const isOpen = panel !== null
-  const filtersRow = useChosenInSight(pages.rows !== undefined)
+  const filtersRow = useVisibleSelection(pages.rows !== undefined)
   useKeys({ Escape: isOpen ? onClose : undefined })
   return (
     <div className={classNames(styles.screen, isOpen && styles.has_panel)}>

@@ -8,7 +8,7 @@ import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
 import { exactFigure } from '../chart/figures.ts'
 import { forecastErrorText } from '../finance/words.ts'
-import { usePace } from '../session/live.ts'
+import { usePace } from '../session/live-updates.ts'
 import { spanOf } from '../work/words.ts'
 import styles from './signals.module.css'
 

@@ -3,8 +3,8 @@ import { reasonName } from '@sala/contract/desk/words/work.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
-import { proposeApproval, settlePayout } from '../asking/evidence.ts'
+import { type ActionButton, ActionButtons } from '../actions/action-buttons.tsx'
+import { proposeApproval, settlePayout } from '../actions/evidence.ts'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
@@ -14,7 +14,7 @@ import { type Decision, Decisions } from '../case/decisions.tsx'
 import { MemberCard } from '../case/member-card.tsx'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
-import { usePace } from '../session/live.ts'
+import { usePace } from '../session/live-updates.ts'
 import { sessionCall, usePermissions } from '../session/session.ts'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 import { type RefusalCause, refusalNames, withdrawalStates } from './words.ts'
@@ -94,7 +94,7 @@ const asksFor = (
   { id, status, amount, is_disowned }: Case,
   may: ReturnType<typeof usePermissions>,
   most: number,
-): AskButton[] => [
+): ActionButton[] => [
   ...((status === 'uncertain' || (status === 'paying' && is_disowned)) && may('money.settle')
     ? [settlePayout(id)]
     : []),
@@ -137,7 +137,7 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
       foot={
         <>
           <Decisions decisions={decisionsFor(data, mayDecide)} blocked={blocked} onDone={done} />
-          <AskButtons
+          <ActionButtons
             size="m"
             buttons={
               waiting === undefined

@@ -5,8 +5,8 @@ import { FilesLink } from '../files/files-link.tsx'
 import { usePermissions } from '../session/session.ts'
 import { chosen, DayFilter } from '../table/day-filter.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
-import { Several } from './several.tsx'
-import { useSeveral } from './use-several.ts'
+import { BatchApproval } from './batch-approval.tsx'
+import { useBatchApproval } from './use-batch-approval.ts'
 import { WithdrawalCase } from './withdrawal-case.tsx'
 import type { WithdrawalsSearch } from './withdrawals-search.ts'
 import { useWithdrawals, WithdrawalsTable } from './withdrawals-table.tsx'
@@ -25,7 +25,7 @@ export function WithdrawalsScreen() {
   const navigate = route.useNavigate()
   const pages = useWithdrawals(filter)
   const mayDecide = usePermissions()('withdrawals.decide')
-  const several = useSeveral()
+  const several = useBatchApproval()
   const agreed = (pages.rows ?? [])
     .filter(row => row.rules_agree)
     .map(({ id, amount, member }) => ({ id, amount, who: member.name || member.phone }))
@@ -64,7 +64,12 @@ export function WithdrawalsScreen() {
       )}
       panel={
         several.isOpen ? (
-          <Several all={agreed} chosen={several.chosen} onChoose={several.choose} onClose={several.close} />
+          <BatchApproval
+            all={agreed}
+            chosen={several.chosen}
+            onChoose={several.choose}
+            onClose={several.close}
+          />
         ) : open === undefined ? null : (
           <OpenWithdrawal key={open} id={open} onDone={() => undefined} />
         )

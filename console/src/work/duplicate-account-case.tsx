@@ -3,8 +3,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AskButtons } from '../asking/ask-buttons.tsx'
-import { liftExclusion } from '../asking/duplicate-accounts.ts'
+import { ActionButtons } from '../actions/action-buttons.tsx'
+import { liftExclusion } from '../actions/duplicate-accounts.ts'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
@@ -152,7 +152,7 @@ function SecondAccount({ member, item, blocked, onDone }: Props & { member: Memb
             blocked={blocked}
             onDone={done}
           />
-          <AskButtons size="m" buttons={decides ? [liftExclusion(member)] : []} onDone={done} />
+          <ActionButtons size="m" buttons={decides ? [liftExclusion(member)] : []} onDone={done} />
         </>
       }
     >

@@ -1,8 +1,8 @@
 import { reasonName, workKindNames } from '@sala/contract/desk/words/work.ts'
 import type { MovementId, ReturnId } from '@sala/contract/wire/ids.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
-import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
-import { settleMovement, settlePayout } from '../asking/evidence.ts'
+import { type ActionButton, ActionButtons } from '../actions/action-buttons.tsx'
+import { settleMovement, settlePayout } from '../actions/evidence.ts'
 import { api } from '../calls/api.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
@@ -69,7 +69,7 @@ const decisionsFor = ({ kind, id, why }: WorkItem, may: ReturnType<typeof usePer
 const asksFor = (
   { kind, id, why, member }: WorkItem,
   may: ReturnType<typeof usePermissions>,
-): AskButton[] => {
+): ActionButton[] => {
   if (!may('money.settle')) return []
   const [, order] = RETURN.exec(id) ?? []
   if (order !== undefined && OPEN_RETURNS.includes(why)) return [settlePayout(order as ReturnId)]
@@ -102,7 +102,7 @@ export function PlainCase({ item, blocked, onDone }: Props) {
       foot={
         <>
           <Decisions decisions={decisionsFor(item, may)} blocked={blocked} onDone={done} />
-          <AskButtons size="m" buttons={asksFor(item, may)} onDone={done} />
+          <ActionButtons size="m" buttons={asksFor(item, may)} onDone={done} />
         </>
       }
     >

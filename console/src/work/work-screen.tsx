@@ -10,10 +10,10 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { isSameCase, useWork, type WorkItem } from '../case/use-work.ts'
 import { useKeys } from '../keyboard/keys.ts'
 import { usePermissions } from '../session/session.ts'
-import { useChosenInSight } from '../table/chosen-in-sight.ts'
-import { ExportButton } from '../table/take-away.tsx'
-import { type Agreed, Several } from '../withdrawals/several.tsx'
-import { useSeveral } from '../withdrawals/use-several.ts'
+import { ExportButton } from '../table/export-button.tsx'
+import { useVisibleSelection } from '../table/visible-selection.ts'
+import { type Agreed, BatchApproval } from '../withdrawals/batch-approval.tsx'
+import { useBatchApproval } from '../withdrawals/use-batch-approval.ts'
 import { OpenCase } from './open-case.tsx'
 import { useWideScreen } from './use-is-wide.ts'
 import { WorkList } from './work-list.tsx'
@@ -36,7 +36,7 @@ type KindsProps = {
 }
 
 function Kinds({ all, only, onChoose }: KindsProps) {
-  const row = useChosenInSight(true)
+  const row = useVisibleSelection(true)
   return (
     <div ref={row} className={styles.kinds}>
       <Chip selected={only === undefined} onClick={() => onChoose(undefined)}>
@@ -76,7 +76,7 @@ type BesideProps = {
   open: WorkItem | undefined
   /** True: the case in the address is no longer open. */
   isGone: boolean
-  several: ReturnType<typeof useSeveral>
+  several: ReturnType<typeof useBatchApproval>
   onGo: (item: WorkItem | undefined) => void
 }
 
@@ -88,7 +88,7 @@ function Beside({ items, all, open, isGone, several, onGo }: BesideProps) {
       {several.isOpen ? (
         <>
           <Back onBack={several.close} />
-          <Several
+          <BatchApproval
             all={agreedIn(all)}
             chosen={several.chosen}
             onChoose={several.choose}
@@ -138,7 +138,7 @@ function Queue({ all, now }: QueueProps) {
   const { items, open, isGone, only, show, go } = useShown(all)
   const at = items.findIndex(item => isSameCase(item, open))
   const mayDecide = usePermissions()('withdrawals.decide')
-  const several = useSeveral()
+  const several = useBatchApproval()
   const mark = (item: WorkItem | undefined) => {
     if (mayDecide && item?.rules_agree === true) several.toggle(item.id as WithdrawalId)
   }

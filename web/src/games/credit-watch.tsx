@@ -1,7 +1,7 @@
-import { useCreditLook } from './credit-look.ts'
+import { useCreditRefresh } from './credit-refresh.ts'
 
 /** Fetches the current credit when the page becomes visible again. Renders nothing. */
 export function CreditWatch() {
-  useCreditLook()
+  useCreditRefresh()
   return null
 }

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../calls/queries.ts'
 import { useSignedIn } from '../session/start.ts'
+import { CountedStakesNote } from './counted-stakes-note.tsx'
 import styles from './turnover-left.module.css'
-import { CountedStakesNote } from './which-stakes.tsx'
 import { type Bonus, isRunning } from './words.ts'
 
 const HUNDRED_PERCENT = 100

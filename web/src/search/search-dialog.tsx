@@ -10,9 +10,9 @@ import type { DialogState } from '../dialogs/dialogs.ts'
 import { useSignedIn } from '../session/start.ts'
 import { find, type Group } from './find.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
+import { ResultList } from './result-list.tsx'
 import styles from './search-dialog.module.css'
-import { ThingList } from './thing-list.tsx'
-import { useThings } from './use-things.ts'
+import { useSearchItems } from './use-search-items.ts'
 
 const WIDE = '(min-width: 48em)'
 const MAX_CHARACTERS = 60
@@ -31,7 +31,7 @@ export function SearchDialog(state: DialogState) {
 }
 
 function SearchWindow({ open, onClose }: DialogState) {
-  const groups = useThings()
+  const groups = useSearchItems()
   const [typed, setTyped] = useState('')
   const [isWide] = useState(() => meetsMedia(WIDE))
   const field = useRef<HTMLInputElement>(null)
@@ -112,7 +112,7 @@ function Results({ groups, typed, onWord, onLeave }: ResultsProps) {
       </p>
       {count === 0 ? <Nothing groups={groups} words={words} onLeave={onLeave} /> : null}
       {found.map(group => (
-        <ThingList key={group.title} group={group} onLeave={onLeave} />
+        <ResultList key={group.title} group={group} onLeave={onLeave} />
       ))}
     </>
   )
@@ -151,8 +151,8 @@ function Beginning({ groups, onWord, onLeave }: Omit<ResultsProps, 'typed'>) {
           </div>
         </section>
       ) : null}
-      <ThingList group={{ title: 'ไปที่', things: pages }} onLeave={onLeave} />
-      <ThingList group={sectionsOf(groups)} onLeave={onLeave} />
+      <ResultList group={{ title: 'ไปที่', things: pages }} onLeave={onLeave} />
+      <ResultList group={sectionsOf(groups)} onLeave={onLeave} />
     </>
   )
 }
@@ -174,7 +174,7 @@ function Nothing({
       <p
         className={styles.nothing}
       >{`ไม่พบ “${words}” ลองพิมพ์เพียงบางส่วนของชื่อ เป็นไทยหรืออังกฤษก็ได้ หรือเลือกจากหมวดด้านล่าง`}</p>
-      <ThingList group={sectionsOf(groups)} onLeave={onLeave} />
+      <ResultList group={sectionsOf(groups)} onLeave={onLeave} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { createStore, useStore } from '@sala/ui/store.ts'
 import { BASE_PATH } from '../base-path.ts'
 import { onApiError } from '../calls/api-errors.ts'
 import { endToken, restoreToken, tokenStore } from '../calls/token.ts'
-import { deleteMemberData } from './left-behind.ts'
+import { deleteMemberData } from './member-data.ts'
 import { saveReturnPath } from './return-path.ts'
 
 /** Timeout of the logout call in ms: long enough to send it, short enough not to delay the member who leaves. */

@@ -8,14 +8,14 @@ import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { AskButtons } from '../../asking/ask-buttons.tsx'
+import { ActionButtons } from '../../actions/action-buttons.tsx'
 import type { Answer } from '../../calls/api.ts'
 import { call, refetchCalls } from '../../calls/queries.ts'
 import { CaseWaiting } from '../../case/case-state.tsx'
 import { usePermissions } from '../../session/session.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { plainColumns } from '../../table/plain-columns.ts'
-import { bonusActions, grantAsk } from './bonus-asks.ts'
+import { bonusActions, grantAction } from './bonus-actions.ts'
 import { playColumns } from './play.tsx'
 import { RefusedBonuses } from './refused-bonuses.tsx'
 import { Nothing, Tab } from './tab.tsx'
@@ -146,7 +146,7 @@ const columns: readonly Column<Bonus>[] = [
 const actsColumn = (member: MemberId): Column<Bonus> => ({
   key: 'acts',
   name: 'สิ่งที่ทำได้',
-  cell: bonus => <AskButtons buttons={bonusActions(member, bonus)} onDone={refetchBonuses} />,
+  cell: bonus => <ActionButtons buttons={bonusActions(member, bonus)} onDone={refetchBonuses} />,
   acts: true,
 })
 
@@ -180,7 +180,7 @@ function StakesDialog({
 function Grant({ member }: { member: MemberId }) {
   const { data } = useQuery(call('GET /promotions'))
   if (data === undefined) return null
-  return <AskButtons buttons={[grantAsk(member, data.rows)]} onDone={refetchBonuses} />
+  return <ActionButtons buttons={[grantAction(member, data.rows)]} onDone={refetchBonuses} />
 }
 
 /** All bonuses of the member. Opening one shows its stakes and how much of them counted. */

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/queries.ts'
 import { CasePart, Facts } from '../../case/facts.tsx'
-import { ExportButton } from '../../table/take-away.tsx'
+import { ExportButton } from '../../table/export-button.tsx'
 import { Nothing, Tab } from './tab.tsx'
 import styles from './tabs.module.css'
 

@@ -9,7 +9,7 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useState } from 'react'
-import { type AskButton, AskButtons } from '../../asking/ask-buttons.tsx'
+import { type ActionButton, ActionButtons } from '../../actions/action-buttons.tsx'
 import { type Answer, api } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/queries.ts'
 import { CaseWaiting } from '../../case/case-state.tsx'
@@ -46,7 +46,7 @@ const UNDONE_KINDS: readonly Line['kind'][] = [
   'commission',
 ]
 
-const undoAsk = ({ text, amount, transfer }: Line): AskButton => ({
+const undoAsk = ({ text, amount, transfer }: Line): ActionButton => ({
   name: 'ย้อนรายการ',
   ask: () => ({
     way: 'two',
@@ -62,7 +62,7 @@ const undoColumn: Column<Line> = {
   name: 'ย้อนรายการ',
   cell: line =>
     UNDONE_KINDS.includes(line.kind) ? (
-      <AskButtons buttons={[undoAsk(line)]} onDone={() => void refetchCalls('GET /proposals')} />
+      <ActionButtons buttons={[undoAsk(line)]} onDone={() => void refetchCalls('GET /proposals')} />
     ) : null,
   acts: true,
 }

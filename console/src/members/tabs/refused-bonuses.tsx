@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { useQuery } from '@tanstack/react-query'
-import { AskButtons } from '../../asking/ask-buttons.tsx'
-import { allowBonuses } from '../../asking/duplicate-accounts.ts'
+import { ActionButtons } from '../../actions/action-buttons.tsx'
+import { allowBonuses } from '../../actions/duplicate-accounts.ts'
 import { call, refetchCalls } from '../../calls/queries.ts'
 import { CasePart } from '../../case/facts.tsx'
 import { DuplicateList, RefusedRow } from '../../links/duplicate-list.tsx'
@@ -29,7 +29,7 @@ export function RefusedBonuses({ member }: { member: MemberId }) {
               key={refused + taker}
               row={row}
               other={refused === member ? row.taken_by : row.refused}
-              acts={<AskButtons buttons={ask} onDone={refetchRefused} />}
+              acts={<ActionButtons buttons={ask} onDone={refetchRefused} />}
             />
           )
         })}

@@ -6,7 +6,7 @@ import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { caseSettlement, maskedMember, memberCard } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
-import { SEVERAL_MAX } from './several.ts'
+import { SEVERAL_MAX } from './batch-approval.ts'
 
 const withdrawalParams = z.object({ withdrawal: idOf('wdr') })
 

@@ -5,10 +5,10 @@ import { DepositGate } from '../../protection/deposit-gate.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { BankAccountRequired } from '../bank-account-first.tsx'
 import type { Deposit } from '../words.ts'
-import { DepositAside } from './deposit-aside.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositHeld } from './deposit-held.tsx'
 import { CHECK_NUMBER_TEXT } from './deposit-notice.tsx'
+import { DepositSidePanel } from './deposit-side-panel.tsx'
 import { DepositSkeleton } from './deposit-skeleton.tsx'
 import { DepositWaiting } from './deposit-waiting.tsx'
 import { type DepositEnd, useDepositStatus } from './use-deposit-status.ts'
@@ -42,7 +42,7 @@ export function DepositPage() {
       lead={lead}
       aside={
         profile && open === null && profile.bank !== null ? (
-          <DepositAside
+          <DepositSidePanel
             own={{
               bank: profile.bank,
               accountNumber: profile.account_number ?? '',

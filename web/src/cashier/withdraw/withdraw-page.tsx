@@ -2,9 +2,9 @@ import { FormPage } from '../../form/form-page.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { BankAccountRequired } from '../bank-account-first.tsx'
 import { useWithdrawStatus } from './use-withdraw-status.ts'
-import { WithdrawAside } from './withdraw-aside.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawProcess } from './withdraw-process.tsx'
+import { WithdrawSidePanel } from './withdraw-side-panel.tsx'
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx'
 
 /** The withdrawal page (R09, F08): the form for the amount, then the progress of the request. */
@@ -16,7 +16,7 @@ export function WithdrawPage() {
     <FormPage
       title="ถอนเงิน"
       lead="โอนเข้าบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น"
-      aside={profile && profile.bank !== null ? <WithdrawAside isOpen={open !== null} /> : undefined}
+      aside={profile && profile.bank !== null ? <WithdrawSidePanel isOpen={open !== null} /> : undefined}
     >
       {profile === undefined ? (
         <WithdrawSkeleton />

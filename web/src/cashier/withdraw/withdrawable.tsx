@@ -5,9 +5,9 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
-import { CountedStakesNote } from '../../promotions/which-stakes.tsx'
+import { CountedStakesNote } from '../../promotions/counted-stakes-note.tsx'
 import { seenWords } from '../../wallet/seen-words.ts'
-import { SetAside } from './set-aside.tsx'
+import { ReservedMoney } from './reserved-money.tsx'
 import styles from './withdrawable.module.css'
 
 type Now = Answer<'GET /withdrawable'>
@@ -42,7 +42,7 @@ export function Withdrawable({ now, remainingToday }: WithdrawableProps) {
       )}
       {parts.length > 1 ? <SplitBar label="เครดิตทั้งหมดของคุณ" parts={parts} /> : null}
       <p className={styles.label}>วันนี้ถอนได้อีก {formatBaht(remainingToday)} บาท</p>
-      {set_aside === null ? null : <SetAside money={set_aside} />}
+      {set_aside === null ? null : <ReservedMoney money={set_aside} />}
       {locked_by === null ? null : <LockedBy bonus={locked_by} />}
     </Card>
   )

@@ -2,8 +2,8 @@ import { BASE_PATH } from '../../base-path.ts'
 import { tokenStore } from '../../calls/token.ts'
 import { type DialogName, dialogStore, openDialog } from '../../dialogs/dialogs.ts'
 import { bootstrap } from '../bootstrap.ts'
+import { isNoticeHidden, isPopupSeen, markPopupSeen } from './hidden-popups.ts'
 import { type Moment, nextPopup } from './next-popup.ts'
-import { isNoticeHidden, isPopupSeen, markPopupSeen } from './seen.ts'
 
 /** Milliseconds before a popup opens: long enough to see the page first. */
 const READ_FIRST_MS = 1_500

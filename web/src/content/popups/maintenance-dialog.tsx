@@ -5,9 +5,9 @@ import { useState } from 'react'
 import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
 import { PathLink } from '../path-link.tsx'
 import { closeNotice } from './announce.ts'
+import { hideNotice } from './hidden-popups.ts'
 import { NoticeHtml } from './notice-html.tsx'
 import styles from './popups.module.css'
-import { hideNotice } from './seen.ts'
 
 /** The popup with the operator's notice (F12). If the visitor ticks the box, notices are hidden for an hour. */
 export function MaintenanceDialog(props: Dialogs['maintenance'] & DialogState) {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { type Moment, nextPopup } from './next-popup.ts'
 import {
   hideNotice,
   isNoticeHidden,
@@ -7,7 +6,8 @@ import {
   markPopupSeen,
   NOTICE_HIDDEN_SECONDS,
   POPUP_HIDDEN_SECONDS,
-} from './seen.ts'
+} from './hidden-popups.ts'
+import { type Moment, nextPopup } from './next-popup.ts'
 
 const content = {
   maintenance: { id: 'night', content: '<p>x</p>', img: null, img_url: null },

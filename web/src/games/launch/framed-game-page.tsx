@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { StakesNotice } from '../../promotions/which-stakes.tsx'
-import { useCreditLookAfter } from '../credit-look.ts'
+import { StakesNotice } from '../../promotions/counted-stakes-note.tsx'
+import { useCreditRefreshAfter } from '../credit-refresh.ts'
 import { FrameClose, FramePage } from '../frame/frame-page.tsx'
 import { GameFrame } from '../frame/game-frame.tsx'
 import styles from './framed-game-page.module.css'
@@ -15,7 +15,7 @@ export function FramedGamePage() {
   const search = route.useSearch()
   const { data, error, refetch, isFetching } = useLaunch(search)
   const navigate = useNavigate()
-  useCreditLookAfter()
+  useCreditRefreshAfter()
   return (
     <FramePage label="เล่นเกม">
       <GameFrame

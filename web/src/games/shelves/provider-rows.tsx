@@ -1,7 +1,7 @@
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
 import { SeeAll } from '../../content/see-all.tsx'
-import { DeferredContent } from '../../device/in-its-turn.tsx'
+import { DeferredContent } from '../../device/deferred-content.tsx'
 import { catalogue, type Game, type ListedGame } from '../catalogue/catalogue.ts'
 import { featureOrder, featureWords } from '../catalogue/features.ts'
 import { providerName, slotProviderOrder, slotProviders } from '../catalogue/words.ts'

@@ -2,7 +2,7 @@ import { TriangleAlert } from '@sala/ui/brand/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/queries.ts'
 import { useSignedIn } from '../session/start.ts'
-import styles from './which-stakes.module.css'
+import styles from './counted-stakes-note.module.css'
 import { type Bonus, isRunning, stakesInWords, wholeFigures } from './words.ts'
 
 /** Explains which stakes count towards the turnover of a bonus, and what happens to a stake above the maximum. */

@@ -1,16 +1,16 @@
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useFirstField } from '../fields/first-field.ts'
-import type { Ask } from './ask.ts'
-import { NowForm } from './now-form.tsx'
-import { TwoForm } from './two-form.tsx'
+import type { MemberAction } from './action.ts'
+import { ImmediateForm } from './immediate-form.tsx'
+import { ProposalForm } from './proposal-form.tsx'
 
-type Props = { ask: Ask | null; onClose: () => void; onDone: () => void }
+type Props = { ask: MemberAction | null; onClose: () => void; onDone: () => void }
 
 /**
  * The dialog of an action. An action of one operator runs at once with a reason. An action that needs a
  * checker first previews its effect and then becomes a proposal.
  */
-export function AskDialog({ ask, onClose, onDone }: Props) {
+export function ActionDialog({ ask, onClose, onDone }: Props) {
   const { focusFirst, around } = useFirstField()
   const done = () => {
     onClose()
@@ -28,9 +28,9 @@ export function AskDialog({ ask, onClose, onDone }: Props) {
       {ask === null ? null : (
         <div ref={around}>
           {ask.way === 'now' ? (
-            <NowForm key={ask.title} ask={ask} onDone={done} />
+            <ImmediateForm key={ask.title} ask={ask} onDone={done} />
           ) : (
-            <TwoForm key={ask.title} ask={ask} onDone={done} />
+            <ProposalForm key={ask.title} ask={ask} onDone={done} />
           )}
         </div>
       )}

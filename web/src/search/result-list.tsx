@@ -2,10 +2,10 @@ import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { ChevronRight } from '@sala/ui/brand/icons.ts'
 import { Link } from '@tanstack/react-router'
 import type { Group, Thing } from './find.ts'
-import styles from './thing-list.module.css'
+import styles from './result-list.module.css'
 
 /** Search results of one kind as links. */
-export function ThingList({ group, onLeave }: { group: Group; onLeave: () => void }) {
+export function ResultList({ group, onLeave }: { group: Group; onLeave: () => void }) {
   if (group.things.length === 0) return null
   return (
     <section className={styles.group} aria-label={group.title}>

@@ -9,7 +9,7 @@ const STEPS = [
 ]
 
 /** The column next to the withdrawal amount: recent withdrawals and next steps. */
-export function WithdrawAside({ isOpen }: { isOpen: boolean }) {
+export function WithdrawSidePanel({ isOpen }: { isOpen: boolean }) {
   return (
     <>
       {isOpen ? null : <GuideSteps label="ขั้นตอนการถอนเงิน" steps={STEPS} />}

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { CasePart, Facts } from '../case/facts.tsx'
-import styles from './promotion-trial.module.css'
+import styles from './promotion-dry-run.module.css'
 import { markNames } from './words.ts'
 
 type Trial = Answer<'POST /promotions/{promotion}/trial'>
@@ -57,7 +57,7 @@ function Takers({ members }: { members: Trial['members'] }) {
   )
 }
 
-export function TrialFound({ trial }: { trial: Trial }) {
+export function DryRunFinding({ trial }: { trial: Trial }) {
   const { given, finished, running, lapsed, beyond_budget, suspects, is_whole } = trial
   return (
     <>
@@ -86,7 +86,7 @@ export function TrialFound({ trial }: { trial: Trial }) {
 }
 
 /** Dry run of a promotion: its cost over the last thirty days, computed on request. */
-export function PromotionTrial({ id }: { id: number }) {
+export function PromotionDryRun({ id }: { id: number }) {
   const { busy, submit, data, alert } = useAction({
     send: () => api('POST /promotions/{promotion}/trial', { params: { promotion: String(id) }, body: {} }),
   })
@@ -102,7 +102,7 @@ export function PromotionTrial({ id }: { id: number }) {
       >
         {data === undefined ? 'ลองคำนวณ' : 'ลองอีกครั้ง'}
       </Button>
-      <div aria-live="polite">{data === undefined ? null : <TrialFound trial={data} />}</div>
+      <div aria-live="polite">{data === undefined ? null : <DryRunFinding trial={data} />}</div>
     </CasePart>
   )
 }

@@ -14,7 +14,7 @@ const STEPS = [
 type Own = { bank: string; accountNumber: string; name: string }
 
 /** The column next to the deposit amount: the account to pay from, recent deposits, help after a failure, next steps. */
-export function DepositAside({ own }: { own: Own }) {
+export function DepositSidePanel({ own }: { own: Own }) {
   return (
     <>
       <Card pad="m">

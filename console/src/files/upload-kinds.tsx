@@ -1,7 +1,7 @@
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { type Answer, api } from '../calls/api.ts'
-import type { Bringing } from './bring.tsx'
+import type { UploadKind } from './bank-file-upload.tsx'
 import styles from './files-screen.module.css'
 import { isDifference, resultNames, statementName } from './words.ts'
 
@@ -72,7 +72,7 @@ function ResultsShown({ preview }: { preview: Results }) {
   )
 }
 
-export const statements: Bringing<Statement, Answer<'POST /files/statements'>> = {
+export const statements: UploadKind<Statement, Answer<'POST /files/statements'>> = {
   title: 'รายการเดินบัญชี',
   hint: 'CSV หรือ OFX จากธนาคาร ไม่แก้ไข ไม่เกิน 8 MB',
   preview: content => api('POST /files/statements/preview', { body: { content } }),
@@ -81,7 +81,7 @@ export const statements: Bringing<Statement, Answer<'POST /files/statements'>> =
   said: ({ fresh, known, unreadable }) => `อ่านแล้ว ใหม่ ${fresh} รายการ เคยอ่าน ${known} อ่านไม่ได้ ${unreadable}`,
 }
 
-export const results: Bringing<Results, Answer<'POST /files/results'>> = {
+export const results: UploadKind<Results, Answer<'POST /files/results'>> = {
   title: 'ผลการโอนจากธนาคาร',
   hint: 'CSV จากธนาคาร ไม่แก้ไข ไม่เกิน 8 MB',
   preview: content => api('POST /files/results/preview', { body: { content } }),

@@ -18,7 +18,7 @@ import { type Group, type Thing, textOf } from './find.ts'
 import { PLACES } from './places.ts'
 
 /** Returns all searchable items. Data that arrive late are added. */
-export const useThings = (): readonly Group[] => {
+export const useSearchItems = (): readonly Group[] => {
   const signedIn = useSignedIn()
   const games = usePublicFact(catalogue).data?.data
   const offers = useOffers()

@@ -2,7 +2,7 @@ import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { useState } from 'react'
 
 /** Withdrawals selected for batch approval. The first selection opens the review next to the list. */
-export const useSeveral = () => {
+export const useBatchApproval = () => {
   const [chosen, setChosen] = useState<ReadonlySet<WithdrawalId>>(new Set())
   const [isOpen, setOpen] = useState(false)
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ATTENDED_MS } from './attended.ts'
+import { ATTENDED_MS } from './attendance.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -12,7 +12,7 @@ test('a page untouched for five minutes says so with each call, until it is used
   vi.stubGlobal('window', window)
   vi.resetModules()
   const { trackTouches } = await import('@sala/ui/touches.ts')
-  const { attendance } = await import('./attended.ts')
+  const { attendance } = await import('./attendance.ts')
   trackTouches()
   expect(attendance()).toEqual({})
   vi.advanceTimersByTime(ATTENDED_MS)

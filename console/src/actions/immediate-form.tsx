@@ -4,11 +4,11 @@ import { useAction } from '../calls/use-action.ts'
 import { ActionForm } from '../fields/action-form.tsx'
 import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
-import type { ImmediateAction } from './ask.ts'
+import type { ImmediateAction } from './action.ts'
 import styles from './fields.module.css'
 import { Fields, initialValues } from './fields.tsx'
 
-export function NowForm({ ask, onDone }: { ask: ImmediateAction; onDone: () => void }) {
+export function ImmediateForm({ ask, onDone }: { ask: ImmediateAction; onDone: () => void }) {
   const fields = ask.fields ?? []
   const [values, setValues] = useState(() => initialValues(fields))
   const [reason, setReason] = useState(ask.usualReason ?? '')

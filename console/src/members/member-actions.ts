@@ -3,8 +3,8 @@ import { announcedText } from '@sala/contract/desk/words/announced.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { bahtToSend } from '@sala/ui/format/baht.ts'
-import type { AskButton } from '../asking/ask-buttons.tsx'
-import type { FieldDescription } from '../asking/fields.tsx'
+import type { ActionButton } from '../actions/action-buttons.tsx'
+import type { FieldDescription } from '../actions/fields.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { download } from '../calls/download.ts'
 import type { usePermissions } from '../session/session.ts'
@@ -17,7 +17,7 @@ const identityFields: Readonly<Record<What, { name: string; field: Omit<FieldDes
   phone: { name: 'แก้เบอร์', field: { label: 'เบอร์โทรศัพท์ใหม่', type: 'phone', hint: 'สิบหลัก ขึ้นต้นด้วย 0' } },
 }
 
-const changeIdentity = (member: MemberId, what: What): AskButton => {
+const changeIdentity = (member: MemberId, what: What): ActionButton => {
   const { name, field } = identityFields[what]
   return {
     name,
@@ -32,7 +32,7 @@ const changeIdentity = (member: MemberId, what: What): AskButton => {
   }
 }
 
-const changeBank = (member: MemberId): AskButton => ({
+const changeBank = (member: MemberId): ActionButton => ({
   name: 'แก้บัญชีธนาคาร',
   ask: () => ({
     way: 'two',
@@ -54,7 +54,7 @@ const changeBank = (member: MemberId): AskButton => ({
   }),
 })
 
-const signInLink = (member: MemberId): AskButton => ({
+const signInLink = (member: MemberId): ActionButton => ({
   name: 'ลิงก์เข้าสู่ระบบ',
   ask: () => ({
     way: 'two',
@@ -65,7 +65,7 @@ const signInLink = (member: MemberId): AskButton => ({
   }),
 })
 
-const adjust = (member: MemberId): AskButton => ({
+const adjust = (member: MemberId): ActionButton => ({
   name: 'ปรับยอด',
   ask: () => {
     // The id is created when the form opens, so that a repeated submission is the same correction.
@@ -105,7 +105,7 @@ const adjust = (member: MemberId): AskButton => ({
   },
 })
 
-const gateway = (member: MemberId, isOn: boolean): AskButton => ({
+const gateway = (member: MemberId, isOn: boolean): ActionButton => ({
   name: isOn ? 'ปิดเกตเวย์' : 'เปิดเกตเวย์',
   ask: () => ({
     way: 'now',
@@ -123,7 +123,7 @@ const gateway = (member: MemberId, isOn: boolean): AskButton => ({
 
 type Standing = Answer<'GET /members/{member}'>['standing']
 
-const suspend = (member: MemberId): AskButton => ({
+const suspend = (member: MemberId): ActionButton => ({
   name: 'ระงับบัญชี',
   kind: 'danger',
   ask: () => ({
@@ -137,7 +137,7 @@ const suspend = (member: MemberId): AskButton => ({
   }),
 })
 
-const lift = (member: MemberId): AskButton => ({
+const lift = (member: MemberId): ActionButton => ({
   name: 'ให้กลับมาใช้งาน',
   ask: () => ({
     way: 'now',
@@ -150,7 +150,7 @@ const lift = (member: MemberId): AskButton => ({
   }),
 })
 
-const close = (member: MemberId): AskButton => ({
+const close = (member: MemberId): ActionButton => ({
   name: 'ปิดบัญชี',
   ask: () => ({
     way: 'now',
@@ -163,7 +163,7 @@ const close = (member: MemberId): AskButton => ({
   }),
 })
 
-const exportData = (member: MemberId): AskButton => ({
+const exportData = (member: MemberId): ActionButton => ({
   name: 'สำเนาข้อมูล',
   ask: () => ({
     way: 'now',
@@ -176,7 +176,7 @@ const exportData = (member: MemberId): AskButton => ({
   }),
 })
 
-const erase = (member: MemberId): AskButton => ({
+const erase = (member: MemberId): ActionButton => ({
   name: 'ลบข้อมูล',
   kind: 'danger',
   ask: () => ({
@@ -190,7 +190,7 @@ const erase = (member: MemberId): AskButton => ({
   }),
 })
 
-const keepingOut = (member: MemberId, { suspended_at, closed_at }: Standing): readonly AskButton[] =>
+const keepingOut = (member: MemberId, { suspended_at, closed_at }: Standing): readonly ActionButton[] =>
   suspended_at !== null || closed_at !== null ? [lift(member)] : [suspend(member), close(member)]
 
 /** Actions on a member that the operator has permission for. */
@@ -198,7 +198,7 @@ export const memberActions = (
   member: MemberId,
   standing: Standing,
   may: ReturnType<typeof usePermissions>,
-): readonly AskButton[] =>
+): readonly ActionButton[] =>
   standing.erased_at !== null
     ? []
     : [

@@ -1,6 +1,6 @@
 import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
 import { bahtToSend } from '@sala/ui/format/baht.ts'
-import type { AskButton } from '../../asking/ask-buttons.tsx'
+import type { ActionButton } from '../../actions/action-buttons.tsx'
 import { type Answer, api } from '../../calls/api.ts'
 
 type Bonus = Answer<'GET /members/{member}/bonuses'>['rows'][number]
@@ -8,7 +8,7 @@ type Promotion = Answer<'GET /promotions'>['rows'][number]
 
 const USUAL_DAYS = '7'
 
-const extend = (member: MemberId, bonus: BonusId): AskButton => ({
+const extend = (member: MemberId, bonus: BonusId): ActionButton => ({
   name: 'ขยายเวลา',
   ask: () => ({
     way: 'now',
@@ -25,7 +25,7 @@ const extend = (member: MemberId, bonus: BonusId): AskButton => ({
   }),
 })
 
-const takeBack = (member: MemberId, bonus: BonusId): AskButton => ({
+const takeBack = (member: MemberId, bonus: BonusId): ActionButton => ({
   name: 'ยกเลิกโบนัส',
   kind: 'danger',
   ask: () => ({
@@ -40,7 +40,7 @@ const takeBack = (member: MemberId, bonus: BonusId): AskButton => ({
   }),
 })
 
-const takeOfferBack = (member: MemberId, bonus: BonusId): AskButton => ({
+const takeOfferBack = (member: MemberId, bonus: BonusId): ActionButton => ({
   name: 'ยกเลิกข้อเสนอ',
   kind: 'danger',
   ask: () => ({
@@ -55,14 +55,17 @@ const takeOfferBack = (member: MemberId, bonus: BonusId): AskButton => ({
   }),
 })
 
-export const bonusActions = (member: MemberId, { id, status, claim_until }: Bonus): readonly AskButton[] => {
+export const bonusActions = (
+  member: MemberId,
+  { id, status, claim_until }: Bonus,
+): readonly ActionButton[] => {
   if (status === 'open') return [extend(member, id), takeBack(member, id)]
   if (status !== 'offered') return []
   return [...(claim_until === null ? [] : [extend(member, id)]), takeOfferBack(member, id)]
 }
 
 /** Proposal to grant a member a bonus by a promotion's terms although the member is not eligible. */
-export const grantAsk = (member: MemberId, promotions: readonly Promotion[]): AskButton => ({
+export const grantAction = (member: MemberId, promotions: readonly Promotion[]): ActionButton => ({
   name: 'ให้โบนัส',
   ask: () => ({
     way: 'two',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, queryClient } from '../calls/queries.ts'
 import { tokenStore } from '../calls/token.ts'
-import { lookAtCredit } from './credit-look.ts'
+import { refreshCredit } from './credit-refresh.ts'
 
 const { queryKey } = call('GET /withdrawable')
 const PACE_MS = 5_000
@@ -23,7 +23,7 @@ afterEach(() => {
 test('early credit polls wait for the game site’s next poll time, and several share one call', async () => {
   queryClient.setQueryData(queryKey, {} as never)
   await vi.advanceTimersByTimeAsync(PACE_MS / 2)
-  const looks = [lookAtCredit(), lookAtCredit()]
+  const looks = [refreshCredit(), refreshCredit()]
   await vi.advanceTimersByTimeAsync(PACE_MS / 2 - 1)
   expect(asked).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -34,7 +34,7 @@ test('early credit polls wait for the game site’s next poll time, and several 
 test('on a page that has just begun it waits as long, for the page before it may have had the site asked', async () => {
   vi.stubGlobal('performance', { timeOrigin: Date.now() })
   await vi.advanceTimersByTimeAsync(PACE_MS / 2)
-  const look = lookAtCredit()
+  const look = refreshCredit()
   await vi.advanceTimersByTimeAsync(PACE_MS / 2 - 1)
   expect(asked).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -44,7 +44,7 @@ test('on a page that has just begun it waits as long, for the page before it may
 
 test('a member who signed out meanwhile is not looked up', async () => {
   vi.mocked(tokenStore.get).mockReturnValue(null)
-  const look = lookAtCredit()
+  const look = refreshCredit()
   await vi.advanceTimersByTimeAsync(PACE_MS)
   await look
   expect(asked).not.toHaveBeenCalled()

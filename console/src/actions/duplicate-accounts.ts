@@ -1,9 +1,9 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { api } from '../calls/api.ts'
-import type { AskButton } from './ask-buttons.tsx'
+import type { ActionButton } from './action-buttons.tsx'
 
 /** Action that dismisses a match with a self-excluded member, because the account belongs to another person. */
-export const liftExclusion = (member: MemberId): AskButton => ({
+export const liftExclusion = (member: MemberId): ActionButton => ({
   name: 'เสนอปลดการตรวจ',
   ask: () => ({
     way: 'two',
@@ -15,7 +15,7 @@ export const liftExclusion = (member: MemberId): AskButton => ({
 })
 
 /** Action that allows bonuses for two accounts after one was refused as a duplicate, because they belong to two people. */
-export const allowBonuses = (member: MemberId, other: MemberId): AskButton => ({
+export const allowBonuses = (member: MemberId, other: MemberId): ActionButton => ({
   name: 'เป็นคนละคน',
   ask: () => ({
     way: 'now',

@@ -30,7 +30,7 @@ const look = async (): Promise<void> => {
 let looking: Promise<void> | undefined
 
 /** Fetches the current credit from the game site and updates all places that show it. A failure keeps the old value. */
-export const lookAtCredit = (): Promise<void> => {
+export const refreshCredit = (): Promise<void> => {
   looking ??= look().finally(() => {
     looking = undefined
   })
@@ -38,10 +38,10 @@ export const lookAtCredit = (): Promise<void> => {
 }
 
 /** Fetches the current credit when the member returns from another tab. */
-export const useCreditLook = (): void => {
+export const useCreditRefresh = (): void => {
   useEffect(() => {
     const lookIfSeen = () => {
-      if (document.visibilityState === 'visible') lookAtCredit().catch(() => undefined)
+      if (document.visibilityState === 'visible') refreshCredit().catch(() => undefined)
     }
     // A page that the browser restores from its back/forward cache received no updates meanwhile.
     const lookIfKept = (event: PageTransitionEvent) => {
@@ -59,6 +59,6 @@ export const useCreditLook = (): void => {
 }
 
 /** Fetches the current credit when the member leaves a page with an embedded game. */
-export const useCreditLookAfter = (): void => {
-  useEffect(() => () => void lookAtCredit().catch(() => undefined), [])
+export const useCreditRefreshAfter = (): void => {
+  useEffect(() => () => void refreshCredit().catch(() => undefined), [])
 }

@@ -9,12 +9,12 @@ import { notify } from '../notices.ts'
 import { contentOf } from './content.ts'
 import { FileDrop } from './file-drop.tsx'
 import styles from './files-screen.module.css'
-import { NextUploadNote } from './turn-note.tsx'
+import { NextUploadNote } from './next-upload-note.tsx'
 
 type Turn = Pick<Answer<'POST /files/statements/preview'>, 'turn' | 'file'>
 type Chosen = { name: string; content: string }
 
-export type Bringing<Preview extends Turn, Told extends { state: 'waits' | 'read' }> = {
+export type UploadKind<Preview extends Turn, Told extends { state: 'waits' | 'read' }> = {
   title: string
   hint: string
   preview: (content: string) => Promise<Preview>
@@ -28,10 +28,10 @@ export type Bringing<Preview extends Turn, Told extends { state: 'waits' | 'read
 const WAITS = 'รับไฟล์ไว้แล้ว รออีกคนนำไฟล์เดียวกันจากธนาคารมา'
 
 type State = { state: 'waits' | 'read' }
-type BringProps<Preview extends Turn, Told extends State> = { way: Bringing<Preview, Told> }
+type BringProps<Preview extends Turn, Told extends State> = { way: UploadKind<Preview, Told> }
 
 /** Upload of a bank file after a preview. The file takes effect when a second operator uploads the same file. */
-export function Bring<Preview extends Turn, Told extends State>({ way }: BringProps<Preview, Told>) {
+export function BankFileUpload<Preview extends Turn, Told extends State>({ way }: BringProps<Preview, Told>) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reason, setReason] = useState('รับจากหน้าเว็บธนาคารเอง')
   const look = useAction<File, Preview>({

@@ -9,7 +9,7 @@ import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
 import { EffectTable } from '../proposals/effect-table.tsx'
 import { showLink } from '../proposals/one-time-link.tsx'
-import type { ProposedAction } from './ask.ts'
+import type { ProposedAction } from './action.ts'
 import styles from './fields.module.css'
 import { Fields, initialValues, type Values } from './fields.tsx'
 
@@ -89,7 +89,7 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
 }
 
 /** The maker's form of a proposal: input, preview of the effect, submission. */
-export function TwoForm({ ask, onDone }: { ask: ProposedAction; onDone: () => void }) {
+export function ProposalForm({ ask, onDone }: { ask: ProposedAction; onDone: () => void }) {
   const [values, setValues] = useState(() => initialValues(ask.fields ?? []))
   const [looked, setLooked] = useState<LookedAt | null>(null)
   if (looked === null) return <First ask={ask} values={values} onValues={setValues} onLooked={setLooked} />

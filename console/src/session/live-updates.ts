@@ -1,7 +1,7 @@
 import { HEARTBEAT_MS, silenceLimitOf } from '@sala/contract/wire/heartbeat.ts'
 import { readEvents } from '@sala/ui/sse-reader.ts'
 import { createStore, useStore } from '@sala/ui/store.ts'
-import { attendance } from '../calls/attended.ts'
+import { attendance } from '../calls/attendance.ts'
 import { queryClient, type Read, refetchCalls } from '../calls/queries.ts'
 import { tokenStore } from '../calls/token.ts'
 import { connected } from '../connection.ts'

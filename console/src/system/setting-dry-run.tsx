@@ -8,14 +8,14 @@ import { Link } from '@tanstack/react-router'
 import { type Answer, api, type CallInput } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { exactFigure } from '../chart/figures.ts'
-import styles from './setting-trial.module.css'
+import styles from './setting-dry-run.module.css'
 
 type Trial = Answer<'POST /settings/{group}/{key}/trial'>
 type Figure = Trial['figures'][number]
 type Value = CallInput<'POST /settings/{group}/{key}/trial'>['body']['value']
 
 /** Returns whether a setting has a dry run. */
-export const canBeTried = (group: string, key: string): boolean =>
+export const hasDryRun = (group: string, key: string): boolean =>
   group === 'risk' ||
   (group === 'cashier' && key.startsWith('approval_')) ||
   (group === 'referral' && key.endsWith('_percent'))
@@ -99,7 +99,7 @@ function Found({ trial }: { trial: Trial }) {
 type Props = { group: string; name: string; value: Value }
 
 /** Dry run of a setting's new value over the last thirty days, computed on request. */
-export function SettingTrial({ group, name, value }: Props) {
+export function SettingDryRun({ group, name, value }: Props) {
   const { busy, submit, data, alert, errorOf } = useAction({
     send: () => api('POST /settings/{group}/{key}/trial', { params: { group, key: name }, body: { value } }),
     fields: ['value'],

@@ -1,4 +1,4 @@
-import { SEVERAL_MAX } from '@sala/contract/desk/withdrawals/several.ts'
+import { SEVERAL_MAX } from '@sala/contract/desk/withdrawals/batch-approval.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
@@ -10,7 +10,7 @@ import { refetchCalls } from '../calls/queries.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { CasePart } from '../case/facts.tsx'
-import styles from './several.module.css'
+import styles from './batch-approval.module.css'
 
 /** A withdrawal that the auto-approval rules would approve now. */
 export type Agreed = { readonly id: WithdrawalId; readonly amount: number; readonly who: string }
@@ -59,7 +59,7 @@ const approve = (chosen: readonly Agreed[], onAnswer: (result: Result) => void):
 })
 
 /** Batch approval: the operator reviews the selected withdrawals and approves them with one press. */
-export function Several({ all, chosen, onChoose, onClose }: Props) {
+export function BatchApproval({ all, chosen, onChoose, onClose }: Props) {
   // The submitted withdrawals are kept with the result, because approved ones leave the list.
   const [answer, setAnswer] = useState<{ result: Result; asked: readonly Agreed[] } | null>(null)
   const marked = all.filter(({ id }) => chosen.has(id)).slice(0, SEVERAL_MAX)

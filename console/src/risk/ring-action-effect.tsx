@@ -23,7 +23,7 @@ const words: Readonly<Record<RingAct, Words>> = {
 }
 
 /** Preview of a bulk action on an alarm: the affected members and amounts. */
-export function RingEffect({ act, rule, subject }: { act: RingAct; rule: RiskRule; subject: string }) {
+export function RingActionEffect({ act, rule, subject }: { act: RingAct; rule: RiskRule; subject: string }) {
   const { data, error, refetch } = useQuery({
     ...call('GET /risk/{rule}/{subject}/effect/{act}', { params: { rule, subject, act } }),
     staleTime: 0,

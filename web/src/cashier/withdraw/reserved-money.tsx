@@ -15,7 +15,7 @@ type SetAsideMoney = NonNullable<Answer<'GET /withdrawable'>['set_aside']>
  * Explains money that the member's own limits reserve from play: the reason, that it can be withdrawn at
  * once, and how to release it for play.
  */
-export function SetAside({ money }: { money: SetAsideMoney }) {
+export function ReservedMoney({ money }: { money: SetAsideMoney }) {
   const { amount, playable, why } = money
   const playing = useSubmit({
     send: () => api('POST /set-aside/play', {}),

@@ -1,26 +1,26 @@
 import { Button, type ButtonKind } from '@sala/ui/action/button.tsx'
 import { useState } from 'react'
-import type { Ask } from './ask.ts'
-import { AskDialog } from './ask-dialog.tsx'
+import type { MemberAction } from './action.ts'
+import { ActionDialog } from './action-dialog.tsx'
 import styles from './fields.module.css'
 
-export type AskButton = {
+export type ActionButton = {
   name: string
   kind?: ButtonKind
   /** Describes the dialog. Called at each press, so that ids generated in it are new each time. */
-  ask: () => Ask
+  ask: () => MemberAction
 }
 
 type Props = {
-  buttons: readonly AskButton[]
+  buttons: readonly ActionButton[]
   /** Size of the buttons: `s` in a row of a list, `m` in a case. */
   size?: 's' | 'm'
   onDone: () => void
 }
 
 /** Buttons for further actions on a case or row. Each opens a dialog for its input. */
-export function AskButtons({ buttons, size = 's', onDone }: Props) {
-  const [ask, setAsk] = useState<Ask | null>(null)
+export function ActionButtons({ buttons, size = 's', onDone }: Props) {
+  const [ask, setAsk] = useState<MemberAction | null>(null)
   if (buttons.length === 0) return null
   return (
     <div className={styles.buttons}>
@@ -34,7 +34,7 @@ export function AskButtons({ buttons, size = 's', onDone }: Props) {
           {button.name}
         </Button>
       ))}
-      <AskDialog ask={ask} onClose={() => setAsk(null)} onDone={onDone} />
+      <ActionDialog ask={ask} onClose={() => setAsk(null)} onDone={onDone} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type WriteOffCause, writeOffCauses } from '@sala/contract/desk/suspense/write-off.ts'
 import type { MemberId, MovementId, ReturnId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { bahtOrEmpty } from '@sala/ui/format/baht.ts'
-import type { AskButton } from './ask-buttons.tsx'
+import type { ActionButton } from './action-buttons.tsx'
 import type { FieldDescription, Values } from './fields.tsx'
 
 const record: FieldDescription = {
@@ -14,7 +14,7 @@ const record: FieldDescription = {
 const recordIn = (values: Values): string => (values.record ?? '').trim()
 
 /** Proposal that settles a payout by evidence, if the bank does not report its outcome. If it was not paid, the money is available again. */
-export const settlePayout = (order: WithdrawalId | ReturnId): AskButton => ({
+export const settlePayout = (order: WithdrawalId | ReturnId): ActionButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({
     way: 'two',
@@ -43,7 +43,7 @@ export const settlePayout = (order: WithdrawalId | ReturnId): AskButton => ({
 })
 
 /** Proposal to write off suspense money that cannot be returned. */
-export const writeOff = ({ source, source_id }: SuspenseKey, cause: WriteOffCause): AskButton => ({
+export const writeOff = ({ source, source_id }: SuspenseKey, cause: WriteOffCause): ActionButton => ({
   name: 'ตัดเป็นรายได้',
   ask: () => ({
     way: 'two',
@@ -60,7 +60,7 @@ type SuspenseKey = { readonly source: string; readonly source_id: string }
 const beyondOne = 'ใช้เมื่อเกินวงเงินที่คุณตัดสินใจได้คนเดียว อีกคนต้องอนุมัติ'
 
 /** Proposal to credit suspense money to a member, for an amount above the limit of one operator. */
-export const proposeAssign = ({ source, source_id }: SuspenseKey, member: MemberId): AskButton => ({
+export const proposeAssign = ({ source, source_id }: SuspenseKey, member: MemberId): ActionButton => ({
   name: 'เสนอให้สมาชิก',
   ask: () => ({
     way: 'two',
@@ -72,7 +72,7 @@ export const proposeAssign = ({ source, source_id }: SuspenseKey, member: Member
 })
 
 /** Proposal to return suspense money to its payer, for an amount above the limit of one operator. */
-export const proposeReturn = ({ source_id }: SuspenseKey): AskButton => ({
+export const proposeReturn = ({ source_id }: SuspenseKey): ActionButton => ({
   name: 'เสนอโอนคืน',
   ask: () => ({
     way: 'two',
@@ -84,7 +84,7 @@ export const proposeReturn = ({ source_id }: SuspenseKey): AskButton => ({
 })
 
 /** Proposal to approve a withdrawal that is above the operator's limit, or whose member got credit from the same operator. */
-export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'quiet'): AskButton => ({
+export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'quiet'): ActionButton => ({
   name: 'เสนออนุมัติ',
   kind,
   ask: () => ({
@@ -97,7 +97,7 @@ export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'qui
 })
 
 /** Proposal that settles a transfer of credit by evidence, if the game site does not report its outcome. */
-export const settleMovement = (member: MemberId, movement: MovementId): AskButton => ({
+export const settleMovement = (member: MemberId, movement: MovementId): ActionButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({
     way: 'two',

@@ -8,7 +8,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { memberColumns } from '../members/member-columns.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
-import styles from './under-way.module.css'
+import styles from './movements-in-flight.module.css'
 
 type Open = Answer<'GET /games/open'>
 
@@ -53,7 +53,7 @@ const receivables: readonly Column<Open['receivables'][number]>[] = [
 ]
 
 /** Lists of credit in transfer, rounds without a result, and members' debts from reversed credits. */
-export function UnderWay() {
+export function MovementsInFlight() {
   const { data, error, refetch } = useQuery({ ...call('GET /games/open'), refetchInterval: ASK_EVERY_MS })
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   return (

@@ -33,4 +33,4 @@ export type ProposedAction = Asked & {
   payload: (values: Values) => Sent
 }
 
-export type Ask = ImmediateAction | ProposedAction
+export type MemberAction = ImmediateAction | ProposedAction

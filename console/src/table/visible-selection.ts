@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  * Scrolls a row of filters to the chosen one, which may be outside the visible part. `whole`: all filters
  * are rendered.
  */
-export const useChosenInSight = (whole: boolean): RefObject<HTMLDivElement | null> => {
+export const useVisibleSelection = (whole: boolean): RefObject<HTMLDivElement | null> => {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!whole) return
