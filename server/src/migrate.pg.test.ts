@@ -20,7 +20,7 @@ test('npm run migrate migrates an empty database, and refuses an unsuitable one 
   const { status, stdout, stderr } = runMigrate(database.url)
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(
-    /^The schema could not be brought up to date: the migration \d{4}_desk\.sql was edited .*\n$/i,
+    /^The schema could not be migrated: the migration \d{4}_desk\.sql was edited .*\n$/i,
   )
   await database.drop()
 })
