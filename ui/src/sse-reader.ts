@@ -1,4 +1,4 @@
-/** Maximum length of a line. A longer one is not one of our events, so the stream is aborted. */
+/** Maximum length of a line of an event stream. A longer line cannot be one of our events, so reading stops. */
 const BUFFER_MAX_CHARACTERS = 16_384
 
 export type Listening = {

@@ -7,7 +7,7 @@ import styles from './fields.module.css'
 export type ActionButton = {
   name: string
   kind?: ButtonKind
-  /** Describes the dialog. Called at each press, so that ids generated in it are new each time. */
+  /** Returns the description of the button's dialog. Called at each press, so that ids generated for the dialog are new each time. */
   ask: () => MemberAction
 }
 

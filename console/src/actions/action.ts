@@ -6,7 +6,7 @@ import type { FieldDescription, Values } from './fields.tsx'
 
 type Asked = {
   title: string
-  /** One sentence about what the action does. */
+  /** One Thai sentence, shown in the action's dialog, that says what the action does. */
   note?: string
   fields?: readonly FieldDescription[]
   /** Content below the fields that depends on their values. */
@@ -20,7 +20,7 @@ export type ImmediateAction = Asked & {
   kind: ButtonKind
   usualReason?: string
   run: (values: Values, reason: string) => Promise<unknown>
-  /** Message shown after success. */
+  /** Message shown after the action has succeeded. */
   done: string
 }
 

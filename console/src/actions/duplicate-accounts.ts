@@ -14,7 +14,7 @@ export const liftExclusion = (member: MemberId): ActionButton => ({
   }),
 })
 
-/** Action that allows bonuses for two accounts after one was refused as a duplicate, because they belong to two people. */
+/** Action that allows bonuses for two accounts of two people, after a bonus was refused because the accounts looked like duplicates. */
 export const allowBonuses = (member: MemberId, other: MemberId): ActionButton => ({
   name: 'เป็นคนละคน',
   ask: () => ({

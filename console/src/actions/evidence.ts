@@ -13,7 +13,7 @@ const record: FieldDescription = {
 
 const recordIn = (values: Values): string => (values.record ?? '').trim()
 
-/** Proposal that settles a payout by evidence, if the bank does not report its outcome. If it was not paid, the money is available again. */
+/** Proposal that settles a payout by evidence, if the bank does not report its outcome. Money of an unpaid payout is available again. */
 export const settlePayout = (order: WithdrawalId | ReturnId): ActionButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({
@@ -83,7 +83,7 @@ export const proposeReturn = ({ source_id }: SuspenseKey): ActionButton => ({
   }),
 })
 
-/** Proposal to approve a withdrawal that is above the operator's limit, or whose member got credit from the same operator. */
+/** Proposal to approve a withdrawal above the operator's limit, or of a member to whom the same operator gave credit. */
 export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'quiet'): ActionButton => ({
   name: 'เสนออนุมัติ',
   kind,

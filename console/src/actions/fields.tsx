@@ -104,7 +104,7 @@ type FieldsProps = {
   onValues: (values: Values) => void
 }
 
-/** The fields of a question, and the remark beneath them. */
+/** The input fields of an action's dialog, and the note below them. */
 export function Fields({ ask, values, errorOf, onValues }: FieldsProps) {
   return (
     <>

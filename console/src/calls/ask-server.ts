@@ -25,7 +25,7 @@ const headersOf = (body: unknown, token: string | null): Record<string, string> 
   ...attendance(),
 })
 
-/** Makes one call. `read` parses the body of a success; if that fails, the response did not come from our server. */
+/** Makes one call without a repetition. `read` parses a successful response; if it fails, the response did not come from our server. */
 const askOnce = async <T>(
   { method, url, ...asked }: Asked,
   read: (answer: Response) => Promise<T>,
@@ -57,14 +57,15 @@ const askOnce = async <T>(
   }
   connected.set(true)
   if ('body' in told) return told.body
-  // A 401 ends the session, unless another session has replaced it since the call.
+  // A 401 ends the operator's session, unless a newer sign-in has replaced that session since the call was sent.
   if (answer.status === SIGNED_OUT && token !== null && tokenStore.get() === token) tokenStore.set(null)
   throw errorOf(answer.status, told.wrong)
 }
 
 /**
  * Calls the server with the operator's session. If the server requires the second factor, the desk asks the
- * operator for it and repeats the call. Throws `CallError`, or the caller's abort.
+ * operator for it and repeats the call. Throws `CallError`; if the caller aborts the call, throws the abort
+ * error.
  */
 export const callServer = async <T>(asked: Asked, read: (answer: Response) => Promise<T>): Promise<T> => {
   const token = tokenStore.get()
@@ -72,7 +73,7 @@ export const callServer = async <T>(asked: Asked, read: (answer: Response) => Pr
     return await askOnce(asked, read)
   } catch (error) {
     const wantsProof = error instanceof CallError && error.code === 'desk_step_up'
-    // The desk does not ask for the second factor if another operator has signed in since the call.
+    // The desk does not ask for the second factor if another operator has signed in since the call was sent.
     if (!wantsProof || tokenStore.get() !== token || !(await requestSecondFactor())) throw error
     return askOnce(asked, read)
   }

@@ -3,8 +3,9 @@ import { CallError } from './error.ts'
 type Saved = { readonly seen: string }
 
 /**
- * Sends a form with the version that it was opened with. After a conflict with another operator's change the
- * input stays in the form, and a second submission overwrites that change.
+ * Returns a function that saves edited data and sends the version of the data that the form opened with.
+ * After a conflict with another operator's change the input stays in the form, and a second submission
+ * overwrites that change.
  */
 export const withEditVersion = (seen: string | undefined) => {
   let known = seen

@@ -8,7 +8,7 @@ const RETRIES_MAX = 1
 const FRESH_MS = 2_000
 const SERVER_AWAY_FROM = 502
 
-/** Returns whether a retry may help: no response arrived, or the status is 502 or above. Any other response would be the same again. */
+/** Returns whether a retry may help: no response arrived, or the status is 502 or above. Any other response would not change on a retry. */
 const worthRetrying = (error: Error): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= SERVER_AWAY_FROM
 
@@ -35,6 +35,6 @@ export const call = <K extends Read>(key: K, ...input: CallArgs<K>) =>
     },
   })
 
-/** Refetches these calls wherever a mounted component uses them. */
+/** Invalidates the cached responses of these calls; those that mounted components use are refetched at once. */
 export const refetchCalls = (...keys: readonly Read[]): Promise<unknown> =>
   Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

@@ -13,7 +13,7 @@ tokenStore.subscribe(() => {
   else localStore.setItem(NAME, token)
 })
 
-/** A sign-in or sign-out in another tab applies to this tab too. */
+/** A sign-in or sign-out in another tab changes the stored half of the token, so this tab takes over the change. */
 window.addEventListener('storage', event => {
   if (event.key === NAME) tokenStore.set(event.newValue)
 })

@@ -6,16 +6,17 @@ type Sending<Asked, Answer> = {
   send: (asked: Asked) => Promise<Answer>
   onDone?: (answer: Answer, asked: Asked) => unknown
   onFailed?: (error: unknown) => unknown
-  /** Fields of the form that show their own error. Other errors are shown in the alert. */
+  /** Form fields at which their own server error is shown. Errors of all other fields are shown in the form's alert. */
   fields?: readonly string[]
 }
 
 /**
- * Runs one action at a time and shows its failure. It needs no idempotency key: after a lost response the
- * server refuses a repeated press, and names the operator and time of the first.
+ * Returns a function that runs an operator's action, one at a time, and the state of its failure. No
+ * idempotency key is needed: after a lost response the server refuses a repeated press, and names the
+ * operator and time of the first.
  */
 export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
-  // The operator may press twice before the first press is rendered.
+  // A ref blocks a second press at once, because the operator may press again before React renders the first press.
   const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: sending.send,

@@ -5,10 +5,10 @@ import styles from './case-frame.module.css'
 type CaseFrameProps = {
   /** Kind and reference of the case. */
   title: string
-  /** The main figure of the case, such as its amount. */
+  /** The figure shown in large type in the case, such as the amount of a withdrawal. */
   figure?: ReactNode
   state: { text: string; tone: BadgeTone }
-  /** Why the case is open. */
+  /** Why an operator has to decide the case. */
   why?: ReactNode
   children: ReactNode
   /** The actions on the case, at the foot. */

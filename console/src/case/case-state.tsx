@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'slip.refused': 'ปฏิเสธแล้ว',
 }
 
-/** Names the operator who settled the case before this operator did, with the time. */
+/** Note that another operator has already settled the case, with that operator's name and the time. */
 export function SettledNote({ settled }: { settled: Settled | null }) {
   if (settled === null) return null
   return (
@@ -30,7 +30,7 @@ export function SettledNote({ settled }: { settled: Settled | null }) {
   )
 }
 
-/** Shown while a case loads or after it failed to load. */
+/** Loading placeholder of a case, or the error with a retry button if loading failed. */
 export function CaseWaiting({ error, retry }: { error: unknown; retry: () => unknown }) {
   if (error === null)
     return (

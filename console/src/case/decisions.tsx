@@ -16,14 +16,14 @@ export type Decision = {
   name: string
   kind: ButtonKind
   hotkey?: 'a' | 'r' | undefined
-  /** Initial text of the operator's reason. */
+  /** Text with which the field for the operator's reason is prefilled. */
   usualReason: string
-  /** An additional choice in the form of the decision. */
+  /** An additional selection field in the form of the decision, such as the reason of a refusal. */
   choice?: { name: string; options: readonly SelectOption[] }
-  /** Preview of what the decision changes. */
+  /** Preview that shows the operator what the decision will change. */
   effect?: ReactNode
   run: (said: Said) => Promise<unknown>
-  /** Message shown after success. */
+  /** Message shown after the action has succeeded. */
   done: string
 }
 
@@ -98,7 +98,7 @@ function Step({ decision, onCancel, onDone }: StepProps) {
 
 type DecisionsProps = {
   decisions: readonly Decision[]
-  /** Why all decisions are disabled now; null: they are enabled. */
+  /** Thai text that says why all decisions on the case are disabled now; null: the decisions are enabled. */
   blocked?: string | null | undefined
   onDone: () => void
 }

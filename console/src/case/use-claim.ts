@@ -8,7 +8,7 @@ import type { CaseKey } from './use-work.ts'
 const STAYS_MS = 500
 /** Milliseconds between two renewals of a claim, well below the claim's lifetime. */
 const AGAIN_AFTER_MS = 120_000
-/** Milliseconds between two attempts to claim a case while another operator has claimed it. */
+/** Milliseconds between two attempts to claim a case that another operator has claimed. */
 const REFUSED_AGAIN_AFTER_MS = 3_000
 
 /** Claims the case while it is shown and releases it afterwards. Returns a sentence if another operator has claimed it. */
@@ -19,7 +19,7 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
     if (!mayClaim) return
     setTaken(null)
     const body = { kind, id }
-    /** The pending claim; null until it is sent. Releasing after a lost response is harmless: another operator's claim stays. */
+    /** The latest claim request; null before the first. A release after a lost response is harmless: it never ends another operator's claim. */
     let asked: Promise<void> | null = null
     let next: ReturnType<typeof setTimeout> | undefined
     const claimIn = (milliseconds: number) => {

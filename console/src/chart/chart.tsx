@@ -108,7 +108,7 @@ function FigureTable({ data }: { data: ChartData }) {
 
 type ChartProps = {
   title: string
-  /** Source of the chart's figures, or a link to the underlying rows. */
+  /** Text about the source of the chart's figures, or a link to the rows that the figures count. */
   note?: ReactNode
   data: ChartData
 }

@@ -28,7 +28,7 @@ const Thumb = ({ img }: { img: string }) =>
     <img src={img} alt="" className={styles.thumb} draggable={false} />
   )
 
-/** The banners that a desktop shows next to the given one. The carousel wraps around. */
+/** Returns the two banners that a desktop shows after the banner at index `at`. After the last banner the carousel continues with the first. */
 const besideOf = (banners: readonly Banner[], at: number): Banner[] => {
   const shown = [...banners.slice(at + 1), ...banners.slice(0, at)].filter(({ img }) => img !== '')
   return shown.slice(0, 2)

@@ -11,7 +11,7 @@ type OrderListProps<T extends Entry> = {
   onMove: (from: number, to: number) => void
   picture?: (entry: T) => ReactNode
   about: (entry: T) => ReactNode
-  /** Content next to the arrows of an item. */
+  /** Returns content to show next to the arrow buttons of the list item at that index. */
   beside?: (at: number) => ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { depositStates } from '../suspense/words.ts'
 import { isDay } from '../table/day-filter.tsx'
 
-/** Search parameters of the list: status, day, open deposit or withdrawal. */
+/** Search parameters of the list: status and Bangkok day as filters, and the deposit or withdrawal shown next to the list. */
 export type DepositsSearch = { status?: DepositStatus; day?: string; open?: DepositId }
 
 const isStatus = (value: unknown): value is DepositStatus =>

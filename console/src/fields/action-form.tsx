@@ -2,7 +2,7 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import type { ComponentProps } from 'react'
 
 type ActionFormProps = Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmit'> & {
-  /** An error without a field, shown above the children. */
+  /** Text of an error that belongs to no field, shown above the form's content. */
   alert?: string | undefined
   onSubmit: () => void
 }

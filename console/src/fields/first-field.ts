@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 /**
  * Focuses the first field of a dialog instead of its close button. `autoFocus` would move the focus before
- * the dialog stores the element that had it, so closing could not restore it.
+ * the dialog records which element had the focus, so closing could not restore the focus.
  */
 export const useFirstField = () => {
   const focusFirst = useRef<HTMLElement | null>(null)

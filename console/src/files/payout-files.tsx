@@ -32,8 +32,8 @@ const toMake = (orders: number): ImmediateAction => ({
 const ONCE = 'ดาวน์โหลดได้คนละครั้ง ส่งให้ธนาคารแล้วกลับมาบันทึกที่นี่ อย่าส่งไฟล์เดียวกันสองครั้ง'
 
 /**
- * Warning about orders that ended after a payout file was created. A new download omits them, but an earlier
- * copy may contain them.
+ * Warning about payout orders that ended after their payout file was created. A new download of the file
+ * omits these orders, but a copy downloaded earlier may contain them.
  */
 const leftOut = ({ ended, downloaded_by }: PayoutFile): string => {
   const copies = downloaded_by.length === 0 ? '' : ` ห้ามส่งฉบับที่ ${downloaded_by.join(', ')} ดาวน์โหลดไปก่อนหน้า`

@@ -5,7 +5,7 @@ import { localStore } from '@sala/ui/browser/storage.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { saveText } from './content.ts'
 
-/** A downloaded payout file. The browser may have failed to save it. */
+/** A payout file that the desk fetched: its number, file name and text. The browser may have failed to save it. */
 export type Taken = { no: string; name: string; text: string }
 
 const nameOf = (no: string): string => deskStored.taking.name + no
@@ -20,7 +20,7 @@ export const downloadKeyOf = (no: string): string => {
   return key
 }
 
-/** Asks whether the file was saved, because a browser does not report that. Until the answer it can be saved again. */
+/** Asks the operator whether the payout file was saved, because a browser does not report that. Until the answer the file can be saved again. */
 export function SavedQuestion({ taken, onClose }: { taken: Taken | null; onClose: () => void }) {
   const end = (no: string) => {
     localStore.removeItem(nameOf(no))

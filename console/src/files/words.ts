@@ -3,7 +3,7 @@ import type { Answer } from '../calls/api.ts'
 
 type Line = Answer<'POST /files/results/preview'>['lines'][number]
 
-/** Thai texts of what a line of a payout result file does to its order. */
+/** Thai texts for each effect that a line of a payout result file has on the payout order that it names. */
 export const resultNames: Readonly<Record<Line['does'], string>> = {
   paid: 'บันทึกว่าโอนแล้ว',
   refused: 'คืนเครดิตให้สมาชิก',
@@ -18,7 +18,7 @@ export const resultNames: Readonly<Record<Line['does'], string>> = {
 
 export const isDifference = (does: Line['does']): boolean => !['paid', 'refused', 'before'].includes(does)
 
-/** Thai text of what a bank statement line does. */
+/** Returns the Thai text for the effect of a bank statement line: it credits a deposit, is held for review, or goes to suspense. */
 export const statementName = (does: string): string => {
   if (does === 'credit') return 'เติมเครดิตให้รายการฝาก'
   if (does === 'hold') return 'พักไว้ ผู้โอนไม่ใช่เจ้าของบัญชี'

@@ -20,8 +20,8 @@ type Told = Answer<'GET /finance/days/{day}'>
 type Account = Told['accounts'][number]
 
 /**
- * Text about game results that the ledger has not posted yet. They are posted at the next check of the
- * member's credit, so they explain a day's difference.
+ * Text with the game results that the ledger has not posted at the start and at the end of a day. The ledger
+ * posts them at the next check of the member's credit, so they may explain the day's difference.
  */
 const crossing = ({ before, after }: NonNullable<Account['unbooked']>): string =>
   `ผลเกมข้ามวัน รอลงบัญชีต้นวัน ${formatBaht(before)} สิ้นวัน ${formatBaht(after)}`
@@ -128,7 +128,7 @@ const closeColumn = (onClose: ((account: Account) => void) | null): Column<Accou
   name: 'ปิดยอด',
   cell: account => {
     const mayClose = onClose !== null && account.closed?.holds !== true
-    // The cell is null if it is empty, so that a phone hides its label.
+    // An empty cell is null, not an empty element: on a phone the table then hides the cell's label.
     if (account.closed === null && !mayClose) return null
     return (
       <>
@@ -144,7 +144,7 @@ const closeColumn = (onClose: ((account: Account) => void) | null): Column<Accou
   long: true,
 })
 
-/** Explains why the ledger's play account differs from the day's rounds: results that are not posted yet. */
+/** Explains the difference between the ledger's play account and the day's rounds: results of rounds that the ledger has not posted yet. */
 function Unbooked({ rows }: { rows: readonly Account[] }) {
   const unbooked = rows.find(row => row.unbooked !== null)?.unbooked ?? null
   if (unbooked === null || Object.values(unbooked).every(amount => amount === 0)) return null

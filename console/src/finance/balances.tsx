@@ -32,7 +32,7 @@ const tell = (account: Account): MemberAction => ({
   kind: 'primary',
   run: ({ amount = '' }, reason) =>
     api('POST /finance/balances', {
-      // The form sends an empty field too; the server reports it as invalid at the field.
+      // The form sends an empty amount as an invalid one, so that the server reports the error at the field.
       body: { account: account.account, amount: bahtToSend(amount), reason },
     }),
   done: 'บันทึกยอดแล้ว',
@@ -87,7 +87,7 @@ function Use({ used, cap }: { used: number | null; cap: number | null }) {
   )
 }
 
-/** Text about when the account is forecast to run out of money. */
+/** Text with the time at which a bank account is forecast to run out of money. */
 function End({ account }: { account: Account }) {
   const { pays, balance, forecast, runs_out_at, told } = account
   if (told === null || balance === null) return 'บอกยอดจากธนาคารก่อน จึงจะรู้ว่าเหลือเท่าใดและพอถึงเมื่อไร'

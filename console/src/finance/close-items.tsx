@@ -49,8 +49,8 @@ function Acts({ item, row, onAsk }: { item: Item; row: Account; onAsk: (ask: Mem
 }
 
 /**
- * List of lines that only the ledger or only the partner has on that day. They are money in transit, or the
- * causes of a difference.
+ * List of the transactions of a day that are only in the ledger or only in the partner's list. They are
+ * money in transit, or the causes of a difference between the two.
  */
 export function CloseItems({
   rows,

@@ -53,7 +53,7 @@ export function Journal({
         signal,
       }),
   )
-  /** Opens the page of a row: that of the member, or of the debited account for a transfer between our own accounts. */
+  /** Opens the details of a transfer: its member's page, or without a member the journal of the debited account. */
   const open = ({ member, debit }: Row) =>
     void (member === null
       ? navigate({ to: '/finance', search: { day, account: debit } })

@@ -6,7 +6,7 @@ export const exportNames = {
   commissions: 'ค่าแนะนำ',
 } as const
 
-/** Error of a forecast in percent from which it is labelled as rough. */
+/** Percentage of error from which the forecast of an account's balance is labelled as rough. */
 const ROUGH_FROM_PERCENT = 50
 
 type Told = {

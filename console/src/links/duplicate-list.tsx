@@ -29,7 +29,7 @@ export function MemberName({ member: { id, name, phone } }: NameProps) {
 }
 
 type AlikeProps = {
-  /** The member; null if that account was erased. */
+  /** The member who owns the possible duplicate account; null if the account was erased. */
   member: Shown | null
   marks: readonly string[]
   note: ReactNode
@@ -54,7 +54,7 @@ export function PossibleDuplicate({ member, marks, note, acts }: AlikeProps) {
   )
 }
 
-/** A bonus that was refused, with the matching account. */
+/** One refused bonus, with the account that matched the member's account and so caused the refusal. */
 export function RefusedRow({ row, other, acts }: { row: Refused; other: Shown; acts?: ReactNode }) {
   const { marks, promotion, refused_at, allowed } = row
   return (

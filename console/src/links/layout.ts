@@ -10,7 +10,7 @@ import {
 
 export type Place = { id: string; x: number; y: number }
 
-/** Number of iterations of the graph's layout. It is computed before drawing, so that the graph does not move. */
+/** Number of iterations of the graph's layout. All run before the graph is first drawn, so that its nodes do not move on the screen. */
 const STEPS = 200
 const DISTANCE = 110
 const REPULSION = -320

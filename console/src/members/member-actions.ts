@@ -68,7 +68,7 @@ const signInLink = (member: MemberId): ActionButton => ({
 const adjust = (member: MemberId): ActionButton => ({
   name: 'ปรับยอด',
   ask: () => {
-    // The id is created when the form opens, so that a repeated submission is the same correction.
+    // The correction's id is created when the form opens. A repeated submission has the same id, so the server corrects only once.
     const id = `desk-${randomKey()}`
     const wallet = `member:${member}`
     return {

@@ -8,7 +8,7 @@ import type { PromotionPage } from './words.ts'
 export type PromotionDraft = {
   title: string
   summary: string
-  /** The operator's terms, one a line. */
+  /** The terms that the operator adds to the generated ones, one a line. */
   terms: string
   deposit_minimum: string
   reward_fixed: string

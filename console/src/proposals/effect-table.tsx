@@ -10,7 +10,7 @@ const NOTHING = '–'
 
 type IdProps = { id: string; members: EffectMembers }
 
-/** A link to the member: name and phone to recognise the member, the id to compare with the log. */
+/** A link to a member. It shows name and phone to recognise the member, and the id to compare with the audit log. */
 function Member({ id, members }: IdProps) {
   const shown = members.find(member => member.id === id)
   return (
@@ -27,7 +27,7 @@ function Member({ id, members }: IdProps) {
   )
 }
 
-/** Ids in a line of text. */
+/** Matches the id of a member or of a bonus in a line of text. */
 const ID = /((?:mem|bon)_[0-9a-z]{26})/
 
 const Id = ({ id, members }: IdProps) =>

@@ -65,7 +65,7 @@ const settingValue = (setting: string, text: string): string => {
   return settingText(JSON.parse(text), key, '')
 }
 
-/** The server sends a receiving account as JSON. Bank and number are a line of the effect themselves. */
+/** Formats a receiving account, which the server sends as JSON. Bank and number are left out, because the effect has a separate line for them. */
 const receivingAccount = (text: string): string => {
   const { name, active, special, biller_id, terminals }: SentPayloadOf<'receiving_account'> = JSON.parse(text)
   return [

@@ -6,7 +6,7 @@ import type { Answer } from '../calls/api.ts'
 
 type Proposal = Answer<'GET /proposals'>[number]
 
-/** Names the open proposal about a case, so that no second operator decides without it. */
+/** Note that names the open proposal about a case, so that no other operator decides the case without knowing of it. */
 export function ProposalNote({ proposal }: { proposal: Proposal | undefined }) {
   if (proposal === undefined) return null
   const { id, kind, maker, made_at, reason } = proposal

@@ -1,7 +1,7 @@
 import { unitOf } from '@sala/contract/desk/words/settings.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 
-/** Formats a setting's value with its unit. `type` is the type that the server names, or empty. */
+/** Formats the value of the setting `key` with its unit. `type` is the setting's type as the server sends it; empty if unknown. */
 export const settingText = (value: unknown, key: string, type: string): string => {
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'เปิด' : 'ปิด'

@@ -8,7 +8,7 @@ import styles from './risk.module.css'
 
 type Words = { changed: (people: number) => string; amount: string; nothing: string }
 
-/** Thai texts about the effect of each bulk action. */
+/** Thai texts that say what each bulk action on an alarm changes. */
 const words: Readonly<Record<RingAct, Words>> = {
   mark: {
     changed: people => `จะทำเครื่องหมาย ${people} คน การถอนครั้งต่อไปของทุกคนรอคนตรวจ`,

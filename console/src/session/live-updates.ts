@@ -14,7 +14,7 @@ const FALLBACK_POLL_MS = 30_000
 /** Minimum interval in ms between two refetches, because events can arrive every second. */
 const ASK_AGAIN_MS = 2_000
 
-/** Queries to refetch when a case in the work queue changes. */
+/** Desk calls whose responses are refetched at each event that a case in the work queue has changed. */
 const WORK: readonly Read[] = [
   'GET /work',
   'GET /today/signals',
@@ -58,7 +58,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
     priority: 'low',
     signal,
   })
-  // Only a normal call may sign the operator out, so a 401 of the event stream triggers one that checks the session.
+  // A 401 of the event stream does not sign the operator out. It triggers `GET /session`, and a 401 of that call does.
   if (answer.status === 401) void refetchCalls('GET /session')
   if (!answer.ok || answer.body === null) return
   onOpen()
@@ -93,7 +93,7 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
       eventsConnected.set(true)
     }
     await follow(token, signal, { onOpen: () => connected.set(true), onHeard }).catch(() => {
-      // An interrupted event stream is reopened first. Only if that fails too, the connection counts as lost.
+      // The first interruption only reopens the event stream. The connection counts as lost if a second attempt fails too.
       if (!signal.aborted && attempt > 0) connected.set(false)
     })
     if (signal.aborted) return
@@ -102,7 +102,7 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Follows the server's events while an operator is signed in, and refetches queries at each event. Polls continue. */
+/** Receives the server's events while an operator is signed in, and refetches queries at each event. Polls continue at a lower rate. */
 export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {

@@ -63,7 +63,7 @@ const asksFor = (found: Case, chosen: Candidate | undefined): ActionButton[] => 
 
 type Props = { id: string; blocked: string | null; onDone: () => void }
 
-/** The case of suspense money, which is assigned to no member. `id` is `<source>:<id>`. */
+/** The case of suspense money, which is assigned to no member. `id` names the payment as `bank:<line>` or `gateway:<payment>`. */
 export function SuspenseCase({ id, blocked, onDone }: Props) {
   const maySettle = usePermissions()('suspense.settle')
   const source = id.startsWith('gateway:') ? 'gateway' : 'bank'

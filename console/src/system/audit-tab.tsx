@@ -16,7 +16,7 @@ import { chosenWords, type SystemSearch } from './system-search.ts'
 
 type Line = Answer<'GET /audit'>['rows'][number]
 
-/** Prefixes of audit actions that the filter offers. */
+/** Prefixes of action names that the filter of the audit log offers. */
 const ACTIONS = [
   { value: '', label: 'ทุกอย่าง' },
   { value: 'proposal.', label: 'ข้อเสนอ' },

@@ -9,7 +9,7 @@ const HOUR_MINUTES = 60
 const parts = (whole: number, wholeName: string, rest: number, restName: string): string =>
   rest === 0 ? `${whole} ${wholeName}` : `${whole} ${wholeName} ${rest} ${restName}`
 
-/** `44.9 วินาที`, `9 นาที 23 วินาที`, `2 ชม. 30 นาที`. */
+/** Formats a duration in Thai: `44.9 วินาที`, `9 นาที 23 วินาที`, `2 ชม. 30 นาที`. */
 export const spanInWords = (ms: number): string => {
   const seconds = Math.round(ms / MS_PER_SECOND)
   if (seconds < MINUTE_SECONDS)
@@ -27,7 +27,7 @@ export const clockInWords = (clock: Clock): string => {
   return `${clock.ahead_ms > 0 ? 'เร็วกว่าเรา' : 'ช้ากว่าเรา'} ${spanInWords(Math.abs(clock.ahead_ms))}`
 }
 
-/** The state of a partner's clock. A doubt above the limit alone says nothing about the clock. */
+/** The state of a partner's clock. An offset within the measurement error is shown as not measurable, not as a wrong clock. */
 export const clockState = (clock: Clock): { text: string; tone: BadgeTone } => {
   if (!clock.is_off) return { text: 'ปกติ', tone: 'jade' }
   return isWithinDoubt(clock)

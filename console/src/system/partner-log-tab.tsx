@@ -69,7 +69,7 @@ const columns: readonly Column<Line>[] = [
 /** One exchange with a partner: request and response. */
 function Whole({ line, onClose }: { line: Line | null; onClose: () => void }) {
   const [last, setLast] = useState(line)
-  // The dialog keeps its content during the closing animation.
+  // The dialog keeps showing the last exchange during its closing animation.
   if (line !== null && line !== last) setLast(line)
   return (
     <Dialog

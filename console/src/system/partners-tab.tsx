@@ -55,7 +55,7 @@ const clocks: readonly Column<Told['clocks'][number]>[] = [
   { key: 'at', name: 'วัดเมื่อ', cell: ({ measured_at }) => formatThaiDateTime(measured_at) },
 ]
 
-/** Columns of one-time codes sent and delivered, by SMS provider. */
+/** Columns of a table with one row per SMS provider: the numbers of one-time codes sent and delivered. */
 const codes: readonly Column<Told['codes'][number]>[] = [
   { key: 'provider', name: 'ผู้ส่งข้อความ', cell: ({ provider }) => provider },
   { key: 'sent', name: 'ส่ง', cell: ({ sent }) => sent.toLocaleString('en-US'), end: true },

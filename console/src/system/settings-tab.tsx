@@ -46,7 +46,7 @@ const written = (value: Json): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A plain number. Ratios may have more decimals than amounts. */
+/** A plain number with any number of decimals: ratios may have more decimals than the two that an amount allows. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
 
 /** Parses a typed number. Invalid or ambiguous text is returned unchanged. */

@@ -12,7 +12,7 @@ const OWN_PARTNERS: Readonly<Record<string, string>> = {
   'game-site': 'ผู้ให้บริการเกม',
 }
 
-/** Name of a partner together with its key in the log, which filters and commands use. */
+/** Returns a partner's Thai name with its key in brackets, because filters and commands use the key; only the key without a Thai name. */
 export const partnerName = (partner: string): string => {
   const name = OWN_PARTNERS[partner]
   return name === undefined ? partner : `${name} (${partner})`

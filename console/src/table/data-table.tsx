@@ -63,7 +63,7 @@ const useColumns = <Row extends object>(file: ExportedList, columns: readonly Co
   }, [columns])
   return {
     defined,
-    /** Initial visibility of the columns. The table library keeps later changes. */
+    /** By column: whether it is shown at first. The table library stores later changes in its state. */
     atFirst: Object.fromEntries(columns.map(({ key, hidden = false }) => [key, choice[key] ?? !hidden])),
     looks: Object.fromEntries(columns.map(column => [column.key, lookOf(column, choice)])),
     names: Object.fromEntries(columns.map(({ key, name }) => [key, name])),
@@ -75,7 +75,7 @@ const useColumns = <Row extends object>(file: ExportedList, columns: readonly Co
   }
 }
 
-/** Empty row as high as the rows outside the visible part. */
+/** Empty row as high as all rows that are not rendered, because they are outside the visible part of the table. */
 const Room = ({ height }: { height: number }) => (
   <tbody>
     <tr style={{ height }} />

@@ -16,7 +16,7 @@ type ListScreenProps<Row> = {
   pages: Pages<Row>
   /** Renders the table of the loaded rows. */
   table: (rows: Row[], onMore: (() => void) | undefined) => ReactNode
-  /** The open case; null: none. */
+  /** The case to show next to the list; null: none. */
   panel: ReactNode
   onClose: () => void
 }

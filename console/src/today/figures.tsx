@@ -17,7 +17,7 @@ type Figure = {
   isCost?: boolean
   /** Explains how the figure is computed, if its name does not. */
   about?: string
-  /** Name of the count that is shown next to an amount. */
+  /** Name of the count that is shown next to the amount, such as the number of deposits next to their sum. */
   times?: Name
   /** Returns a link to the rows behind the figure on a day. */
   leads: (day: string) => LinkOptions

@@ -1,5 +1,5 @@
 const PERCENT = 100
-/** Largest change that is shown in percent. */
+/** Maximum change that is shown in percent; a larger change is shown without a percentage. */
 const MOST_PERCENT = 999
 
 /** Returns the absolute change in percent. Null without a previous amount, for a negative figure, or above `MOST_PERCENT`. */

@@ -123,7 +123,7 @@ const confirm = (member: MemberId, until: string, seen: string): Decision => ({
   run: ({ reason }) =>
     api('POST /members/{member}/likeness/confirm', { params: { member }, body: { reason, seen } }).catch(
       error => {
-        // The matching accounts have changed since they were shown, so they are reloaded.
+        // The server refuses if the matching accounts have changed since they were shown, so the list is refetched.
         void refetchCalls('GET /members/{member}/likeness')
         throw error
       },

@@ -14,7 +14,7 @@ import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 
-/** Finds the hash in the id of a case about a partner's unreadable row. */
+/** Finds the row's hash at the end of the id of a case about a partner's row that could not be parsed. */
 const UNREADABLE = /:([0-9a-f]{64})$/
 
 /** Finds the id of a return of money to its payer. */

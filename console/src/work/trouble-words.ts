@@ -1,7 +1,7 @@
 import { isTroubleWord, type TroubleWord } from '@sala/contract/desk/work/troubles.ts'
 
 type Words = {
-  /** Thai instruction for the operator, or a note that none is needed. */
+  /** Thai instruction to the operator on how to solve the problem, or a note that the operator need not act. */
   readonly to_do: string
   /** True: the message of the partner or rule is also shown, because it has details. */
   readonly says?: true

@@ -15,7 +15,7 @@ const SOON_MS = 600_000
 
 const lookOfClock = (ms: number) => (ms < 0 ? styles.over : ms < SOON_MS ? styles.soon : undefined)
 
-/** Rows of the work queue: the cases, with a heading before the old ones. */
+/** Rows of the work queue: the cases, with a heading before those whose promised answer is long overdue. */
 const linesOf = (items: readonly WorkItem[]): (WorkItem | 'old')[] => {
   const old = items.findIndex(({ is_old }) => is_old)
   return old === -1 ? [...items] : [...items.slice(0, old), 'old', ...items.slice(old)]
@@ -85,7 +85,7 @@ type WorkListProps = {
   open: CaseKey | undefined
   now: number
   onOpen: (item: WorkItem) => void
-  /** Undefined if withdrawals cannot be selected for batch approval. */
+  /** The selection for batch approval; undefined if withdrawals cannot be selected. */
   marking: Marking | undefined
 }
 

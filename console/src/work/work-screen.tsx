@@ -74,7 +74,7 @@ type BesideProps = {
   items: readonly WorkItem[]
   all: readonly WorkItem[]
   open: WorkItem | undefined
-  /** True: the case in the address is no longer open. */
+  /** True: the case that the address names has been settled and left the work queue. */
   isGone: boolean
   several: ReturnType<typeof useBatchApproval>
   onGo: (item: WorkItem | undefined) => void
@@ -116,7 +116,7 @@ function Beside({ items, all, open, isGone, several, onGo }: BesideProps) {
 
 type QueueProps = { all: readonly WorkItem[]; now: number }
 
-/** State of the work screen in its address: filter and open case. */
+/** State of the work screen, stored in its address: the kind filter, and the case shown next to the queue. */
 const useShown = (all: readonly WorkItem[]) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -183,7 +183,7 @@ function Queue({ all, now }: QueueProps) {
 /** The work screen: the queue of all open cases, with the open case next to it. */
 export function WorkScreen() {
   const { data, error, refetch, dataUpdatedAt } = useWork()
-  // The current server time: the time in the response plus the local time that has passed since.
+  // The current server time: the server's time in the response, plus the time that has passed in the browser since the response.
   const now = data === undefined ? 0 : new Date(data.reported_at).getTime() + (Date.now() - dataUpdatedAt)
   return (
     <>

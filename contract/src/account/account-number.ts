@@ -23,7 +23,7 @@ export const accountNumber = z
   .overwrite(textReaders.account_number)
   .refine(value => hasDigits(value, accountDigitsOfAny), badNumber(accountDigitsOfAny))
 
-/** Returns why the number cannot be an account of that bank; null if it can. */
+/** Returns the error that says why the number cannot be an account number of the given bank; null if it can. */
 export const accountFault = (bank: BankKey, number: string): string | null => {
   const digits = accountDigitsOf(bank)
   return hasDigits(number, digits) ? null : badNumber(digits)

@@ -88,15 +88,15 @@ const profile = z.object({
   account_number: z.string().nullable(),
   ...eachDetail(() => z.string().nullable()),
   birth_date: z.string().nullable(),
-  /** The operator's account that receives the open deposit; null without an open deposit. */
+  /** The bank account of the operator to which the member pays the open deposit; null without an open deposit. */
   to_bank: z.string().nullable(),
   to_account_number: z.string().nullable(),
   to_name: z.string().nullable(),
   ufabet_credit: amount,
   ufabet_credit_checking: checking,
-  /** When the game site last reported the credit it holds; null before the first report. */
+  /** Time at which the game site last reported the credit that the member has there; null before the first report. */
   credit_seen_at: instant.nullable(),
-  /** Credit that the member's own limits or break reserve from play. */
+  /** Credit that the member's own limits or break exclude from play. */
   set_aside: amount,
   games: z.array(z.object({ credit: amount })),
   events: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -185,7 +185,7 @@ export const accountEndpoints = {
       affiliate_key: shortTypedText('key').optional(),
       referral_key: shortTypedText('key').optional(),
     }),
-    /** The next step in the browser: `sms` shows the form for the code, `bypass` shows nothing. */
+    /** The next step in the browser: `sms`: the form for the SMS code; `bypass`: no form, because no code is required. */
     response: success.extend({ otp: z.enum(['sms', 'bypass']) }),
   }),
   register_otp: endpoint({
@@ -286,7 +286,7 @@ export const accountEndpoints = {
     summary:
       "Redeem a ticket; called by the activity page's server with its key's signature; the second time is 410",
     body: z.object({ ticket: z.string({ error: errorTexts.ticket_spent.text }).max(200) }),
-    /** `phone` is masked: the page uses it only to greet the member. */
+    /** `phone` is masked, because the activity page uses it only to greet the member. */
     response: z.object({ member_id: idOf('mem'), phone: z.string() }),
   }),
 } as const

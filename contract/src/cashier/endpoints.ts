@@ -137,18 +137,18 @@ export const cashierEndpoints = {
       /** The member's whole balance, in the wallet and at the game site, including money that cannot be withdrawn. */
       balance: amount,
       reason: z.object({ code: z.enum(withdrawableReasons), text: z.string() }).nullable(),
-      /** When the game site last reported its part of the balance; null before the first report. */
+      /** Time at which the game site last reported the part of the balance that is there; null before the first report. */
       seen_at: instant.nullable(),
       locked: amount,
       /** Money in transfer to or from the game site, or held by a withdrawal. */
       pending: amount,
       locked_by: bonusView.nullable(),
       /**
-       * Part of `balance` that the member's own limits or break reserve from play. The member may release
-       * `playable` of it now.
+       * Part of `balance` that the member's own limits or break exclude from play. The member may now
+       * release up to `playable` of it for play.
        */
       set_aside: z.object({ amount, playable: amount, why: z.string() }).nullable(),
-      /** Stakes placed since the bonus opened, and the part of them that counts towards the wagering requirement. */
+      /** By game section: the stakes placed since the bonus opened, and the part of them that counts towards the wagering requirement. */
       stakes: z.array(
         z.object({ section: z.enum(gameSections).nullable(), valid_stake: amount, counted: amount }),
       ),

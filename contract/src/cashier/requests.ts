@@ -41,7 +41,7 @@ export const timelineEntry = z.object({
   reason: z.string().nullable(),
 })
 
-/** Fields of the bill-payment QR code (B03). The settings list the terminals. */
+/** Data from which the browser builds the bill-payment QR code of a deposit (B03). `terminals` are the operator's configured terminal labels. */
 const qrBill = z.object({
   biller_id: z.string(),
   reference: z.string(),

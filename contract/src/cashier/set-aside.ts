@@ -1,4 +1,4 @@
-/** Thai texts that say why money in a member's wallet is reserved from play. */
+/** Thai texts that say why money in a member's wallet is excluded from play. */
 export const reservedReasons = {
   deposit_limit: 'ยอดที่เกินวงเงินฝากที่คุณตั้งไว้',
   break: 'เงินที่เข้าระหว่างช่วงพักของคุณ',

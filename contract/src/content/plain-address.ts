@@ -5,7 +5,7 @@ const SCHEME = 'https://'
  * control characters and other scripts, which can disguise the host.
  */
 const PLAIN = /^https:\/\/[\x21-\x5b\x5d-\x7e]+$/
-/** A host that is a registered name with at least two labels, never an IP address. */
+/** Matches a host that is a domain name with at least two labels, never an IP address. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 /** Detects a host name in another script, which is refused because it can look like a trusted name. */
 const PUNYCODE = /(?:^|\.)xn--/

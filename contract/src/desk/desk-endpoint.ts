@@ -14,7 +14,7 @@ export type DeskEndpoint = {
   readonly path: `/${string}`
   /** The permission that the call requires, checked before the body is read. */
   readonly access: DeskAccess
-  /** A second permission that the call requires. */
+  /** A permission that the call requires in addition to `access`. */
   readonly also?: Permission
   /** True for money, limits and secrets: the call requires a recent second factor, else refuses with `desk_step_up`. */
   readonly step_up?: boolean

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const STAMP = /^[0-9a-f]{16}$/
 
-/** The version that the form was opened with. A write without it overwrites any version. */
+/** The version of the data that the form opened with. A request without it overwrites the data whatever the current version. */
 export const editVersionField = { seen: z.string().regex(STAMP).optional() }
 
 /** The response to a change, with the new version. */

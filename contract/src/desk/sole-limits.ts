@@ -87,7 +87,7 @@ export const soleActs = {
 
 export type SoleActName = keyof typeof soleActs
 
-/** Roles whose daily sum differs within a budget. Budgets that are not listed have one sum for all roles. */
+/** By budget: the roles that each have a separate setting for the daily sum. A budget that is not listed has one sum for all roles. */
 export const rolesOfBudget = {
   assignment: ['support', 'cashier', 'finance', 'admin'],
   payout: ['cashier', 'finance', 'risk', 'admin'],

@@ -36,14 +36,14 @@ export const errorTexts = {
 
 export type ErrorCode = keyof typeof errorTexts
 
-/** All fields that a validation error can name. */
+/** Names of all request fields that a validation error can name. */
 export const errorFields: ReadonlySet<string> = new Set<ErrorField>([
   ...Object.values(errorTexts).map(({ field }) => field),
   ...detailNames,
   ...deskFieldNames,
 ])
 
-/** The body of every error response. `errors` has a list of sentences by field; screens show its first entry. */
+/** The body of every error response. `errors` has a list of Thai sentences for each field; screens show the first sentence. */
 export type ErrorBody = {
   message: string
   code: string

@@ -22,7 +22,7 @@ export const game = z.object({
   rtp: z.number().nullable(),
   volatility: z.enum(volatilities).nullable(),
   free_play: z.boolean(),
-  /** Name of an emblem, and two hues in degrees. The client draws the tile from them. */
+  /** Emblem name and two hues in degrees (`hue`, `accent_hue`), from which the browser draws the picture of the game's tile. */
   emblem: z.string(),
   hue: z.int(),
   accent_hue: z.int(),

@@ -3,7 +3,7 @@ import { instant } from '../wire/fields.ts'
 import { gameSections } from './game.ts'
 
 const event = {
-  /** Launch option that opens the event at the game site. A chosen outcome is appended after `_`. */
+  /** Launch option that opens the event at the game site. If the member presses an outcome, `_` and the outcome are appended to it. */
   event_id: z.string(),
   game_id: z.string(),
   section: z.enum(gameSections),
@@ -42,7 +42,7 @@ export const draw = z.object({
 export const offers = z.object({
   /** The server's time of the response. The browser counts down from it because its own clock may be wrong. */
   now: instant,
-  /** When the game site reported these odds. */
+  /** Time at which the game site reported the odds in this response. */
   said_at: instant,
   /** A notice of the game site; null if none. */
   notice: z.string().nullable(),

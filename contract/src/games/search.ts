@@ -15,7 +15,7 @@ export const searchKey = (text: string): string =>
     .normalize('NFD')
     .toLowerCase()
     .replace(NOT_COMPARED, '')
-    // People also type sara am as its two halves, and sara ae as two sara e.
+    // People also type sara am as nikhahit and sara aa, and sara ae as two sara e, so both are replaced by the single vowel.
     .replaceAll('\u0E4D\u0E32', '\u0E33')
     .replaceAll('\u0E4D', '')
     .replaceAll('\u0E40\u0E40', '\u0E41')
@@ -38,11 +38,11 @@ export const searchTextOf = ({ name, name_th, provider }: Named): string =>
 type Words = { readonly whole: string; readonly words: readonly string[] }
 
 export type SearchQuery = Words & {
-  /** The query as typed on the other keyboard layout; null for very short queries, which would match too much. */
+  /** The query converted to what the same keys type on the other keyboard layout; null for very short queries, which match too much. */
   readonly otherwise: Words | null
 }
 
-/** Minimum length of a query for the other keyboard layout. Shorter words match names by accident. */
+/** Minimum length of a query that is also searched as typed on the other keyboard layout. Shorter words match names by accident. */
 const SLIP_MIN_KEYS = 3
 
 const wordsOf = (typed: string): Words => ({

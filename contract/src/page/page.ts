@@ -44,7 +44,7 @@ export type PageMaker = {
   factsOf: (path: string) => PlaceFacts
   /** Code files of a path. `isMember`: the browser has a stored sign-in. */
   partsOf: (path: string, isMember: boolean) => PageParts
-  /** Facts used for an address that no route matches. */
+  /** Facts that the server uses for an address that no route matches. */
   nowhere: PlaceFacts
   /** Renders the home page as a visitor sees it. */
   drawHome: (data: PageData) => Promise<string>

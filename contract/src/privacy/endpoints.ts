@@ -17,7 +17,7 @@ const written = (error: string) =>
 const correction = z
   .object({
     kind: z.enum(correctionKinds),
-    /** The corrected value, in one of these fields by kind. A bank account also needs its bank. */
+    /** The corrected value, in the field that belongs to `kind`. For a bank account both `bank` and `account_number` are required. */
     name: holderName.optional(),
     birth_date: birthDate.optional(),
     bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }).optional(),
@@ -52,11 +52,11 @@ const correctionView = z.object({
 })
 
 const personalDataState = z.object({
-  /** How long data are kept after an erasure, in years; the address log in days. The operator sets these by law. */
+  /** How long data are kept after an account's erasure: in years, and the log of IP addresses in days. The operator sets the periods by law. */
   kept: z.object({ identity_years: z.int(), money_years: z.int(), access_days: z.int() }),
   /** The member's correction requests, newest first. */
   corrections: z.array(correctionView),
-  /** Why the account cannot be erased now; null if it can. */
+  /** Code and Thai text of the reason why the account cannot be erased now; null if it can. */
   erasure_blocked: z.object({ code: z.string(), text: z.string() }).nullable(),
 })
 

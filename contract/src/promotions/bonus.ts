@@ -29,7 +29,7 @@ export const bonusView = z.object({
   title: z.string(),
   status: z.enum(bonusStatuses),
   amount,
-  /** The deposit that earned the bonus; zero for bonuses without a deposit. */
+  /** The amount of the deposit that earned the bonus; 0 for a bonus without a deposit. */
   deposit_amount: amount,
   turnover_needed: amount,
   turnover_done: amount,
@@ -39,7 +39,7 @@ export const bonusView = z.object({
   greatest_stake: amount.nullable(),
   /** Game sections whose stakes do not count towards the wagering requirement. */
   uncounted_sections: z.array(z.enum(gameSections)),
-  /** The amount taken from the member when the bonus ended. */
+  /** The credit that the end of the bonus removed from the member. */
   taken: amount,
   /** For an offered bonus only: the end of the claim period, and whether it can be claimed now. */
   claim_until: instant.nullable(),
@@ -47,7 +47,7 @@ export const bonusView = z.object({
   claim_days_after: z.int().nullable(),
   can_claim: z.boolean(),
   reason: reason.nullable(),
-  /** For an open bonus only: the credit that giving it up would take and leave, by the last known credit. */
+  /** For an open bonus only: how much credit the member would lose and keep by giving the bonus up now, computed from the last known credit. */
   give_up: z.object({ takes: amount, keeps: amount }).nullable(),
   opened_at: instant.nullable(),
   expires_at: instant.nullable(),

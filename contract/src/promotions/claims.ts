@@ -8,7 +8,7 @@ type Check = (text: string, rules: PromotionRules) => Contradiction | null
 type Sentence = (rules: PromotionRules) => string
 
 const FIGURE = String.raw`\d[\d,]*(?:\.\d+)?`
-/** A number times 100, rounded: an amount in baht becomes satang. */
+/** Returns a number times 100, rounded: it converts an amount in baht to satang. */
 const hundredths = (figure: number): bigint => BigInt(Math.round(figure * 100))
 const hundredthsOf = (figure: string): bigint => hundredths(Number(figure.replaceAll(',', '')))
 

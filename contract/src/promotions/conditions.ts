@@ -29,15 +29,15 @@ export const audienceInWords = (audience: 'new' | 'returning', days: number): st
 export const audienceTerm = (audience: 'new' | 'returning', days: number): string =>
   `สำหรับ${audienceInWords(audience, days)}`
 
-/** Thai term of promotions that duplicate accounts of one person can claim only once together. */
+/** Thai term of promotions that a person can claim only once, counting all accounts that look like the same person's. */
 export const oncePerPersonTerm = 'รับได้ 1 สิทธิ์ต่อคนในแต่ละรอบ บัญชีที่ใช้อุปกรณ์หรือบัญชีธนาคารที่โอนเข้าร่วมกันนับเป็นคนเดียวกัน'
 
-/** Rules for which part of a stake counts towards the wagering requirement, in percent and satang. */
+/** Rules for the part of a stake that counts towards the wagering requirement. Shares are in percent, amounts in satang. */
 export type StakeRules = {
   readonly turnover_times: number
   readonly greatest_stake_percent: number | null
   readonly greatest_stake_least: Satang | null
-  /** How much a stake counts, by game section; null: games that are not in the catalogue. */
+  /** Percent of a stake that counts, by game section; section null: games that are not in the catalogue. */
   readonly weights: readonly { readonly section: GameSection | null; readonly percent: number }[]
 }
 

@@ -18,7 +18,7 @@ const quote = z.object({
   reason: reason.nullable(),
 })
 
-/** The current week of the weekly refund: the loss so far, and the refund that Wednesday would bring for it. */
+/** The current week of the weekly refund: the member's loss so far, and the refund that this loss would give on Wednesday. */
 const weeklyRefund = z.object({
   rate_percent: z.number(),
   from: instant,

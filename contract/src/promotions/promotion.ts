@@ -25,18 +25,18 @@ export type PromotionArt = (typeof promotionArts)[number]
 
 export const promotionId = z.int().positive()
 
-/** Why a promotion or bonus cannot be claimed: a code and a Thai sentence. */
+/** The reason why a member cannot claim a promotion or bonus: a code and a Thai sentence. */
 export const reason = z.object({
   code: z.enum(Object.keys(promotionReasons) as (keyof typeof promotionReasons)[]),
   text: z.string(),
 })
 
-/** Whether the member can claim the promotion now, the reason if not, and when that changes. */
+/** Whether the member can claim the promotion now (`can_take`), if not the reason, and the time from which a claim is possible (`next`). */
 export const standing = z.object({
   can_take: z.boolean(),
   reason: reason.nullable(),
   next: instant.nullable(),
-  /** The bonus that the member can claim (call C16 of the specification), and its amount. */
+  /** The id of the bonus that the member can claim now (call C16 of the specification), and the bonus's amount. */
   bonus_id: idOf('bon').nullable(),
   bonus: amount.nullable(),
 })
@@ -48,7 +48,7 @@ export const promotion = z.object({
   id: promotionId,
   /** Name of the promotion's picture. */
   art: z.string(),
-  /** Hue of the colour in degrees. */
+  /** Hue in degrees of the colour in which the picture is drawn. */
   hue: z.int(),
   title: z.string(),
   summary: z.string(),

@@ -26,7 +26,7 @@ export type PromotionRules = StakeRules &
     readonly rate_percent: number | null
     readonly maximum_withdrawal: Satang | null
     readonly claim_days: number | null
-    /** Days that a member gets to claim a bonus after the end of the open bonus that blocked it. */
+    /** If another bonus is open, an offered bonus cannot be claimed. Days for the claim, counted from the end of that other bonus. */
     readonly claim_days_after: number
     readonly valid_days: number
     readonly once_per_person: boolean

@@ -24,7 +24,7 @@ const limitView = z.object({
   /** Deposits or net loss since the limit's period began. A net win counts as 0. */
   used: amount,
   remaining: amount.nullable(),
-  /** When the limit's period ends and `used` returns to 0. */
+  /** Time at which the limit's current period ends and `used` returns to 0. */
   resets_at: instant,
   /** An increase or removal of the limit that takes effect later; null if none. */
   pending: z.object({ amount: amount.nullable(), at: instant }).nullable(),
@@ -44,7 +44,7 @@ export const protectionState = z.object({
 /** A member's totals of one Bangkok day, for comparison with the daily limits. */
 const protectionDay = z.object({
   day: z.iso.date(),
-  /** Deposits of the day, by the bank's time of payment. */
+  /** Sum of the deposits that the bank received on the day, whenever they were credited. */
   deposit: amount,
   /** Stakes less wins; below 0 on a day with a net win. */
   net_loss: signedAmount,

@@ -26,11 +26,11 @@ const levelTotals = z.object({
   customers: z.int(),
   /** Number of friends who played in the last 30 days. */
   active: z.int(),
-  /** Wins (above 0) or losses of all friends of this level since the beginning. */
+  /** All-time net result of all friends of this level: above 0 if the friends won, below 0 if they lost. */
   win_lose: signedAmount,
-  /** Commission earned at this level since the beginning. */
+  /** All commission that the member has ever earned at this level. */
   commission: signedAmount,
-  /** Negative balance carried over from the newest week; zero or below. */
+  /** The negative balance that the newest settled week carries over to the next one; zero or below. */
   carried: signedAmount,
 })
 
@@ -40,14 +40,14 @@ export const referralOverview = z.object({
   totals: z.object({
     /** All commission ever earned: pending, claimable and claimed. */
     total: signedAmount,
-    /** Commission that is not confirmed yet. */
+    /** Commission that is settled but not confirmed, so the member cannot claim it yet. */
     pending: signedAmount,
     /** The member's number in the referral scheme, which is the key of the invitation link. */
     id: z.string(),
     /** Number of friends in all levels. */
     customers: z.int(),
   }),
-  /** Wins (above 0) or losses of all friends together. */
+  /** All-time net result of the friends of all levels: above 0 if the friends won, below 0 if they lost. */
   customer_win_loses_total: signedAmount,
   /** Commission that is confirmed and not claimed. Later weeks offset a negative amount. */
   claimable: signedAmount,
@@ -80,14 +80,14 @@ export const commissionLine = z.object({
   /** The Wednesday on which the week of play begins, and the Wednesday of its settlement. */
   of_week: z.iso.date(),
   week: z.iso.date(),
-  /** True: rounds of the week `of_week` arrived after its settlement, so base and amount are differences. */
+  /** True: rounds of the week `of_week` arrived after its settlement. `base` and `amount` are then the differences from the settled values. */
   correction: z.boolean(),
   /** Base of the commission: the friend's net loss less bonuses. Negative if the friend won. */
   base: signedAmount.nullable(),
   rate_percent: z.number(),
   amount: signedAmount,
   status: z.enum(commissionStatuses),
-  /** When a pending commission line is confirmed. */
+  /** Time at which a pending commission line becomes confirmed, so that the member can claim it. */
   confirm_at: instant,
 })
 

@@ -21,7 +21,7 @@ const WIDE_SIGNS = new RegExp(`[${Object.keys(WIDE).join('')}]`, 'g')
 const CURRENCY = '(?:\u0e3f|thb|baht|บาทถ้วน|บาท|บ\\.)'
 const CURRENCY_BEFORE = new RegExp(`^([-+(]?) ?${CURRENCY} ?`, 'i')
 const CURRENCY_BEHIND = new RegExp(` ?${CURRENCY}$`, 'i')
-/** The ending of a price without satang: `500.-`. */
+/** Matches the ending `.-` of a price without satang: `500.-`. */
 const NO_SATANG = /[.,][-\u2013\u2014]$/
 
 /** Normalises a typed amount to ASCII digits and signs in one line. Other characters stay, also a currency. */
@@ -40,7 +40,7 @@ type Parts = { readonly whole: string; readonly decimals: string }
 const GROUPED = /^[1-9]\d{0,2}([,. '])\d{3}(?:\1\d{3})*$/
 const PLAIN = /^\d*$/
 
-/** The digits of a number before its decimals: plain, or grouped in threes by one separator other than the decimal sign. */
+/** Returns a number's whole part as digits, if it is plain or grouped in threes by one separator other than the decimal sign; else null. */
 const wholeOf = (text: string, decimalSign: string): string | null => {
   if (PLAIN.test(text)) return text === '' ? '0' : text
   const sign = GROUPED.exec(text)?.[1]

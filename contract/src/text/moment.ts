@@ -2,7 +2,7 @@ import { commonYear } from './day.ts'
 import { asciiDigits } from './digits.ts'
 import { oneLine } from './normalised-text.ts'
 
-/** Whether a date is written with the day or the month first. */
+/** Order of a date's parts in a file: day first or month first. */
 export type DayOrder = 'day_first' | 'month_first'
 
 const THAI_MONTHS = [
@@ -22,7 +22,7 @@ const YEAR_LAST = new RegExp(
   `^(\\d{1,2})([-/. ])(\\d{1,2}|[a-z]{3,9}\\.?|[\\u0e00-\\u0e7f.]{3,12})[-/. ](\\d{4}|\\d{2})(?:T|,? )${TIME}$`,
   'i',
 )
-/** The suffix of a Thai time: `09:30 น.` */
+/** Matches the suffix of a Thai time: `09:30 น.` */
 const OF_THE_CLOCK = / ?น\.?$/
 
 /**
@@ -40,7 +40,7 @@ type Written = {
   readonly first: number
   readonly second: number
   readonly year: number
-  /** True: the day comes first, because the month is a word or the year is Buddhist. Thai programs write the day first. */
+  /** True: the date certainly has the day first, because its month is a word, or its year is Buddhist and Thai programs write the day first. */
   readonly isDayFirst: boolean
   readonly time: readonly (string | undefined)[]
 }
@@ -58,7 +58,7 @@ const yearOf = (text: string, sign: string): number | null => {
   const year = Number(text)
   if (text.length > 2) return commonYear(year)
   if (within(year, SHORT_BUDDHIST)) return year + SHORT_BUDDHIST.add
-  // With dashes the first number may also be a year, so a two-digit Gregorian year is accepted only with slashes.
+  // In a date with dashes the first number may also be the year, so a two-digit Gregorian year is accepted only in dates with slashes.
   return within(year, SHORT_COMMON) && sign === '/' ? year + SHORT_COMMON.add : null
 }
 

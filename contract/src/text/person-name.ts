@@ -2,7 +2,7 @@ import { comparableText } from './compared.ts'
 import { latinTitles, thaiTitles } from './name-titles.ts'
 
 const longestFirst = (titles: readonly string[]) => titles.toSorted((a, b) => b.length - a.length)
-/** Suffix of a female officer's title. */
+/** Suffix that a rank has in the title of a female officer. */
 const FEMALE = 'หญิง'
 const WHOLE = longestFirst(thaiTitles.whole.flatMap(title => [title, `${title}${FEMALE}`]))
 /**
@@ -16,7 +16,7 @@ const BEFORE = new RegExp(
 )
 /** The title `น.ส.` without its last dot, attached to the name: `น.สสมหญิง`. */
 const UNSTOPPED = /^น\.ส(?=[\u0e01-\u0e2e\u0e40-\u0e44])/
-/** The word for a female officer, after an abbreviated rank. */
+/** Matches the Thai word for a female officer, which follows an abbreviated rank in a name. */
 const FEMALE_OFFICER = new RegExp(`^${FEMALE} `)
 /** Marks and vowels with which no word can begin, because they follow a consonant. */
 const NO_BEGINNING = /^[\p{M}\u0e30\u0e32\u0e33\u0e45]/u
@@ -79,7 +79,7 @@ const plain = (name: string): string =>
     // Removes spaces inside a dotted abbreviation of a title.
     .replaceAll(/(\p{Script=Thai})\s*\.\s*(?=\p{Script=Thai}{1,3}\s*\.)/gu, '$1.')
 
-/** A polite title with which family names can also begin, so it is not removed inside a name. */
+/** A polite title that is also the beginning of family names, so it is removed only at the start of a name. */
 const NEVER_INSIDE = 'คุณ'
 
 /** Removes titles after the first word: if the family name comes first, the title follows it. */
@@ -113,7 +113,7 @@ export const nameReadings = (name: string): string[] => {
   return bare === readings.at(-1) ? readings : [...readings, bare]
 }
 
-/** The name without any titles. */
+/** Returns a person's name without any titles. */
 const bareName = (name: string): string => nameReadings(name).at(-1) ?? ''
 
 /**

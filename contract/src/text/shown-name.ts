@@ -3,9 +3,9 @@ import { nameReadings } from './person-name.ts'
 /** Result of comparing two names: `equal` if full, `agrees` if partly masked, `silent` if too little is readable. */
 export type Likeness = 'equal' | 'agrees' | 'silent' | 'differs'
 
-/** Minimum number of readable letters in a masked name, not counting marks above and below. */
+/** Minimum number of readable letters, without Thai marks above and below, for a masked name to agree. With fewer the result is `silent`. */
 const SHOWN_MIN_LETTERS = 4
-/** Maximum number of masked parts. It limits the cost of a comparison, because payers control the text. */
+/** Maximum number of masked parts in a name that is compared. It limits the cost, because payers control the text of the name. */
 const HIDDEN_RUNS_MAX = 4
 const NAME_MAX_CHARACTERS = 200
 /** Maximum number of words whose order is varied. Longer names are compared in their own order only. */
@@ -55,7 +55,7 @@ const compareReading = (shown: string, own: string): Likeness => {
   if (orders.some(order => order.join('') === words.join(''))) return 'equal'
   const parts = words.map(word => word.split(HIDDEN).map(escaped).join('\\S*'))
   const fits = new RegExp(`^${parts.join('\\s*')}`, 'u')
-  // A family name alone could be any relative, so one word is compared in the given order only.
+  // A single word is compared only with the start of the full name as given: as a family name alone it would match any relative.
   const [inOrder = ownWords, ...others] = orders
   const among = words.length < 2 ? [inOrder] : [inOrder, ...others]
   if (!among.some(order => fits.test(order.join(' ')))) return 'differs'

@@ -26,7 +26,7 @@ const TWO_SARA_E = /\u0e40\u0e40/g
 const REPEATED_LEADING = /([\u0e40-\u0e44])\1+/g
 /** A lakkhangyao in the wrong place: after any consonant but ru and lu it is a typing error for sara aa. */
 const SLIPPED_LAKKHANGYAO = new RegExp(`([^\u0e24\u0e26]|^)${LAKKHANGYAO}`, 'g')
-/** A stray space between a bare Thai consonant and its mark. */
+/** Matches a stray space between a Thai consonant without marks and the mark that belongs to it. */
 const SPACE_BEFORE_MARK = new RegExp(`(?<![${VOWELS}])([${CONSONANTS}]) +(?=[${MARKS}])`, 'g')
 const DANGLING = new RegExp(`(^|[\\s])[${MARKS}]+`, 'g')
 

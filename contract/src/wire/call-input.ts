@@ -8,10 +8,10 @@ type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K
 
 /** Input of a call in the browser: the parts of its wire type, and options of the client. */
 export type InputOf<Wire, Options> = Input<Parts<Wire>> & Options
-/** The argument is optional if the call requires no part. */
+/** Arguments of the client function for a call. The input may be omitted if no part of it is required. */
 export type ArgsOf<CallInput> = Optional<CallInput> extends true ? [input?: CallInput] : [input: CallInput]
 
-/** The parts of any call, as the client sends them. */
+/** Input parts of any API call, in the form in which the browser's client sends them. */
 export type SentParts = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | undefined>>

@@ -1,4 +1,4 @@
-/** Heartbeat interval of event streams. Most proxies close a connection after a silent minute. */
+/** Heartbeat interval of event streams in ms: below a minute, because most proxies close a connection after a silent minute. */
 export const HEARTBEAT_MS = { member: 50_000, desk: 25_000 } as const
 
 /** Milliseconds without a heartbeat after which a page polls and reconnects: two missed heartbeats. */

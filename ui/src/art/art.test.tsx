@@ -40,7 +40,7 @@ test('a missing emblem becomes the star, also one named like an object’s built
 test('a tile says its name and provider; without words it is silent', () => {
   const html = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" provider="PG" />)
   expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/ขุมทรัพย์พญานาค\s+PG/)
-  // The shapes exist once in the markup; shadow and rim light are CSS filters of them.
+  // The emblem's shapes are in the markup only once, because CSS filters draw the shadow and the rim light from them.
   expect(html.match(/#naga/g)).toHaveLength(1)
   expect(html).toContain('#ground-waves')
   const bare = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" titled={false} />)

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import styles from './banner-art.module.css'
 
 export interface BannerArtProps {
-  /** Address of a picture of 2:1 that is dark on the left behind the text. Without it the space stays reserved. */
+  /** Address of a picture of 2:1, dark on the left behind the text. Without an address the picture's space stays empty. */
   src: string | undefined
   /** Text on the dark side of the picture. Without it the picture is decorative. */
   title?: ReactNode

@@ -7,7 +7,7 @@ import styles from './heading-art.module.css'
 export interface HeadingArtProps {
   /** Names of up to three of the `EMBLEMS`, the foremost first. Without any, only coloured light is drawn. */
   emblems?: readonly string[] | undefined
-  /** Hue of the light in degrees (HSL). */
+  /** Hue in degrees (HSL) of the coloured light behind the emblems. */
   hue: number
   className?: string | undefined
 }

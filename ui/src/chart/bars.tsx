@@ -4,7 +4,7 @@ import spoken from '../spoken.module.css'
 import styles from './chart.module.css'
 import { type ChartTone, percent, shareOf } from './scale.ts'
 
-/** Share of a column's width that its bars take. */
+/** Share of a chart column's width that is filled by bars; the rest is the gap to the next column. */
 const COLUMN_SHARE = 0.64
 /** Minimum height of a bar as a share of the chart, so that small amounts stay visible. */
 const LEAST_SHARE = 0.02

@@ -13,7 +13,7 @@ export interface RingProps {
   /** The ring's figures as text for screen readers: "ทำแล้ว 500.00 จาก 2,000.00 บาท". */
   valueText: string
   tone?: ChartTone | undefined
-  /** Visual content in the middle of the ring. `valueText` must state it too. */
+  /** Visual content in the middle of the ring. `valueText` must state it too, because screen readers read only `valueText`. */
   children?: ReactNode
   className?: string | undefined
 }
@@ -43,7 +43,7 @@ export function RingArc({ share, className }: { share: number; className?: strin
         r={RADIUS}
         pathLength="1"
         strokeDasharray={`${share} 1`}
-        // With a share of zero, a round line end would draw a dot.
+        // With a share of zero a round line end would draw a dot although the arc is empty.
         strokeLinecap={share > 0 ? 'round' : 'butt'}
         className={classNames(styles.arc, className)}
       />

@@ -10,14 +10,14 @@ export interface SplitPart {
   /** Amount in baht. */
   amount: number
   tone: ChartTone
-  /** Explanation below the part's line. */
+  /** Explanation shown below the line of this part. */
   note?: ReactNode
 }
 
 export interface SplitBarProps {
   label: string
   parts: readonly SplitPart[]
-  /** Layout on a phone: one figure per line, or figures side by side, which is lower. */
+  /** Layout of the figures on a phone: `lines`: one per line. `beside`: side by side, which needs less height. */
   figures?: 'lines' | 'beside' | undefined
   className?: string | undefined
 }

@@ -9,7 +9,7 @@ export interface AlertProps {
   kind?: AlertKind | undefined
   title?: ReactNode
   children?: ReactNode
-  /** The next action, e.g. a `Button` of kind `quiet`. */
+  /** What the person can do about the message, e.g. a `Button` of kind `quiet`. */
   action?: ReactNode
   className?: string | undefined
 }

@@ -5,7 +5,7 @@ import styles from './field.module.css'
 
 export interface FieldTexts {
   label: ReactNode
-  /** True: only screen readers get the label, because the placeholder and the context already say it. */
+  /** True: the label is for screen readers only. Use this if the placeholder and the context already show what the field is for. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
   /** The first server or form error of this field. It is shown under the input, and screen readers read it with the input. */

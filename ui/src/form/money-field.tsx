@@ -7,8 +7,9 @@ export type MoneyFieldProps = Omit<
 >
 
 /**
- * A field for an amount in baht. `value` is the typed text, "" when empty. `parseBaht(value)` is the amount,
- * or null if it is invalid. The field shows that error when it loses the focus.
+ * A field for an amount in baht. `value` is the typed text, "" when empty. `parseBaht(value)` gives the
+ * amount, or null for an invalid text. The field shows the error of an invalid text when the field loses the
+ * focus.
  */
 export function MoneyField(props: MoneyFieldProps) {
   return (

@@ -33,7 +33,7 @@ const KEPT = {
 
 export type FieldKind = keyof typeof KEPT
 
-/** Writes the normalised text into the input. The caret keeps its position before the same characters. */
+/** Replaces the input's text by the normalised text. The caret stays before the same characters as in the typed text. */
 const keep = (input: HTMLInputElement, kind: FieldKind): void => {
   const { value, selectionEnd } = input
   const kept = KEPT[kind](value)

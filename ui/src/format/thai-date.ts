@@ -26,7 +26,7 @@ const BANGKOK_AHEAD_MS = 7 * HOUR_MS
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-// This does not use `Intl`: browsers' Thai short forms differ between versions, and loading time zones takes a phone a tenth of a second.
+// `Intl` is not used: its Thai short forms differ between browser versions, and loading time zones takes a phone a tenth of a second.
 function partsOf(iso: string) {
   const at = new Date(new Date(iso).getTime() + BANGKOK_AHEAD_MS)
   if (Number.isNaN(at.getTime())) throw new RangeError(`${iso} is no date`)

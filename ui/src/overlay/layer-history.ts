@@ -14,11 +14,11 @@ let entryDepth = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let listening = false
 /**
- * Timer of our own history step while it is pending. Its `popstate` closes no layer, not even one that
- * opened in the meantime.
+ * Timeout of a history step that this module started; undefined when no step is pending. The `popstate`
+ * event of that step closes no layer, not even one that opened in the meantime.
  */
 let stepUnderWay: ReturnType<typeof setTimeout> | undefined
-/** Milliseconds after which a history step counts as cancelled, because a navigation may cancel it. */
+/** Milliseconds to wait for the `popstate` of a history step. Without one the step counts as cancelled by a navigation. */
 const STEP_MAX_MS = 1_000
 let address = ''
 
@@ -62,7 +62,7 @@ function settleSoon(): void {
  * and adds entries for layers that stayed open.
  */
 function settle(): void {
-  // Where the pending step leads is not known yet; its `popstate` calls this function again.
+  // A history step is pending and its target is not known yet. The `popstate` event of that step calls this function again.
   if (stepUnderWay !== undefined) return
   address = window.location.href
   entryDepth = depthOf(window.history.state)

@@ -10,9 +10,9 @@ export interface TimelineEntry {
   key: string
   state: TimelineState
   title: ReactNode
-  /** Text that says when the event happened, or how long it usually takes. */
+  /** Time of the event, or, for an expected event, the text that says how long it usually takes. */
   time?: ReactNode
-  /** The reason of the event, or the next step. */
+  /** The reason for the event, or what happens next. */
   reason?: ReactNode
 }
 

@@ -2,7 +2,7 @@
 export const PHONE_PACE_MS = 3_000
 export const DESKTOP_PACE_MS = 2_000
 
-/** Reasons for which the carousel is paused. */
+/** Reasons to pause the carousel. `away`: out of the viewport. `motion`: reduced motion is set. `paused`: by the pause button. */
 export type Hold = 'pointer' | 'focus' | 'drag' | 'hidden' | 'away' | 'motion' | 'paused'
 
 export type Pace = {

@@ -77,7 +77,7 @@ export const usePace = ({ slow, paused, dragged, step }: PaceInput) => {
       pace.current = null
     }
   }, [slow])
-  // This effect runs after the one above, so that a new timer receives each reason to pause.
+  // This effect runs after the effect that creates the timer, so that a new timer receives all current reasons to pause.
   useEffect(() => {
     for (const [why, holding] of Object.entries(holds)) pace.current?.hold(why as Hold, holding)
   })

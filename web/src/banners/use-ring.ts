@@ -14,7 +14,7 @@ type Drag = {
   startedAtMs: number
   panelPx: number
   moved: number
-  /** When the finger was lifted; null while it touches. */
+  /** Time of the browser event at which the finger was lifted; null while the finger touches the screen. */
   endedAtMs: number | null
 }
 

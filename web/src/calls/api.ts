@@ -75,7 +75,7 @@ export const addressOf = (key: CallKey, input: SentParts = {}) => callAddress(AP
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
 
-/** Converts an error response to an error object. A response that is not ours, such as a proxy's page, gets a general sentence. */
+/** Converts an error response to an error object. A response that is not from our server, such as a proxy's page, gets a general sentence. */
 export const errorOf = (status: number, body: unknown): ApiError =>
   isErrorBody(body)
     ? new ApiError(status, body.code, body.message, body.errors, body)
@@ -115,7 +115,7 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
         cache: version === undefined ? 'no-cache' : 'no-store',
         signal,
       }))
-    // The profile has not changed. If a newer profile arrived meanwhile, that one is returned.
+    // The server reports an unchanged profile, so the profile in memory is returned. It may be a newer one that arrived meanwhile.
     if (answer.status === NOT_MODIFIED && version !== undefined && knownVersion(token) !== undefined)
       return unchangedProfile()
     status = answer.status
@@ -134,7 +134,7 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
 
 /**
  * Makes one call of the API: `api('POST /login', { body: { phone, password } })`. Money is in baht. Throws
- * `ApiError`, or the caller's own abort.
+ * `ApiError`; if the caller aborts the call, throws the abort error.
  */
 export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> => {
   const sent: Sent = input ?? {}
@@ -152,7 +152,7 @@ export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): P
   }
 }
 
-/** Returns the text for a caught error: the one of `field`, else the general one, else the first. */
+/** Returns the text to show for a caught error: the error text of `field`, else the general error text, else the first one. */
 export const firstError = (error: unknown, field: ErrorField = 'error'): string => {
   if (!(error instanceof ApiError)) return UNREADABLE_TEXT
   return (

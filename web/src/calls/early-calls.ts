@@ -13,7 +13,7 @@ declare global {
 const API_PREFIX = '/lobby/api'
 /** Timeout of an early call, the same as in `api.ts`. */
 const LIMIT_MS = 30_000
-/** Age of the page up to which early responses are used; they are as old as the page. */
+/** Maximum age of the page in ms at which early responses are used; the responses are as old as the page. */
 const FRESH_MS = 10_000
 
 /** Returns the inline script that starts the page's calls early. A member's calls are sent only with a stored token. */

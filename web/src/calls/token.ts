@@ -3,7 +3,7 @@ import { type KeyedStorage, localStore } from '@sala/ui/browser/storage.ts'
 import { createStore } from '@sala/ui/store.ts'
 import { type CookieJar, cookieNames, isCookieKept, readCookie, writeCookie } from '../device/cookies.ts'
 
-/** Prefix of all sign-in data in local storage and cookies, which a sign-out deletes together (F16). */
+/** Prefix of the names of all sign-in data in local storage and cookies. A sign-out deletes all items with this prefix (F16). */
 const AUTH_PREFIX = 'auth.'
 const TOKEN_KEY = stored.token.name
 const EXPIRY_KEY = stored.token_expiry.name

@@ -3,7 +3,7 @@ import { Landmark } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** Shown instead of the deposit or withdrawal form to a member without a bank account. */
+/** Message shown instead of the deposit or withdrawal form to a member who has not registered a bank account. */
 export function BankAccountRequired() {
   return (
     <EmptyState

@@ -37,7 +37,7 @@ const withdrawalWords: Record<Withdrawal['status'], StatusWords> = {
 
 type Named = { type: 'deposit' | 'withdraw'; status: string }
 
-/** Texts of a request's status. `paid` means different things: in a deposit it is in the middle, in a withdrawal at the end. */
+/** Texts of a request's status. The type matters: after `paid` a deposit is still to be credited, whereas a withdrawal has ended. */
 export const statusWords = ({ type, status }: Named): StatusWords => {
   const table: Readonly<Record<string, StatusWords>> = type === 'deposit' ? depositWords : withdrawalWords
   return table[status] ?? { text: status, short: status, tone: 'neutral' }
@@ -58,7 +58,7 @@ const WAYS = {
   deposit: ['waiting', 'paid', 'completed'],
   withdraw: ['moving', 'requested', 'approved', 'paying', 'paid'],
 } as const
-/** Labels of statuses that a request has not reached yet. */
+/** Timeline labels of the statuses that a request has not reached yet, by request type and status. */
 const AHEAD: Readonly<Record<string, string>> = {
   'deposit paid': 'ได้รับเงิน',
   'deposit completed': 'เพิ่มเครดิต',

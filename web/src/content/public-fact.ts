@@ -6,7 +6,7 @@ import { pageAnswer, withPageData } from '../page/page-data.ts'
 
 export type Fact<T> = {
   data: T | undefined
-  /** The error of the last fetch; data of earlier fetches stay. */
+  /** The error of the last fetch; null after a success. A failed fetch keeps the data of earlier fetches. */
   error: unknown
 }
 
@@ -20,9 +20,9 @@ export type PublicFact<T> = {
 }
 
 /**
- * Caches the response of one public call. It is fetched on first use and when stale. It is not in the query
- * cache, because a visitor's first page load does not include that code. Data in a server-rendered page are
- * available at once.
+ * Caches the response of one public call. The call is made on first use and when the response is stale. Data
+ * in a server-rendered page are available at once. The query cache is not used, because a visitor's first
+ * page load does not include its code.
  */
 export const publicFact = <K extends CallKey & `GET ${string}`>(
   key: K,

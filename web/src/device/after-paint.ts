@@ -1,9 +1,9 @@
-/** Maximum wait in ms: a hidden page does not paint. */
+/** Maximum wait in ms for a paint, because the browser does not paint a hidden page. */
 const UNSEEN_MS = 100
 
-/** Resolves after the browser has painted the last change. */
+/** Resolves after the browser has painted the changes made before the call; at once on the server. */
 export const afterPaint = async (): Promise<void> => {
-  // The server has no animation frames, so there is nothing to wait for.
+  // During server-side rendering nothing is painted, so the function does not wait.
   if (typeof window === 'undefined') return
   await new Promise<void>(resolve => {
     const unseen = setTimeout(resolve, UNSEEN_MS)

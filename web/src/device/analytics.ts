@@ -24,7 +24,7 @@ export const countPages = (analytics: Analytics, router: AnyRouter): void => {
     if (last === undefined || location.pathname === counted) return
     counted = location.pathname
     const sending: RequestInit = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true }
-    // A failed report has no effect on the visitor.
+    // A failed report is ignored, because it must not affect the visitor's page.
     fetch(pageViewOf(analytics, visit, site, String(last.fullPath)), sending).catch(() => undefined)
   }
   count()

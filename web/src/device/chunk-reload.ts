@@ -4,7 +4,7 @@ import { tabStore } from '@sala/ui/browser/storage.ts'
 const KEY = stored.chunk_reload.name
 /** Minimum time in ms between two reloads because of a missing code file (F18). */
 const ONCE_PER_MS = 60_000
-/** Milliseconds after the start of a navigation away. A file that fails then does not indicate a newer release. */
+/** Milliseconds after the user starts to leave the page. A file that fails to load then was probably cancelled by leaving it. */
 const LEAVING_MS = 10_000
 
 /**

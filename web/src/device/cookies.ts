@@ -38,7 +38,7 @@ export const writeCookie = (
   try {
     jar.cookie = `${name}=${encodeURIComponent(value)}; ${flags}`
   } catch {
-    // The browser blocks cookies: the value stays in memory.
+    // If the browser blocks cookies, the value is kept in the page's memory.
   }
   if (lifeSeconds > 0 && !isCookieKept(jar, name)) memoryOf(jar).set(name, value)
   else memoryOf(jar).delete(name)

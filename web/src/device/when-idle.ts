@@ -16,7 +16,7 @@ export const whenIdle = (work: () => void): void => {
   else window.addEventListener('load', soon, { once: true })
 }
 
-/** Returns false while the page still loads its own resources. */
+/** Returns true once the page has loaded and is idle; false before that. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

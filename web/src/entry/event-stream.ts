@@ -35,7 +35,7 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
   play: ['GET /protection', 'GET /protection/days', 'GET /statement/days'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
-  // Other public content has its own cache, which refetches itself. These two responses depend on the member.
+  // Only the two responses that depend on the member: the other public content is in a cache of its own and is refetched separately.
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],
 }
 
@@ -63,9 +63,9 @@ const follow = async (accessToken: string, signal: AbortSignal, onHeard: () => v
     authorization: `Bearer ${accessToken}`,
     ...attendance(),
   }
-  // The page does not need the event stream, so the page's own requests have priority.
+  // The event stream has low priority, because the page renders without it but needs its other requests.
   const answer = await fetch(EVENTS_URL, { headers, cache: 'no-store', priority: 'low', signal })
-  // A 401 of the stream itself does not end the session. It refetches the profile, whose response decides.
+  // A 401 of the event stream does not end the session. It refetches the profile, and a 401 of that call does.
   if (answer.status === 401) void refetchCalls('GET /customers/profile')
   if (!answer.ok || !answer.body) return
   const silenceMs = silenceLimitOf(HEARTBEAT_MS.member)

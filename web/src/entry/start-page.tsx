@@ -10,12 +10,12 @@ import { VisitorsPage } from './visitors-page.tsx'
 
 declare global {
   interface Window {
-    /** The last button pressed before the page's code loaded, recorded by `index.html`. */
+    /** The button that the person pressed last before the page's code loaded; a script in `index.html` records it. */
     pressed?: Element | null
   }
 }
 
-/** Repeats a button press from before the page's code loaded. Links work without this. */
+/** Presses the button again that the person pressed before the page's code loaded. A link needs no repetition: the browser follows it. */
 function EarlyPress({ button }: { button: Element | null | undefined }) {
   useEffect(() => {
     // The press runs in its own task, because it hydrates a part of the page that React has not hydrated yet.

@@ -41,7 +41,7 @@ export const program: Program = {
   takeOver: async path => {
     if (router.state.location.pathname !== path) return false
     await Promise.all([MemberBar.load(), path === '/' ? MemberHome.load() : null])
-    // The server-rendered markup lacks the boundary that the router would hydrate, so the router hydrates without it.
+    // Without this setting the router expects a Suspense boundary that the server-rendered markup does not have, and hydration fails.
     router.ssr = { manifest: undefined }
     return true
   },

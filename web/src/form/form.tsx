@@ -11,7 +11,7 @@ type FormProps = {
   children: ReactNode
   /** True: more space between the fields, for pages that have room. */
   roomy?: boolean
-  /** The button and the content below it. The alert is above them. */
+  /** The submit button and the content below the button. The form's alert appears above the button. */
   actions?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function Form({ id, submission, onSubmit, roomy = false, children, action
       id={id}
       className={classNames(styles.form, roomy && styles.roomy)}
       noValidate
-      // The handler runs in the capture phase, because a field that submits when full must report its change first.
+      // The capture phase clears a field's old error before the field's own handler, which may submit the form when the field is full.
       onChangeCapture={event => {
         const field = fieldOf(event.target)
         if (field !== null) submission.correct(field)

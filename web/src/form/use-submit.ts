@@ -4,12 +4,12 @@ import { useRef, useState } from 'react'
 import { ApiError, type FieldErrors, firstError } from '../calls/api.ts'
 import { browserPlaces, sendWithKey } from './intent.ts'
 
-/** State of a form's submission. */
+/** State of a form's submission: whether it is running, its errors, and the function that clears the error of a field. */
 export type Submission = {
   busy: boolean
   /** Returns the error text of a field of this form (V04). */
   errorOf: (field: FormField) => string | undefined
-  /** The code of the last error, for a form that shows one of them elsewhere. */
+  /** The error code of the last failure, for a form that shows a certain error in another place than the alert or a field. */
   code: string | undefined
   /** Text of errors that belong to no field, for the alert. */
   alert: string | undefined
@@ -26,7 +26,7 @@ type FormField = ErrorField | 'password_confirmation'
 export type FormErrors = Partial<Record<FormField, string | undefined>>
 
 type Sending<Asked, Answer> = {
-  /** Fields of the form that show their own error. Other errors are shown in the alert. */
+  /** Form fields at which their own server error is shown. Errors of all other fields are shown in the form's alert. */
   fields?: readonly FormField[]
   /** Returns the errors of the current input (V01). All are shown from the first press, each until it is fixed. */
   check?: () => FormErrors
@@ -36,14 +36,14 @@ type Sending<Asked, Answer> = {
    */
   intent?: string
   /**
-   * True: a changed input keeps the same idempotency key until the outcome is known. The server then
-   * executes only one of the two requests and reports which.
+   * True: if the member changes the input after a lost response, the request keeps its idempotency key. The
+   * server then executes only one of the two requests, and its response says whether it was the earlier one.
    */
   oneKeyForChanges?: boolean
   send: (asked: Asked, key: string | undefined) => Promise<Answer>
   /** Called with the response. The form stays busy until the returned promise resolves. */
   onDone?: (answer: Answer, asked: Asked) => unknown
-  /** Called after a refusal, and after a lost response. */
+  /** Called with the error if the server refused the call or its response was lost. */
   onFailed?: (error: unknown) => unknown
   /** Called after every submission, whether it succeeded or failed. */
   onEnd?: () => unknown
@@ -79,7 +79,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
   const checking = useCheck(check)
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(NOTHING)
   const [refusals, setRefusals] = useState(0)
-  // The member may press twice before the first press is rendered.
+  // A ref blocks a second press at once, because the member may press again before React renders the first press.
   const isSending = useRef(false)
 
   const mutation = useMutation({
@@ -112,7 +112,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
     // The mutation's state shows the failure, so the rejection is ignored here.
     mutation.mutateAsync(asked).then(free, free)
   }
-  /** Clears the result of the last submission. */
+  /** Clears the error of the last submission, unless a submission is running. */
   const clear = (): void => {
     if (!isSending.current) mutation.reset()
   }

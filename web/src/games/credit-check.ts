@@ -3,9 +3,9 @@ import { type Answer, ApiError, firstError } from '../calls/api.ts'
 
 /** Poll interval of a credit check in ms (F10, B01). */
 export const CREDIT_POLL_MS = 5_000
-/** Number of unfinished polls after which a credit check ends. Its final notice names this number. */
+/** Number of polls without a result after which the credit check stops. The notice that it then shows states this number. */
 export const UNFINISHED_POLLS_MAX = 3
-/** How often the turnover check may start the credit check again, so that no endless loop is possible. */
+/** Maximum number of times that the turnover check restarts a credit check: a limit against an endless loop. */
 export const TURNOVER_RESTARTS_MAX = 3
 
 type Profile = Answer<'GET /customers/profile'>['data']
@@ -28,7 +28,7 @@ const OVER = `หมดระยะเวลาเช็คเครดิต �
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.unauthenticated
 
-/** Text of a failed turnover check: its sentence is in `msg`, that of any other error in `errors` (E13). */
+/** Returns the text of a failed turnover check, which is in the response's `msg`; for any other failure the text in `errors` (E13). */
 const turnoverSentence = (error: unknown): string => {
   const body = error instanceof ApiError ? error.body : null
   const msg = typeof body === 'object' && body !== null && 'msg' in body ? body.msg : null

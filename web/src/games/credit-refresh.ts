@@ -3,8 +3,8 @@ import { call, queryClient, refetchCalls } from '../calls/queries.ts'
 import { tokenStore } from '../calls/token.ts'
 
 /**
- * Milliseconds between two requests of the server to the game site for one member. A call made earlier would
- * only return the same value.
+ * Minimum time in ms between two requests that the server makes to the game site for one member. An earlier
+ * call of the browser would only return the value already known.
  */
 const LOOK_PACE_MS = 5_000
 
@@ -21,7 +21,7 @@ const untilNextLookMs = (): number => {
 
 const look = async (): Promise<void> => {
   await new Promise(resolve => setTimeout(resolve, untilNextLookMs()))
-  // The member has signed out while this waited.
+  // The member may have signed out during the wait; then no credit is fetched.
   if (tokenStore.get() === null) return
   await queryClient.fetchQuery({ ...withdrawable, staleTime: 0, retry: false })
   await refetchCalls('GET /customers/profile')
@@ -43,7 +43,7 @@ export const useCreditRefresh = (): void => {
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') refreshCredit().catch(() => undefined)
     }
-    // A page that the browser restores from its back/forward cache received no updates meanwhile.
+    // A page that the browser restores from its back/forward cache received no updates meanwhile, so the credit is fetched.
     const lookIfKept = (event: PageTransitionEvent) => {
       if (event.persisted) lookIfSeen()
     }

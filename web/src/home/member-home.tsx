@@ -32,7 +32,7 @@ export function MemberHome() {
   const recent = useQuery(call('GET /games/recent'))
   // The catalogue is fetched in parallel with the other data and shown together with them, so that late data do not move a button.
   usePublicFact(catalogue)
-  // True once every call has succeeded or failed. A failed part retries by itself.
+  // True once each of the three calls has succeeded or failed. A part of the page whose call failed repeats the call itself.
   const isAnswered = isFetched && bonuses.isFetched && recent.isFetched
   return (
     <>

@@ -30,7 +30,7 @@ export function FootNotes() {
   const release = useStore(newReleaseStore)
   const prompt = useStore(promptStore)
   const forgetful = useStore(storageLostStore)
-  // Only some pages have room for the install offer.
+  // Path of the current page, because the install offer is shown only on the pages in `PLACES`.
   const pathname = useLocation({ select: location => location.pathname })
   const place = PLACES.has(pathname)
   const [closedAtMs, setClosedAtMs] = useState(closedAt)
@@ -53,7 +53,7 @@ export function FootNotes() {
         }
       />
     )
-  // The card appears only on the home page, because on a form it would cover the submit button.
+  // The note about storage that is not kept appears only on the home page: on a form it would cover the submit button.
   if (forgetful && pathname === '/')
     return (
       <FootNote

@@ -5,7 +5,7 @@ import type { ChatApp } from './chat-browser.ts'
 /** The browser's install event, which only Chromium browsers send. */
 export type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
-/** The kinds of install offers, with what each needs. */
+/** The install offers: leave the chat app's browser, use the browser's install prompt, or follow the instructions for iOS. */
 export type Offer =
   | { kind: 'chat'; app: ChatApp }
   | { kind: 'prompt'; prompt: InstallPrompt }

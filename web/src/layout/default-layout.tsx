@@ -12,12 +12,13 @@ import { SiteFooter } from './site-footer.tsx'
 /** Minimum width at which the left menu is shown, as in the style sheet: 970 px at the default text size (L08). */
 const WIDE = '(min-width: 60.625em)'
 
-/** From 1440 px the column on the right fits next to a member's page if the left menu is folded. */
+/** Minimum width at which a member's page has the column on the right, with the left menu folded: 1440 px at the default text size. */
 const ROOMY = '(min-width: 90em)'
 
 /**
- * From 1600 px the left menu need not be folded, and a visitor's page also has the column on the right.
- * Below that width the column would cost a column of game tiles.
+ * Minimum width, 1600 px, at which a member's page has the column on the right without folding the left
+ * menu, and at which a visitor's page has that column too. In a narrower window it would cost a column of
+ * game tiles.
  */
 const WIDEST = '(min-width: 100em)'
 

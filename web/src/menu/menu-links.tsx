@@ -21,7 +21,7 @@ import styles from './menu-links.module.css'
 
 type MenuLinksProps = {
   onLeave?: (() => void) | undefined
-  /** True: the menu is folded, with small labels below the icons; a button changes this. undefined if the menu cannot be folded. */
+  /** True: the menu is folded to icons with small labels. A button folds and unfolds it; undefined: the menu has no such button. */
   folded?: boolean | undefined
 }
 type Place = (typeof memberMenu | typeof visitorMenu | typeof gamesMenu | typeof moreMenu)[number]

@@ -4,7 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 const CALM = '(prefers-reduced-motion: reduce)'
 /** View transition name of the picture on a game's page and on its tile, so that the browser morphs one into the other. */
 const NAME = 'game-art'
-/** Paths of pages that show a game's picture. */
+/** Matches the paths of pages about one game, which show the game's picture; the group is the game's id. */
 const GAME_PAGE = /^\/(?:slot-[a-z]+|hack-slot)\/([\w-]{1,80})$/
 
 const gameAt = (pathname: string | undefined): string | null =>

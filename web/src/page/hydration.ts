@@ -1,4 +1,4 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** False while the server-rendered page is hydrated: until it is true, no member data may change the server's markup. */
+/** False until React has hydrated the server-rendered page. Until then the first render must equal the server's, without member data. */
 export const aliveStore = createStore(false)

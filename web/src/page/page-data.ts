@@ -16,7 +16,7 @@ export const pageAnswer = <K extends CallKey>(key: K): Answer<K> | undefined =>
 
 export const pageAnalytics = (): PageData['analytics'] => data?.analytics ?? null
 
-/** Calls `receive` now, and on the server again each time it renders a page with other data. */
+/** Registers `receive`, which takes over the page's data. It is called now, and on the server again before each page is rendered. */
 export const withPageData = (receive: () => void): void => {
   receivers.add(receive)
   receive()

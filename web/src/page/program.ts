@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { BASE_PATH } from '../base-path.ts'
 import { nextTask } from '../device/next-task.ts'
 
-/** Replaces the visitor's home page, which runs without the router, by the router's page. */
+/** Replaces the visitor's home page, which runs without the router, by the router's page. Calls `onStanding` once that page is mounted. */
 export type LeaveHome = (Whole: WholePage, onStanding: () => void) => void
 
 type WholePage = ComponentType<{ onStanding?: () => void }>
@@ -42,7 +42,7 @@ export const registerHome = (leave: LeaveHome): void => {
 
 const fetchProgram = async (): Promise<Program> => {
   const program = await load()
-  // The pause splits the evaluation of the loaded modules, which was one long task.
+  // The pause divides the work after loading into two tasks, because one long task would block input.
   await nextTask()
   await program.findPage()
   if (leaveHome) program.waitBehindHome(leaveHome)

@@ -1,7 +1,7 @@
 import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
 import type { Promotion } from './words.ts'
 
-/** A deposit promotion evaluated for the typed amount. */
+/** A deposit promotion with the bonus that it would give for the typed amount. */
 export type Offer = {
   promotion: Promotion
   /** The bonus in baht for the typed amount; 0 if the amount is too small. */

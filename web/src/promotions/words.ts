@@ -35,7 +35,7 @@ export const wholeFigures = (text: string): string => text.replaceAll(/(\d) (?=�
 export const whyNot = ({ mine }: Pick<Promotion, 'mine'>): string | null => {
   if (mine === null || mine.can_take || mine.reason === null) return null
   if (mine.next === null) return mine.reason.text
-  // The date must not break over two lines.
+  // Non-breaking spaces keep the date on one line.
   const day = formatThaiDate(mine.next).replaceAll(' ', '\u00A0')
   return `${mine.reason.text} รับได้ตั้งแต่ ${day}`
 }

@@ -16,10 +16,10 @@ const lowest = (limits: readonly LimitView[]): Left | null =>
     .filter((limit): limit is Left => limit.kind === 'deposit' && limit.remaining !== null)
     .toSorted((a, b) => a.remaining - b.remaining)[0] ?? null
 
-/** Shown before a deposit: a break, a review or a missing birth date replaces the deposit form, and a limit is shown above it. */
+/** Wraps the deposit form. A break, a review or a missing birth date replaces the form; the tightest deposit limit is shown above it. */
 export function DepositGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { data, isFetched } = useProtectionQuery()
-  // If the check fails the form stays usable, because the server enforces the limits. A late response does not replace the form.
+  // If the limits cannot be fetched, the form is shown, because the server enforces them. A late response does not replace the form.
   if (!isFetched) return waiting
   const { limits = [], break: running = null, in_review, birth_date_missing } = data?.data ?? {}
   if (running !== null || in_review) return <BreakBanner />

@@ -12,11 +12,11 @@ const WEEKS = 4
 const WEEK_DAYS = 7
 /** Minimum number of days with deposits or losses; fewer are too little data for a suggestion. */
 const DAYS_LEAST = 3
-/** Smallest suggested limit in baht: one deposit would reach a smaller one. */
+/** Smallest limit in baht that is suggested, because a single deposit would already reach a smaller limit. */
 const LEAST_BAHT = 20
 const SATANG = 100
 
-/** Rounds an amount down to a round figure: 1,234 → 1,200. */
+/** Rounds an amount in baht down to a round figure: 1,234 → 1,200. */
 const roundedDown = (baht: number): number => {
   const step = baht < 100 ? 10 : baht < 1_000 ? 50 : baht < 10_000 ? 100 : 1_000
   return Math.floor(baht / step) * step
@@ -41,7 +41,7 @@ export const suggestionOf = (
     .map(({ deposit, play }) => Math.round((kind === 'deposit' ? deposit : -play) * SATANG))
   const counted = own.filter(satang => satang > 0).length
   if (counted < DAYS_LEAST) return null
-  // Wins offset losses, as in the limit that the server enforces.
+  // Days with a net win reduce the sum of losses, as in the loss limit that the server enforces.
   const sum = own.reduce((total, satang) => total + satang, 0) / SATANG
   const parts = { day: counted, week: WEEKS, month: 1 }[period]
   const amount = roundedDown(sum / parts)

@@ -96,7 +96,7 @@ function ClaimCard({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** Notes about pending, carried-over and total commission. */
+/** Notes with the amounts of pending, carried-over and total commission. */
 function Notes({ referral: { claimable, hold_days, totals, levels } }: { referral: Referral }) {
   return (
     <>

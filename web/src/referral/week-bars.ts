@@ -38,7 +38,7 @@ export const weekColumns = (weeks: readonly Week[]): BarColumn[] => {
 const MONTH_LETTERS = 'YYYY-MM'.length
 const SATANG = 100
 
-/** The commission of the newest month. A week counts in the month in which it begins. */
+/** Returns the newest month that has a week of play, with its commission. A week counts in the month in which it begins. */
 export const newestMonth = (weeks: readonly Week[]): { month: string; earned: number } | null => {
   const month = weeks
     .map(({ of_week }) => of_week.slice(0, MONTH_LETTERS))

@@ -6,7 +6,7 @@ export type Thing = {
   key: string
   title: string
   note: string
-  /** Normalised names of the item, made by `searchKey`, one a line. */
+  /** The item's names in the form in which the search compares them (made by `searchKey`), one name a line. */
   text: string
   to: string
   search?: Readonly<Record<string, string | number>> | undefined
@@ -34,7 +34,7 @@ const rank = (thing: Thing, key: string): number => {
 export type Found = {
   groups: readonly Group[]
   count: number
-  /** The query as typed on the other keyboard layout, if only that has matches; else null. */
+  /** The query converted to the other keyboard layout, if only the converted query has matches; else null. */
   meant: string | null
 }
 

@@ -1,6 +1,6 @@
 import { gamesMenu, memberMenu, moreMenu } from '../menu/menu.tsx'
 
-/** People who can find a page in the search. A visitor who opens a member's page signs in first and then gets there. */
+/** Who can find a page in the search. A visitor who opens a page for members is asked to sign in, and then the page opens. */
 type For = 'member' | 'visitor' | 'all'
 
 export type Place = {

@@ -22,7 +22,7 @@ const MAX_CHARACTERS = 60
  * keyboard alone.
  */
 export function SearchDialog(state: DialogState) {
-  // The visitor's home page has no query cache, so the search brings its own.
+  // The search provides the query cache itself, because the visitor's home page is not inside its provider.
   return (
     <QueryClientProvider client={queryClient}>
       <SearchWindow {...state} />
@@ -101,7 +101,7 @@ type ResultsProps = {
 }
 
 function Results({ groups, typed, onWord, onLeave }: ResultsProps) {
-  // The results render after the input, so that typing stays responsive.
+  // The results re-render with lower priority than the search field, so that typing stays responsive.
   const words = useDeferredValue(typed)
   const { groups: found, count, meant } = find(groups, words)
   if (words.trim() === '') return <Beginning groups={groups} onWord={onWord} onLeave={onLeave} />
@@ -118,7 +118,7 @@ function Results({ groups, typed, onWord, onLeave }: ResultsProps) {
   )
 }
 
-/** Shown while the field is empty: recent searches and the most used pages. */
+/** Content below the empty search field: recent searches and the most used pages. */
 function Beginning({ groups, onWord, onLeave }: Omit<ResultsProps, 'typed'>) {
   const signedIn = useSignedIn()
   const [recent, setRecent] = useState(recentSearches)

@@ -9,7 +9,7 @@ import { saveReturnPath } from './return-path.ts'
 /** Timeout of the logout call in ms: long enough to send it, short enough not to delay the member who leaves. */
 const LOGOUT_TIMEOUT_MS = 3_000
 
-/** True while a sign-in or registration is in progress, whose form decides the next page (F16). */
+/** True while a sign-in or registration runs: its form then decides the next page, so route guards do not redirect (F16). */
 export const sessionBusyStore = createStore(false)
 
 /** Returns whether the page has a session token. The server checks the token on each call. */

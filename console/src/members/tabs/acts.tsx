@@ -6,7 +6,7 @@ import styles from './tabs.module.css'
 
 type Line = Answer<'GET /members/{member}'>['acts'][number]
 
-/** Leaves the member whose page this is out of the details. */
+/** Removes the member's id from the details of an audit line, because every line on this page is about that member. */
 const withoutMember = ({ member: _, ...others }: Line['details']) => others
 
 /** Audit lines about the member, and of the member's own actions. */

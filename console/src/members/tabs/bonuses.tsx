@@ -75,7 +75,7 @@ function Stakes({ member, bonus }: { member: MemberId; bonus: BonusId }) {
 
 const refetchBonuses = () => void refetchCalls('GET /members/{member}/bonuses', 'GET /members/{member}')
 
-/** Returns whether an offer has expired. It stays an offer that cannot be claimed until an operator extends it. */
+/** Returns whether the claim period of an offered bonus has passed. The bonus cannot be claimed until an operator extends the period. */
 const isMissed = ({ status, claim_until }: Bonus): boolean =>
   status === 'offered' && claim_until !== null && Date.parse(claim_until) <= Date.now()
 
@@ -183,7 +183,7 @@ function Grant({ member }: { member: MemberId }) {
   return <ActionButtons buttons={[grantAction(member, data.rows)]} onDone={refetchBonuses} />
 }
 
-/** All bonuses of the member. Opening one shows its stakes and how much of them counted. */
+/** All bonuses of the member. Opening a bonus shows its stakes, and how much of them counted towards the wagering requirement. */
 export function Bonuses({ member }: { member: MemberId }) {
   const may = usePermissions()
   const mayChange = may('bonuses.change')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CaseWaiting } from '../../case/case-state.tsx'
 import styles from './tabs.module.css'
 
-/** State of the query behind a tab. */
+/** State of the query that fetches a tab's data. */
 export type Asked<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 
 /** Shows the content of a tab, or its loading or error state. */

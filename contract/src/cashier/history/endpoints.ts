@@ -21,7 +21,7 @@ export const statementLine = z.object({
   kind: z.enum(Object.keys(statementWords) as [StatementKind, ...StatementKind[]]),
   text: z.string(),
   at: instant,
-  /** `change`: how the transfer changes the credit, with its sign; 0 for a transfer between the member's own accounts. */
+  /** `change`: the increase (above 0) or decrease of the credit; 0 for a transfer between the member's own accounts, such as wallet and game site. */
   amount,
   change: signedAmount,
   /** The member's credit after the transfer. */
@@ -33,7 +33,7 @@ export const statementLine = z.object({
 
 /**
  * Totals of a member's Bangkok day by kind of transfer: deposits are positive, withdrawals negative. `play`
- * is wins less stakes of the recorded rounds; the other totals do not include it.
+ * is the wins less the stakes of the recorded rounds, which no other total includes.
  */
 export const moneyDay = z.object({
   day: z.iso.date(),

@@ -22,7 +22,7 @@ export const slipView = z.object({
   trans_ref: z.string().nullable(),
   /** The amount on the bank's statement; null until the statement has a line that matches the slip. */
   amount: amount.nullable(),
-  /** The deposit that the slip completed; null if none. */
+  /** The deposit that was credited because of this slip; null if none. */
   deposit_id: idOf('dep').nullable(),
   sent_at: instant,
   /** The time by which an operator answers about the slip; null once answered. */

@@ -67,7 +67,7 @@ export const deskContentEndpoints = {
       popup,
       notices: z.array(notice.extend({ seen: z.string() })),
       site,
-      /** Version of each part of the content. A change sends it back to detect concurrent edits. */
+      /** Version of each part of the content. The request that changes a part sends its version back, so that the server detects concurrent edits. */
       seen: z.object({ banners: z.string(), popup: z.string(), no_notice: z.string(), site: z.string() }),
     }),
   }),

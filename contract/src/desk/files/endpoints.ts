@@ -61,7 +61,7 @@ export const lineMistakes = [
 const mistake = z.object({
   why: z.enum(lineMistakes),
   reference: z.string().nullable(),
-  /** The result that the order already had; null if none. */
+  /** The result that the payout order already had before this file; null if it had none. */
   was: z.enum(['paid', 'refused']).nullable(),
   line: z.string().nullable(),
 })

@@ -11,10 +11,10 @@ const SEQ = /^\d{1,18}$/
 const bangkokDay = z.iso.date().regex(/^20/)
 const account = z.string().regex(ACCOUNT)
 
-/** Finance exports. A file has one row per payment, per game and day, or per transfer. */
+/** Finance exports. A file has one row per deposit or withdrawal, per game and day, or per ledger transfer. */
 export const financeExports = ['deposits', 'withdrawals', 'games', 'bonuses', 'commissions'] as const
 
-/** Kinds of reported lines or ledger postings without a counterpart on the same day. The first four count as in transit. */
+/** Kinds of partner-reported lines and ledger postings without a counterpart on the same day. The first four kinds count as in transit. */
 export const closeItems = [
   'booked_another_day',
   'listed_another_day',
@@ -40,15 +40,15 @@ const accountDay = z.object({
   closing: signedAmount,
   /** `told`: the day's net change as the partner's list or the game site's rounds report it; null without a report. */
   told: signedAmount.nullable(),
-  /** Reported changes (`told`) that the ledger posted on another day, less this day's postings that were reported on another day. */
+  /** Sum that the partner reports for this day but the ledger posted on another, less the sum posted this day but reported for another. */
   in_transit: signedAmount,
-  /** Unexplained difference: the reported change (`told`) less the posted change and less `in_transit`. */
+  /** Unexplained difference: the day's change that the partner reports (`told`), less the ledger's change, less `in_transit`. */
   difference: signedAmount.nullable(),
   items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**
-   * For the play account only: results of rounds that the ledger has not posted, at the start of the day, at
-   * its end, and now. A result is posted at the member's next credit check, possibly on another day.
-   * `in_transit` is the end less the start.
+   * For the play account only, which holds the results of games: results of rounds that the ledger has not
+   * posted, at the start of the day, at its end, and now. The ledger posts a result at the member's next
+   * credit check, possibly on another day. `in_transit` is then `after` less `before`.
    */
   unbooked: z.object({ before: signedAmount, after: signedAmount, now: signedAmount }).nullable(),
   closed: z
@@ -65,7 +65,7 @@ const accountDay = z.object({
 const ourAccount = z.string().regex(/^[a-z0-9]{2,12}:\d{6,15}$/)
 const cap = amount.nullable()
 
-/** Expected balance of one of our bank accounts, and when it runs out. */
+/** One of our bank accounts, with its expected balance and the time at which the balance is forecast to reach zero. */
 export const accountFloat = z.object({
   account: z.string(),
   bank: z.string(),
@@ -78,15 +78,15 @@ export const accountFloat = z.object({
   balance: signedAmount.nullable(),
   told: z.object({ amount, at: instant, by: z.string() }).nullable(),
   /**
-   * Forecast of the account's balance from the same hours of past weeks, or from past days if those
-   * predicted better. `unknown`: less than two weeks of data. `unsure`: a forecast of no change would have
-   * been as good over the past weeks.
+   * Result of the forecast of the account's balance. The forecast uses the same hours of past weeks, or past
+   * days if these predicted better. `unknown`: less than two weeks of data. `unsure`: over the past weeks,
+   * assuming an unchanged balance would have been as accurate.
    */
   forecast: z.enum(['unknown', 'unsure', 'lasts', 'runs_out']),
   runs_out_at: instant.nullable(),
   /**
-   * Backtest of the forecast: its daily error in percent of the real change (null if nothing changed), and
-   * the number of tested days.
+   * Backtest of the forecast on past days: the error of a day's forecast in percent of the balance's real
+   * change (null if the balance did not change), and the number of days tested.
    */
   error: z.object({ percent: z.number().nullable(), days: z.int() }).nullable(),
   came_today: signedAmount,

@@ -54,7 +54,7 @@ const listsIn = (schema: z.ZodType): string[] => {
   return Object.entries(schema.shape).flatMap(([name, part]) => (isOfThings(part) ? [name] : []))
 }
 
-/** Returns which part of a response the export reads, found with a recording proxy. */
+/** Returns the name of the response's part that the export reads. A proxy as the response records which part is read. */
 const partRead = ({ rowsOf }: ListFile): string => {
   const read: string[] = []
   const answer = new Proxy([] as unknown as Record<string, unknown>, {

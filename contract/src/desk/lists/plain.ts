@@ -1,4 +1,4 @@
-/** Lists without member or money data: permission to read them suffices for the export. Other lists also need `finance.export`. */
+/** Lists without member or money data. An operator who may read them may export them; exports of other lists also need `finance.export`. */
 export const plainLists: readonly string[] = [
   'promotions',
   'banners',

@@ -7,7 +7,7 @@ import { reason } from '../operator.ts'
 import { maskedMember, memberCard } from './member-shown.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search.ts'
 
-/** How the search found the member: the kind of key that matched. */
+/** The kind of search key (such as phone or account number) by which the search found the member. */
 export const matchKinds = [
   'id',
   'phone',
@@ -71,7 +71,7 @@ export const deskMembersEndpoints = {
     params: memberParams,
     response: z.object({
       member: memberCard,
-      /** Account status as operators set it. */
+      /** Status of the member's account, as an operator has set it. */
       standing: z.object({
         payment_gateway_status: z.boolean(),
         suspended_at: instant.nullable(),

@@ -14,7 +14,7 @@ export const memberCard = maskedMember.extend({
   paid_in_count: z.number(),
   paid_out: amount,
   paid_out_count: z.number(),
-  /** The member's deposits less withdrawals. */
+  /** The member's total deposits less total withdrawals. */
   net: signedAmount,
   /** Net loss over all games; a value below 0 is a net win. */
   net_loss: signedAmount,
@@ -32,5 +32,5 @@ export const memberCard = maskedMember.extend({
 })
 export type MemberCard = z.output<typeof memberCard>
 
-/** The operator who settled the case. */
+/** The operator who settled the case, the action, and the time. */
 export const caseSettlement = z.object({ by: z.string(), action: z.string(), at: instant })

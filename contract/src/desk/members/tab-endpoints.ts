@@ -87,7 +87,7 @@ export const deskMemberTabEndpoints = {
     response: z.object({
       stakes: z.array(
         z.object({
-          /** Section of the games; null if they were never in the catalogue. */
+          /** Lobby section of the games on which the stakes were placed; null if the games were never in the catalogue. */
           section: z.string().nullable(),
           valid_stake: amount,
           weight_percent: z.number(),

@@ -61,7 +61,7 @@ const promotionWhole = promotionFacts.extend({
   opened_at: instant.nullable(),
   /** The last change of the promotion: copy, edit, opening or closing. */
   changed: caseSettlement.nullable(),
-  /** Version of the promotion's texts and numbers. A change sends it back to detect concurrent edits. */
+  /** Version of the promotion's texts and numbers. The request that changes them sends it back, so that concurrent edits are detected. */
   seen: z.string(),
   /** Totals of all bonuses that the promotion has given. */
   results: z.object({
@@ -86,14 +86,14 @@ export type TrialMark = (typeof trialMarks)[number]
 const trial = z.object({
   from: instant,
   until: instant,
-  /** False: the dry run stopped at its limit, so its figures are incomplete. */
+  /** False: the dry run could not check all members within its limits, so its figures are incomplete. */
   is_whole: z.boolean(),
   given,
   /** Bonuses given, by outcome: wagering requirement met in time, expired, or still open. */
   finished: given,
   lapsed: given,
   running: given,
-  /** Number of bonuses that were not given because the budget was spent. */
+  /** Number of bonuses that the dry run did not give, because the promotion's budget was spent. */
   beyond_budget: z.number(),
   suspects: z.array(z.object({ mark: z.enum(trialMarks), members: z.number(), amount })),
   /** The members who would have received the largest bonuses. */

@@ -57,7 +57,7 @@ const proposal = z.object({
 /** The proposal's effect as computed now, with a version. An approval applies to this version only. */
 const lookedAt = z.object({ effect, amount: amount.nullable(), seen: z.string() })
 
-/** The members that an effect names by id. */
+/** The members whose ids a proposal's effect contains, so that the desk can show their names. */
 const members = z.array(maskedMember)
 
 const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(), z.json()) }

@@ -23,9 +23,9 @@ const ledgerAccount = z
   )
 
 type KindDefinition = {
-  /** The permission that the maker of the proposal needs. */
+  /** The permission that an operator needs to make a proposal of this kind. */
   readonly make: Permission
-  /** The permission that the checker of the proposal needs. */
+  /** The permission that an operator needs to approve a proposal of this kind. */
   readonly agree: Permission
   readonly payload: z.ZodObject | z.ZodDiscriminatedUnion
 }
@@ -41,7 +41,7 @@ export const proposalKinds = {
     payload: z.discriminatedUnion('way', [
       z.strictObject({
         way: z.literal('free'),
-        /** Idempotency key: a second proposal with the same id is the same correction. */
+        /** Idempotency key of the correction: two proposals with the same id correct only once. */
         id: typedText('reference').regex(/^[A-Za-z0-9._-]{3,60}$/),
         debit: ledgerAccount,
         credit: ledgerAccount,
@@ -185,7 +185,7 @@ export const proposalKinds = {
   ring_bonuses: {
     make: 'bonuses.change',
     agree: 'agree.money',
-    /** Members of the fraud alarm when the proposal was made. Members who joined the alarm later are not included. */
+    /** Ids of the members that the fraud alarm had when the proposal was made; members who joined the alarm later are not included. */
     payload: z.strictObject({
       rule: z.enum(riskRules),
       subject: z.string().min(1).max(TEXT_MAX_CHARACTERS),

@@ -15,9 +15,9 @@ const alarmKey = z.object({
 
 const alarm = alarmKey.extend({
   members: z.number(),
-  /** Number of the alarm's members who already have a risk mark. */
+  /** Number of the alarm's members whom an operator or a rule has already marked as a risk. */
   marked: z.number(),
-  /** Figures by which the rule raised the alarm, by name. */
+  /** The figures that made the rule raise the alarm, by the figure's name. */
   facts: z.record(z.string(), z.number()),
   found_at: instant,
   outcome: z.enum(riskOutcomes).nullable(),
@@ -79,7 +79,7 @@ export const deskRiskEndpoints = {
       alarm,
       members: z.array(member),
       links: z.array(link),
-      /** All members of the alarm. `members` contains only those in the drawing. */
+      /** All members of the alarm. `members` contains only the members that the graph shows. */
       ring: z.array(idOf('mem')),
     }),
   }),

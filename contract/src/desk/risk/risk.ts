@@ -18,7 +18,7 @@ export type RiskOutcome = (typeof riskOutcomes)[number]
 export const ringActs = ['mark', 'hold'] as const
 export type RingAct = (typeof ringActs)[number]
 
-/** Maximum number of members in a bulk action: all stay locked until the last one is changed. */
+/** Maximum number of members in a bulk action. A limit is needed because their rows stay locked until the last member is changed. */
 export const RING_MEMBERS_MAX = 500
 
 /** Kinds of links between two members that suggest one person or group. */

@@ -16,9 +16,9 @@ const slipLine = z.object({
   account: z.string(),
   from_bank: z.string(),
   from_account: z.string(),
-  /** Outcome of the payment: credited or in suspense; null until one is decided. */
+  /** Outcome of the bank line: credited to a member, or in suspense; null while neither is decided. */
   outcome: z.enum(['credited', 'suspended']).nullable(),
-  /** The member to whom the payment is credited now; null if none. */
+  /** The member to whom the payment of this bank line is credited; null if it is credited to no member. */
   owner: maskedMember.nullable(),
   /** The member whose registered account sent the money. */
   payer: maskedMember.nullable(),
@@ -30,13 +30,13 @@ const slipCase = z.object({
   status: z.enum(['waiting', 'credited', 'refused']),
   bank: z.string(),
   trans_ref: z.string(),
-  /** Why an operator must review the slip; null until the bank statement has a matching line. */
+  /** Code of the reason why an operator must review the slip; null until the bank statement has a line that matches the slip. */
   hold: z.string().nullable(),
   cause: z.string().nullable(),
   sent_at: instant,
   answer_by: instant,
   lines: z.array(slipLine),
-  /** Other members who sent the same slip. */
+  /** Other members who uploaded a slip of the same transfer. */
   rivals: z.array(maskedMember),
   member: memberCard,
   settled: caseSettlement.nullable(),

@@ -58,7 +58,7 @@ const suspenseCase = z.object({
     .nullable(),
   /** True: the bank shows the payer's full account number, so the payment can be returned. */
   can_be_returned: z.boolean(),
-  /** Why the payment cannot be returned and may be written off; null if it can be returned. */
+  /** Reason why the payment cannot be returned to its payer, so that it may be written off; null if it can be returned. */
   write_off_cause: z.enum(writeOffCauseNames).nullable(),
   is_open: z.boolean(),
   candidates: z.array(candidate),

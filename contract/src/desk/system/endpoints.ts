@@ -27,9 +27,9 @@ const setting = z.object({
   is_usual: z.boolean(),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
-  /** The direction in which a change of the setting needs a checker: up, down, any, or never. */
+  /** The direction of change that needs a checker, because it loosens the setting: up, down, any, or never. */
   loosens: z.enum(looseningDirections),
-  /** Version of the setting. A change sends it back to detect concurrent edits. */
+  /** Version of the setting. The request that changes the setting sends it back, so that the server detects concurrent edits. */
   seen: z.string(),
   changed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 })
@@ -38,8 +38,8 @@ const settingGroup = z.object({ name: z.string(), settings: z.array(setting) })
 
 export const trialUnits = ['count', 'baht', 'minutes'] as const
 /**
- * Figures of a dry run of a setting, each with the current and with the proposed value. The last figures are
- * hits: known abuse that the value misses or finds.
+ * Figures of a dry run of a setting, each computed with the current and with the proposed value. The last
+ * figures count hits: known cases of abuse that the rule with this value misses or finds.
  */
 export const trialFigures = [
   'paid_alone',
@@ -62,7 +62,7 @@ export const trialChanges = ['to_person', 'alone', 'found', 'not_found', 'earns_
 const settingTrial = z.object({
   from: instant,
   until: instant,
-  /** False: the dry run stopped at its limit, so its figures are incomplete. */
+  /** False: the dry run could not check all members within its limits, so its figures are incomplete. */
   is_whole: z.boolean(),
   figures: z.array(
     z.object({
@@ -74,7 +74,7 @@ const settingTrial = z.object({
     }),
   ),
   changed: z.int(),
-  /** A sample of the affected members, hits first. */
+  /** A sample of the members for whom the new value changes the outcome; members with known abuse come first. */
   members: z.array(
     z.object({
       member: maskedMember,

@@ -25,7 +25,7 @@ const figures = z.object({
   players: count,
   first_depositors: count,
   registrations: count,
-  /** Number of payments credited, and of those credited without an operator's review. */
+  /** `credited`: number of payments credited. `credited_alone`: how many of them were credited without an operator's review. */
   credited: count,
   credited_alone: count,
 })
@@ -51,7 +51,7 @@ export const deskTodayEndpoints = {
     access: 'today.read',
     summary: "Today's figures compared with yesterday at the same hour, and the last 30 days",
     response: z.object({
-      /** The figures include everything until this time; null before the worker's first run. */
+      /** The figures include all events up to this time; null before the worker has computed them for the first time. */
       counted_until: instant.nullable(),
       day: z.string(),
       now: figures,

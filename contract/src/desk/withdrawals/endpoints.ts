@@ -34,14 +34,14 @@ const withdrawalCase = withdrawalFacts.extend({
   cause: z.string().nullable(),
   bank_reason: z.string().nullable(),
   lookups: z.number(),
-  /** The bank reports that it never received the payout order. A retry could pay twice, so an operator decides. */
+  /** True: the bank reports that it never received the payout order. A retry could pay twice, so an operator decides. */
   is_disowned: z.boolean(),
   is_first: z.boolean(),
   day_total: amount,
   events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
   member: memberCard,
   settled: caseSettlement.nullable(),
-  /** Why an operator holds the withdrawal; null without a hold. */
+  /** The operator's reason for holding the withdrawal; null if no operator holds it. */
   held_for: z.string().nullable(),
 })
 

@@ -120,7 +120,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   unreadable: { name: 'อ่านไม่ได้' },
 }
 
-/** Detail keys that mean an amount in one kind of action only. */
+/** Names of detail keys that only in the named kind of action contain an amount, so the general list of keys cannot have them. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
 }

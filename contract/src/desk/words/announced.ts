@@ -1,4 +1,4 @@
-/** Effects that a confirmation dialog states before an operator acts. `server/src/desk/members/announced.pg.test.ts` tests each. */
+/** Effects that a dialog states before an operator acts. `server/src/desk/members/announced.pg.test.ts` tests that the server has each effect. */
 export const announced = {
   member_suspend: {
     out_at_once: 'สมาชิกออกจากระบบทันที เข้าไม่ได้จนกว่าจะยกเลิก',

@@ -120,6 +120,6 @@ export const workReasonName = ({ kind, why }: { kind: WorkKind; why: string }): 
 
 const isSlipRefusal = (cause: string): cause is SlipRefusal => Object.hasOwn(slipRefusals, cause)
 
-/** Why a slip was refused, in the text that the member sees. */
+/** Returns the Thai text, shown to the member, that says why a slip was refused. */
 export const slipCause = (cause: string | null): string | null =>
   cause !== null && isSlipRefusal(cause) ? slipRefusals[cause] : cause

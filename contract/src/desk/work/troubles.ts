@@ -1,4 +1,4 @@
-/** Codes of why a case waits for a partner or an operator. */
+/** Codes for the reasons why a case waits for a partner or an operator. */
 export const troubleWords = [
   'payout',
   'payout_accepted',

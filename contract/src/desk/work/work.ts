@@ -25,9 +25,9 @@ export const caseKey = z.object({
 const claim = z.object({ by: z.string(), until: instant, is_mine: z.boolean() })
 
 export const workItem = caseKey.extend({
-  /** Code of the rule, reason or partner that the case waits for. The console has the Thai texts of the codes. */
+  /** Code that says why the case waits: a reason, a rule, a kind of proposal or a problem with a partner. The console has the Thai texts. */
   why: z.string(),
-  /** The message of the partner or job itself. */
+  /** The message in which the partner or the background job reports the problem, in the original wording. */
   detail: z.string().nullable(),
   since: instant,
   /** The time by which the member was promised an answer. */

@@ -14,10 +14,10 @@ import { EndDeviceForm } from './end-device-form.tsx'
 
 type Session = Answer<'GET /customers/sessions'>['data'][number]
 
-/** Name shown for an unknown browser. */
+/** Text that the server sends instead of a browser's or system's name if it does not know the browser. */
 const UNKNOWN = '?'
 
-/** Number of other devices from which a button signs all of them out at once. */
+/** Minimum number of other signed-in devices at which a button to sign out all of them is shown. */
 const OTHERS_FOR_ALL = 2
 
 /** The member's signed-in devices, each with a button to sign it out. */

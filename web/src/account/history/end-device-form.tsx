@@ -8,10 +8,10 @@ import { CurrentPassword } from '../credential-fields.tsx'
 import styles from './device-list.module.css'
 
 type EndDeviceProps = {
-  /** Label of the button that submits the password. */
+  /** Label of the button that sends the password and signs the device out. */
   label: string
   send: (password: string) => Promise<unknown>
-  /** Message shown after success. */
+  /** Message shown after the action has succeeded. */
   done: string
   onClose: () => void
 }

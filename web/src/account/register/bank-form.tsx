@@ -49,7 +49,7 @@ export function BankForm({ phone, birthDate, onBirthDateRefused }: BankFormProps
     check: () => missingIn(values),
     send: (bank: BankKey) =>
       api('POST /register/bank-account', {
-        // The phone number fills the field for a LINE id (V03). The profile form asks for the LINE id later.
+        // The phone number is sent as the LINE id, which this form does not ask for (V03). The profile form asks for it later.
         body: { ...values, bank, birth_date: birthDate, phone, line: phone },
       }),
     onDone: async () => {

@@ -30,7 +30,7 @@ export const resumed = (text: string | null, nowMs: number): Registration => {
   }
 }
 
-/** Returns this browser's registration. One that cannot continue is deleted, because it contains a phone number. */
+/** Returns the registration stored in this browser. An expired or unreadable one is deleted, because it contains a phone number. */
 const resumedHere = (): Registration => {
   const registration = resumed(localStore.getItem(KEY), Date.now())
   if (registration.step === 'phone') localStore.removeItem(KEY)

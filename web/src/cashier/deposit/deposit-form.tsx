@@ -32,7 +32,7 @@ const openDeposit = async ({ gateway, ...body }: Order, key: string | undefined)
     return { id, payUrl: null }
   }
   const opened = await api('POST /requests/deposit/payment-gateway', input)
-  // Our own page shows the gateway's QR code, so the browser need not leave the lobby.
+  // With `pay_qr` the lobby's own page shows the gateway's QR code, so the browser does not open the payment page.
   return { id: opened.id, payUrl: opened.pay_qr ? null : opened.pay_url }
 }
 
@@ -70,7 +70,7 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
     )
   // The form waits until earlier deposits are fetched or have failed, so that a late response does not change its amount.
   if (!before.isFetched) return <DepositSkeleton />
-  // The usual amount is filled in only without a chosen promotion, which sets an amount, and once the member's limits are known.
+  // The usual amount is filled in only if no promotion is chosen, because a promotion sets the amount, and once the limits are known.
   const isFree = chosen === null && own !== undefined
   const usual = isFree ? usualAmount(before.data?.data ?? [], options.data, own.limits) : null
   return <AmountForm chosen={chosen} usual={usual} options={options.data} />

@@ -22,7 +22,7 @@ import { PayWays } from './pay-ways.tsx'
 import { useCancelDeposit } from './use-cancel-deposit.ts'
 import { watchDeposit } from './use-deposit-status.ts'
 
-/** The state of the deposit in one live region, which a screen reader announces. */
+/** A line with the deposit's state, which screen readers announce when it changes, and with the remaining time. */
 function LiveLine({ deposit }: { deposit: Deposit }) {
   const left = useSecondsLeft(deposit.seconds_left)
   const isPaid = deposit.status !== 'waiting'
@@ -39,7 +39,7 @@ function LiveLine({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** Preloads the dialog for the arrival of money. If its file fails to load now, the dialog requests it again later. */
+/** Preloads the code of the dialog that opens when the deposit arrives. If loading fails, it is repeated when the dialog opens. */
 const fetchArrival = () => {
   preloadDialog()
   import('../money-arrived.tsx').catch(() => undefined)

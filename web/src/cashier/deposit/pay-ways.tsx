@@ -25,7 +25,7 @@ const likelyWay = (): Way => (meetsMedia('(pointer: coarse)') ? 'here' : 'elsewh
 type TwoWaysProps = {
   deposit: Deposit
   code: ReactNode
-  /** Generates the picture of the code that the member saves or shares. */
+  /** Renders the deposit's QR code as a picture, which the member saves on the phone or shares with a banking app. */
   picture: () => Promise<Blob>
   /** An extra link next to the code for the second phone, such as the full-screen code. */
   larger?: ReactNode

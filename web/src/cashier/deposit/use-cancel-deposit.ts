@@ -5,7 +5,7 @@ import { notify } from '../../notices/notices.ts'
 import type { Deposit } from '../words.ts'
 import { forgetDeposit, watchDeposit } from './use-deposit-status.ts'
 
-/** Text of a failed cancellation if the server sent no error (E07). */
+/** Text shown if cancelling the deposit failed without an error text from the server (E07). */
 const TIMED_OUT = 'หมดเวลาทำรายการฝากเงิน'
 
 const cancelError = (error: unknown): string =>

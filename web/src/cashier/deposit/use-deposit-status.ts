@@ -16,10 +16,10 @@ import { ATTACH } from '../slip/words.ts'
 /** Poll interval of an open deposit in ms (F05, B01). A server event usually arrives first; the poll is the fallback. */
 export const DEPOSIT_POLL_MS = 10_000
 
-/** The deposit whose result the page waits for; null if there is none, or if the member cancelled it. */
+/** Id of the deposit whose result the page waits for; null if there is none, or if the member cancelled it. */
 const watched = createStore<string | null>(null)
 
-/** Storage key of that deposit. It survives a reload, because the member may return from a payment page or banking app after the deposit ended. */
+/** Storage key of the deposit in `watched`. It survives a reload: a member may return from a payment page after the deposit ended. */
 const KEY = stored.watched_deposit.name
 
 /** Name of the operation "open a deposit", whose idempotency key is kept until the deposit appears. */
@@ -58,8 +58,8 @@ export const depositEndText = (end: DepositEnd): string =>
     : `ไม่สามารถฝากเงิน (${end.reason})`
 
 /**
- * Returns whether the deposit was paid from an account that is not the member's. Staff review such a
- * deposit, and the page stops polling for it.
+ * Returns whether the deposit was paid from an account that is not the member's. An operator reviews such a
+ * deposit, so the page stops polling for its result and shows a message instead.
  */
 export const isHeld = (profile: Pick<Profile, 'held_deposits'>, id: string): boolean =>
   profile.held_deposits.some(deposit => deposit.id === id)

@@ -21,7 +21,7 @@ export const isBeforeMoney = (profile: Profile | undefined): boolean =>
   profile.held_deposits.length === 0 &&
   profile.ufabet_credit === 0
 
-/** Shown instead of an empty deposit and withdrawal history: an example and the first step. */
+/** Content of the deposit and withdrawal tab before the first deposit: an example of a day, and a link to the first step. */
 export function FirstMoney() {
   return (
     <Card look="lit" pad="l" className={styles.card}>

@@ -2,12 +2,12 @@ import { type StatementKind, statementWords } from '@sala/contract/cashier/histo
 
 type Line = { kind: StatementKind; amount: number; change: number }
 
-/** A line of the statement together with the transfers between wallet and game that it caused, newest first. */
+/** A line of the statement, with the automatic transfers between wallet and game that it caused (`moves`), newest first. */
 export type Told<L extends Line> = L & { moves: readonly L[] }
 
 const INTO_GAMES: ReadonlySet<StatementKind> = new Set(['movement_start', 'movement_done'])
 
-/** Returns whether a line increases the credit outside games, such as a deposit or a bonus. */
+/** Returns whether a line increases the credit but not by play, such as a deposit or a bonus: such a line can cause a transfer to a game. */
 const isCause = ({ kind, change }: Line) => change > 0 && statementWords[kind].group !== 'game'
 
 /**

@@ -41,7 +41,7 @@ export const monthSums = (days: readonly MoneyDay[]) => {
 
 export type MonthSums = ReturnType<typeof monthSums>
 
-/** Shows where a month's money went. The parts add up to the deposits, gains and earlier credit of that month. */
+/** Returns what a month's money was used for. The parts add up to the month's deposits and gains, and the earlier credit that was used. */
 export const moneyUses = ({ withdrawn, given, play, rest }: MonthSums): SplitPart[] => [
   { key: 'withdrawn', name: 'ถอนเข้าบัญชี', amount: Math.max(0, withdrawn), tone: 'faint' },
   { key: 'lost', name: 'เสียในเกม', amount: Math.max(0, -play), tone: 'coral' },

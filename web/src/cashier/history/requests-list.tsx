@@ -126,7 +126,7 @@ function NoneYet() {
   )
 }
 
-/** Shown when the filters match no deposit or withdrawal. */
+/** Message shown when the filters of the history match no deposit or withdrawal. */
 export function NoMatchingRequests() {
   return (
     <EmptyState icon={<History />} title="ไม่พบรายการ">

@@ -24,7 +24,7 @@ export type Group = (typeof statementGroups)[number]
 
 export const groupChoices = statementGroups.map(value => ({ value, label: statementGroupWords[value] }))
 
-/** Sign and colour of a statement line. A payout is still the member's money, so it is not shown as a loss. */
+/** Returns the sign and colour of a statement line. A payout gets none, because the money still belongs to the member. */
 const directionOf = ({ kind, change }: Line) =>
   change > 0 ? 'in' : change < 0 && kind !== 'payout' ? 'out' : 'none'
 
@@ -35,7 +35,7 @@ const columns: readonly Column<Line>[] = [
     key: 'reference',
     head: 'เลขอ้างอิง',
     place: 'wide',
-    // Only deposits and withdrawals show a number. Other transfers have an internal reference, which the downloaded file contains.
+    // A line shows the number of a deposit or withdrawal. Other transfers have an internal reference, which only the downloaded file contains.
     cell: line =>
       line.request_id === null ? null : <span className={styles.reference}>{line.reference}</span>,
   },

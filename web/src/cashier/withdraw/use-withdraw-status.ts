@@ -30,12 +30,12 @@ export const withdrawalEndText = (
     : {
         paid: false,
         amount: ended.amount,
-        // The reason of a refusal already says where the money is.
+        // Only the reason is added, because the Thai text of a reason also says where the money is.
         text: `ถอนเงิน ${formatBaht(ended.amount)} บาทไม่สำเร็จ ${ended.deleted_cause ?? NO_CAUSE}`,
       }
 }
 
-/** The withdrawal whose result the page waits for. It may end before the page shows it as open. */
+/** Id of the withdrawal whose result the page waits for. It is set at the request, because a withdrawal may end before the page shows it. */
 const watched = createStore<string | null>(null)
 
 /** Name of the operation "request a withdrawal", whose idempotency key is kept until the withdrawal appears. */

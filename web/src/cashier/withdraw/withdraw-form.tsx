@@ -25,14 +25,14 @@ const useWithdraw = (phone: string, wrong: string | undefined) =>
     fields: ['amount'],
     check: () => ({ amount: wrong }),
     intent: WITHDRAWAL_INTENT,
-    // If the response is lost and the member changes the amount, the same key prevents a second withdrawal.
+    // A changed amount keeps the idempotency key: if the first response was lost, a second press makes no second withdrawal.
     oneKeyForChanges: true,
     send: (amount: number, key) =>
       api('POST /requests/withdraw', { body: { phone, amount }, idempotencyKey: key }),
     // After a successful request the profile is refetched, and the page then shows the progress (F08).
     onDone: async ({ id }, amount) => {
       openDialog('WithdrawProcess', { amount })
-      // The withdrawal's result dialog replaces this one, and may open as soon as the profile arrives.
+      // Watching starts after the dialog opened: the dialog with the result replaces it, possibly as soon as the profile arrives.
       watchWithdrawal(id)
       await refetchCalls(
         'GET /customers/profile',
@@ -44,7 +44,7 @@ const useWithdraw = (phone: string, wrong: string | undefined) =>
     onFailed: async error => {
       if (!(error instanceof ApiError) || error.code !== 'withdrawal_sent_before') return
       endIntent(browserPlaces(), WITHDRAWAL_INTENT)
-      // The open withdrawal may replace the form on this page, so the message is in a popup above both.
+      // A popup shows the message, because the form that could show it may be replaced by the open withdrawal.
       openDialog('message', { title: 'คำขอก่อนหน้านี้ส่งถึงเราแล้ว', text: firstError(error), tone: 'info' })
       await refetchCalls('GET /customers/profile', 'GET /requests', 'GET /withdrawable')
     },

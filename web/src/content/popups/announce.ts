@@ -33,12 +33,12 @@ const announce = (): void => {
   }
 }
 
-/** Remembers that the visitor closed a notice, so that it stays closed on this page whether the box is ticked or not. */
+/** Remembers the notice that the visitor closed. It stays closed until the next page load, even if the box for an hour is not ticked. */
 export const closeNotice = (id: string): void => {
   closedNotice = id
 }
 
-/** Starts to show the operator's announcements on any page. Called once; `onPage` receives a listener for each new page. */
+/** Starts to show the operator's notices and promotion popups. Called once; calls `onPage` with a listener to run at each new page. */
 export const startAnnouncing = (onPage: (listener: () => void) => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {

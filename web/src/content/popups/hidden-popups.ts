@@ -6,7 +6,7 @@ const NOTICE_COOKIE = stored.notice.name
 const NOTICE_HIDDEN = 'hidden'
 export const NOTICE_HIDDEN_SECONDS = stored.notice.seconds
 
-/** Cookie that remembers the promotion popup, so that a device shows the same one at most once a day (F15). */
+/** Cookie with the promotion popup shown last, so that a device shows the same promotion at most once a day (F15). */
 const POPUP_COOKIE = stored.popup.name
 export const POPUP_HIDDEN_SECONDS = stored.popup.seconds
 

@@ -11,7 +11,7 @@ export type Moment = {
   /** Id of the notice that was closed on this page. It stays closed until the next page load. */
   closedNotice: string | null
   isPopupSeen: (id: string) => boolean
-  /** True: the visitor has pressed, typed or scrolled. A page that has just opened gets no promotion popup. */
+  /** True: the visitor has pressed, typed or scrolled. The promotion popup waits for this, so that it does not cover a page that has just opened. */
   ready: boolean
 }
 

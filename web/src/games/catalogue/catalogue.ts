@@ -7,7 +7,7 @@ export type Game = Answer<'GET /games/hit'>['data'][number]
 /** A game with the additional fields that only the full catalogue has. */
 export type ListedGame = Answer<'GET /games'>['data'][number]
 
-/** Milliseconds for which the catalogue counts as fresh. The counts of starts change slowly, so going back and forth does not refetch it. */
+/** Milliseconds for which the catalogue counts as fresh: going back and forth between pages within this time does not refetch it. */
 const CATALOGUE_FRESH_MS = 60_000
 
 /** The cached catalogue of games, most started first. */

@@ -8,7 +8,7 @@ type SectionWords = {
   text: string
   /** The emblems in the header of the section's page, the front one first. */
   emblems: readonly [string, string, string]
-  /** Hue of the colour in degrees. */
+  /** Hue in degrees of the colour in which the picture is drawn. */
   hue: number
 }
 

@@ -14,7 +14,7 @@ export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
   }
 }
 
-/** Formats a value like the router's search parameters: text that looks like a number is quoted. */
+/** Formats a text as the router writes search parameters: in quotes if the router would parse it as a number, a boolean or null. */
 const asText = (value: string): string =>
   /^(?:-?\d|true$|false$|null$)/.test(value) ? JSON.stringify(value) : value
 

@@ -16,7 +16,7 @@ const THAI = new Intl.Collator('th')
 export function OffersBoard({ offers, section }: { offers: Offers; section: Section }) {
   const nowMs = useServerNow(offers.now)
   const [chosen, setChosen] = useState(ALL)
-  // Events change in place while the member reads. The lists are rebuilt when the member filters or returns to the tab.
+  // While the member reads, listed events only update in place. Filtering, or returning to the browser tab, rebuilds the lists.
   const [listed, setListed] = useState({ offers, ms: nowMs })
   const listAnew = () => setListed({ offers, ms: nowMs })
   const choose = (name: string) => {
@@ -47,7 +47,7 @@ export function OffersBoard({ offers, section }: { offers: Offers; section: Sect
   )
 }
 
-/** Calls `back` when the member returns to the browser tab, when a changed list does not look like a jump. */
+/** Calls `back` when the member returns to the browser tab: a list that changes at that moment does not look like a jump. */
 const useOnReturn = (back: () => void): void => {
   const cameBack = useEffectEvent(() => {
     if (!document.hidden) back()

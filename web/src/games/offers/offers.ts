@@ -26,7 +26,7 @@ export const useOffers = () => {
     }, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  // After a failed fetch the page shows only games, as for a site without events.
+  // After a failed first fetch the result is null. The page then shows only games, as for a game site without events.
   return data === undefined ? (error ? null : undefined) : data.data
 }
 

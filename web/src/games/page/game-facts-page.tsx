@@ -25,7 +25,7 @@ export function GameFactsPage() {
   const { game, error, retry } = useGame(gameId)
   const known = useStore(catalogue.store).data?.data.find(one => one.game_id === gameId)
   if (error) return <GameMissing error={error} retry={retry} />
-  // The data from the list are shown at once. The tile's picture also needs this element as the target of its view transition.
+  // The data of the games list are shown until the game's facts arrive. This also gives the tile's picture a target for its view transition.
   if (!game && known) return <Head game={known} />
   if (!game) return <GamePlaceholder />
   // A game of another provider has its page at another path, or has no page.

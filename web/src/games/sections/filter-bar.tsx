@@ -12,9 +12,9 @@ import type { Choices } from './filtered.ts'
 import { type FilterChange, type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter.ts'
 
 /**
- * Milliseconds without input before the search text goes into the address and the list updates. Browsers
- * limit how often an address changes. The next letter usually comes about 300 ms later, and would have to
- * wait for the list.
+ * Milliseconds without typing after which the search text goes into the address and the list updates. It
+ * exceeds the usual 300 ms between two letters, so that the list does not update, and block the input,
+ * between letters. Browsers also limit how often an address changes.
  */
 const REST_MS = 350
 
@@ -120,7 +120,7 @@ function Features({ features, chosen, choose }: ChoiceProps<Feature> & Pick<Choi
   )
 }
 
-/** Shows the pressed choice at once. The address follows and then decides which choice is shown. */
+/** Returns the filter choice to show and a function to change it. A press shows at once; when the address changes, its value is shown. */
 const usePressed = <Value,>(said: Value | undefined, choose: (value: Value | undefined) => void) => {
   const [pressed, setPressed] = useState(said)
   const [known, setKnown] = useState(said)
@@ -141,7 +141,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   const [known, setKnown] = useState(query)
   if (query !== known) {
     setKnown(query)
-    // Another control has cleared the search text. Any other change of the text only repeats what this field sent.
+    // An empty search text in the address means that another control cleared it. Any other new text comes from this field itself.
     if (query === '' && sent !== '') {
       setTyped('')
       setSent('')
@@ -168,7 +168,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
         <IconButton
           label="ล้างคำค้น"
           icon={<X aria-hidden="true" />}
-          // The button is rendered before the first letter, because creating it then would take half of the time of that keypress.
+          // The clear button is rendered hidden from the start: rendering it at the first letter would double the time of that keypress.
           className={typed === '' ? styles.unseen : undefined}
           onClick={() => setTyped('')}
         />

@@ -21,7 +21,7 @@ type FilteredGamesProps = {
 /** The filter bar and the games that match it. The filters are stored in the page's address. */
 export function FilteredGames({ title, games, byProvider, press = 'play' }: FilteredGamesProps) {
   const { filter, change, clear } = useGameFilter()
-  // The list renders after the input, so that typing stays responsive with a long list.
+  // The list re-renders with lower priority than the search field, so that typing stays responsive with a long list.
   const shownFilter = useDeferredValue(filter)
   const shown = games && filtered(games, shownFilter)
   return (

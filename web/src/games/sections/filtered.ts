@@ -32,7 +32,7 @@ const textOf = (game: Game): string => {
   return text
 }
 
-/** A game of a list. Some lists have games without features. */
+/** A game of a list that can be filtered. `features` is missing in lists whose data do not contain it. */
 export type FilteredGame = Game & Partial<Pick<ListedGame, 'features'>>
 
 const has = ({ features = [] }: FilteredGame, feature: Feature | undefined): boolean =>
@@ -63,7 +63,7 @@ export const providersOf = (games: readonly Game[]): { provider: string; count: 
     .toSorted((one, other) => other.count - one.count || (one.provider < other.provider ? -1 : 1))
 }
 
-/** The features that some of these games have and others lack, with the number of games. */
+/** The features that some but not all of the given games have, each with the number of games that have it. */
 const featuresOf = (games: readonly FilteredGame[]): { feature: Feature; count: number }[] =>
   featureOrder
     .map(feature => ({ feature, count: games.filter(game => has(game, feature)).length }))

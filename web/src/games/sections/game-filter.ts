@@ -30,7 +30,7 @@ const isSort = (sort: unknown): sort is Sort => typeof sort === 'string' && Obje
 
 /** Parses the filters in an address; malformed values are dropped. */
 export const gameFilter = ({ q, provider, feature, sort }: Record<string, unknown>): GameFilter => {
-  // The router parses a search text of only digits as a number.
+  // The router parses a search text of only digits as a number, so numbers are accepted and converted to text.
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, QUERY_MAX_CHARACTERS) : ''
   return {
     ...(text === '' ? {} : { q: text }),

@@ -9,7 +9,7 @@ import {
 
 export type List = {
   section: Section
-  /** Set for the list of a single slot provider (R03). */
+  /** The slot provider of the games, if the list has the games of only one provider (R03); undefined for a whole section. */
   provider?: SlotProvider
   title: string
   text: string

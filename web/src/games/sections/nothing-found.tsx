@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { Search } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 
-/** Shown if no game matches the filters, with a button that clears them. */
+/** Message shown if no game matches the filters, with a button that clears the filters. */
 export function NothingFound({ query, clear }: { query: string | undefined; clear: () => void }) {
   return (
     <EmptyState

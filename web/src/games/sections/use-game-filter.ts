@@ -10,9 +10,9 @@ export const useGameFilter = () => {
   const change = async (wanted: FilterChange) => {
     const { pathname } = window.location
     await afterPaint()
-    // The member has opened another page meanwhile, so the filter no longer applies.
+    // If the member has opened another page during the wait, the change is dropped, because the new page has other filters.
     if (window.location.pathname !== pathname) return
-    // The address may have changed since the last render, so filters in it that this change does not concern are kept.
+    // The change is merged into the filters of the current address, which may be newer than those of the last render.
     const search = (chosen: Record<string, unknown>) => gameFilter({ ...chosen, ...wanted })
     await navigate({ to: '.', search, replace: true, resetScroll: false })
   }

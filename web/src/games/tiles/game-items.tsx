@@ -14,7 +14,7 @@ const SLICE = 2
 
 const NONE: ReadonlySet<string> = new Set()
 
-// Memoised because each batch of tiles re-renders the list, but not the tiles already there. The React Compiler skips this folder.
+// `memo`, because each batch of tiles re-renders the list and must not re-render the old tiles. The React Compiler skips this folder.
 const Tile = memo(GameTile)
 
 /**

@@ -31,7 +31,7 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
         rel="noopener"
         onClick={event => {
           if (isTokenShared()) return
-          // A new tab would not find the sign-in and would only ask to sign in again, so the game opens in this tab.
+          // The browser shares no sign-in between tabs, so a new tab would ask to sign in again. The game therefore opens in this tab.
           event.preventDefault()
           goTo(framedPath(game.game_id, option))
         }}
@@ -43,7 +43,7 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
     const { pathname, search } = window.location
     const path = pathname.slice(BASE_PATH.length)
     const whole = path + search
-    // The return path may contain only safe characters, so a Thai search text is left out.
+    // A return path may contain only safe characters. If the query has others, such as a Thai search text, the path without query is used.
     openDialog('loginPrompt', { returnPath: isSafePath(whole) ? whole : path })
   }
   return (

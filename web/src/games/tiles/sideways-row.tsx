@@ -44,7 +44,7 @@ export function SidewaysRow<Row extends HTMLElement>({
     const row = ref.current
     row?.scrollBy({ left: direction * row.clientWidth * STEP })
   }
-  // Arrows appear when a mouse is used. Touch needs none, so its presses and swipes do not wait for them to render.
+  // The arrows render only when a mouse is used. Touch needs none, and rendering them would delay the reaction to a press or swipe.
   const seen = ({ pointerType }: PointerEvent) => {
     hasPointer.current = pointerType !== 'touch'
     if (hasPointer.current) measure()

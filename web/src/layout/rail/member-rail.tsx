@@ -14,7 +14,7 @@ import { WalletSplit } from '../../wallet/wallet-split.tsx'
 import styles from './rail.module.css'
 import { TodayCard } from './today-card.tsx'
 
-/** Pages that already show the wallet, and pages that already show the turnover. */
+/** Pages on which the right column leaves out the wallet (the first list) or the turnover (the second), because the page shows it. */
 const HAVE_WALLET: ReadonlySet<string> = new Set(['/', '/card', '/deposit', '/withdraw'])
 const HAVE_TURNOVER: ReadonlySet<string> = new Set(['/', '/withdraw', '/history', '/promotion'])
 
@@ -23,7 +23,7 @@ export function MemberRail({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const profile = useProfile()
   const { data, isFetched } = useQuery(call('GET /bonuses'))
-  // The column waits for all its data, because each part may be present or absent.
+  // The column renders only once all its data have loaded, because parts that appear later would move the others.
   if (profile === undefined || !isFetched) return null
   const bonus = data?.data.find(isRunning)
   return (

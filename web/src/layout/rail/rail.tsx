@@ -3,7 +3,7 @@ import { useSignedIn } from '../../session/start.ts'
 import { NextUp } from './next-up.tsx'
 import styles from './rail.module.css'
 
-// Only members have a balance, and a visitor's home page has no router that this part could read the path from.
+// The member's part needs a signed-in member, for the balance, and a router, for the path. A visitor's home page has neither.
 const MemberRail = lazy(async () => ({ default: (await import('./member-rail.tsx')).MemberRail }))
 
 /** The column on the right of a wide window: the member's money and the next events. */

@@ -7,7 +7,7 @@ import { RefundRing } from './refund-ring.tsx'
 
 type Running = NonNullable<Answer<'GET /bonuses'>['weekly_refund']>
 
-/** The cashback that this week's loss so far would earn on Wednesday, by the current ledger (F09). */
+/** The cashback that the member's loss of this week, as recorded so far, would give on Wednesday (F09). */
 export function WeeklyRefund({ refund }: { refund: Running }) {
   return (
     <Card className={styles.card}>
