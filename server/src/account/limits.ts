@@ -12,9 +12,9 @@ export const CODE_TRIES = 5
  * carrier's gateway with many members behind it.
  */
 export const limits = {
-  /** Each start of a registration inserts a row. A higher rate from one network comes from a script. */
+  /** Starts of registrations by one network. Each start inserts a row, and a higher rate can only come from a script. */
   register_starts_per_network: { name: 'account:register-starts', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Each start of a password reset inserts rows and may send an SMS. Known and unknown phones count alike. */
+  /** Starts of password resets by one network. Each start inserts rows and may send an SMS. Unknown phones count like known ones. */
   reset_starts_per_network: { name: 'account:reset-starts', count: 100, windowSeconds: HOUR_SECONDS },
   /** Code checks of one network. Without this limit, one network could try five codes for each of many phones. */
   code_checks_per_network: { name: 'account:code-checks', count: 600, windowSeconds: HOUR_SECONDS },
@@ -25,7 +25,7 @@ export const limits = {
    * the member's devices, so that attackers cannot use up all ten.
    */
   code_looks_by_strangers: { name: 'account:code-looks-strangers', count: 7, windowSeconds: DAY_SECONDS },
-  /** Code checks of one phone from unknown devices in one network, as many as one code allows. */
+  /** Code checks of one phone from unknown devices in one network. The limit equals the tries of one code. */
   code_looks_by_stranger: { name: 'account:code-looks-stranger', count: 5, windowSeconds: DAY_SECONDS },
   /** Requests of one registration code by one network. A network that requested the code has separate tries. */
   code_starts: { name: 'account:code-starts', count: 8, windowSeconds: DAY_SECONDS },
@@ -39,7 +39,7 @@ export const limits = {
   sms_by_stranger: { name: 'account:sms-stranger', count: 3, windowSeconds: DAY_SECONDS },
   sms_per_network_hour: { name: 'account:sms-network-hour', count: 60, windowSeconds: HOUR_SECONDS },
   sms_per_network_day: { name: 'account:sms-network-day', count: 300, windowSeconds: DAY_SECONDS },
-  /** The response reveals whether another member has the account number, so tries are limited. */
+  /** Bank accounts that one member enters. The response reveals whether another member has the account number. */
   bank_accounts_per_member: { name: 'account:bank-accounts', count: 10, windowSeconds: HOUR_SECONDS },
   /** Profile changes of one member. Each change writes an audit log entry. */
   details_per_member: { name: 'account:details', count: 30, windowSeconds: HOUR_SECONDS },
@@ -66,7 +66,7 @@ const SMS_NETWORK_SHARE = 0.02
 /** Minimum number of messages a day for one network, even when the site's cap is small: enough for one family. */
 const SMS_NETWORK_LEAST = 5
 
-/** Daily message cap of one network. */
+/** Returns the maximum number of SMS a day that callers from one network may request. */
 export const smsPerNetworkOf = (perDay: number): Limit => ({
   ...limits.sms_per_network_day,
   count: Math.min(
@@ -75,7 +75,7 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
   ),
 })
 
-/** Key that failed password tries are counted by. `device`: a known device; `member`: a signed-in session; `operator…`: the desk. */
+/** What failed password tries are counted for. `device`: a known device; `member`: a signed-in session; `operator…`: sign-ins at the desk. */
 export type DelayKind = LoginDelays['kind']
 
 /**
@@ -91,9 +91,9 @@ export type DelayRule = {
 }
 
 export const passwordDelays = {
-  /** Allows for typing mistakes. An attacker with a list of leaked passwords gets about a hundred tries a day. */
+  /** Failures of one account. Five are free for typing mistakes. An attacker with leaked passwords gets about a hundred tries a day. */
   account: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Many members may share one address (a carrier's gateway), so it allows more failures and resets sooner. */
+  /** Failures of one address. A carrier's gateway may give many members one address, so more failures are free and the count resets sooner. */
   address: {
     freeFailures: 20,
     firstSeconds: 10,
@@ -106,9 +106,9 @@ export const passwordDelays = {
     maxSeconds: 2 * MINUTE_SECONDS,
     forgetSeconds: HOUR_SECONDS,
   },
-  /** A known device of the member. Only failures on that device delay it. */
+  /** Failures on one known device of the member. Failures elsewhere do not delay sign-ins on this device. */
   device: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Wrong passwords entered in a signed-in session, e.g. in a password change, so that a thief of the session cannot guess it. */
+  /** Wrong passwords in a signed-in session (e.g. at a password change). A person who stole the session must not guess the password. */
   member: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** Failures of one operator name from one network. Guesses from other networks do not lock the operator out. */
   operator: {
@@ -142,10 +142,10 @@ export const LINK_LIFE_SECONDS = 5 * MINUTE_SECONDS
 export const SESSIONS_MAX_PER_MEMBER = 20
 /** Minimum interval between writes of a session's last use. */
 export const SESSION_SEEN_EVERY_MINUTES = 5
-/** Days that a device stays known after its sign-in. The cookie half of the session token lives as long. */
+/** Days that a device stays known after its sign-in. The cookie with its half of the session token has the same lifetime. */
 export const DEVICE_KNOWN_DAYS = stored.half.seconds / DAY_SECONDS
 
-/** How many of a member's latest sign-in addresses are compared with the caller's address. */
+/** Number of a member's latest sign-in addresses that are compared with the caller's address, to recognise the member's own network. */
 export const ADDRESSES_COMPARED_MAX = 50
 
 /** Lifetime of the device mark cookie: the longest that browsers allow. */
@@ -153,7 +153,7 @@ export const DEVICE_MARK_DAYS = stored.device.seconds / DAY_SECONDS
 
 /** Lifetime of a session in the cache. A database notification invalidates it earlier. */
 export const SESSION_CACHE_SECONDS = 60
-/** Maximum lag of database notifications. The session cache is bypassed while they lag more. */
+/** Maximum lag of database notifications, in ms, up to which the session cache is used. Beyond it sessions are read from the database. */
 export const SESSION_BELIEVED_MS = 1_000
 export const SESSIONS_CACHED_MAX = 20_000
 
@@ -161,7 +161,7 @@ export const SESSIONS_CACHED_MAX = 20_000
 export const HASHES_AT_ONCE = 2
 /** Maximum number of password hashes waiting in the queue, about two seconds of work. Further sign-ins get a 503. */
 export const HASHES_WAITING_MAX = 64
-/** Maximum number of queue places that one network or one known device can take. */
+/** Maximum number of places in the queue of password hashes that one network or one known device can take. */
 export const HASHES_WAITING_MAX_EACH = 32
-/** Queue places reserved for known devices, so that a flood of other sign-ins leaves them room. */
+/** Places in the queue of password hashes that are reserved for known devices, so that a flood of other sign-ins cannot fill it. */
 export const HASHES_KEPT_FOR_KNOWN = 16

@@ -16,7 +16,7 @@ export const accountSettings = {
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
     /** Idle timeout; polls of an unattended page do not count as use. */
     idle_hours: z.number().min(IDLE_LEAST_HOURS).max(SESSION_MAX_HOURS).default(IDLE_DEFAULT_HOURS),
-    /** Daily message cap of the site. */
+    /** Maximum number of SMS that the whole site sends in a day. */
     sms_per_day: z.int().min(0).default(SMS_DEFAULT_PER_DAY),
   }),
   loosens: {

@@ -40,7 +40,7 @@ const DUE_RETURNS_JOB = 'cashier:due-returns'
 const FORGET_PICTURES_JOB = 'cashier:forget-slip-pictures'
 const EXPIRE_BANK_FILES_JOB = 'cashier:expire-bank-files'
 const FORGET_JOB = 'cashier:forget-callbacks'
-/** Time that callbacks are kept for deduplication. A repeat is only accepted for five minutes. */
+/** Time for which callbacks are stored, to recognise repeats. Five minutes would suffice, because older callbacks are rejected. */
 const CALLBACKS_KEPT_MS = 2 * DAY_MS
 
 const ofDeposit = z.object({ member_id: idOf('mem'), deposit_id: idOf('dep') })
@@ -54,7 +54,7 @@ const ofAnyPayment = z.union([
   z.object({ payment_id: z.string() }).transform(({ payment_id }) => ({ reference: null, payment_id })),
 ])
 
-/** Reads the bank's statement once more before deposits expire. A failure of the bank does not keep them open. */
+/** Reads the bank's statement once more before overdue deposits expire. If the bank does not answer, they expire all the same. */
 const expire = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)

@@ -18,7 +18,7 @@ import { requestWithdrawal } from './withdrawals/withdrawals.ts'
 
 type Prepare = Call<(typeof cashierEndpoints)['prepare_deposit']>
 
-/** Converts a request body to an order. Forms send an empty text for no promotion. */
+/** Converts the body of a `prepare_deposit` call to a deposit order. Forms send an empty text when no promotion is chosen. */
 const orderOf = ({ body, identity, caller }: Pick<Prepare, 'body' | 'identity' | 'caller'>) => ({
   member_id: identity.member_id,
   amount: body.amount,

@@ -7,11 +7,11 @@ import type { Limit } from '../platform/limits.ts'
 /** Rate limits, far above normal use: they stop a browser in a loop, but no busy member. */
 export const limits = {
   prepares_per_member: { name: 'cashier:prepares', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Withdrawal requests of one member. Each one reads the balance at the game site. */
+  /** Rate limit of withdrawal requests of one member. Each request reads the balance at the game site. */
   withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Slips of one member. Each slip needs an image to be decoded, and no member loses track of twenty transfers an hour. */
+  /** Rate limit of slips of one member. Decoding an image is expensive, and no honest member has to send twenty slips an hour. */
   slips_per_member: { name: 'cashier:slips', count: 20, windowSeconds: HOUR_SECONDS },
-  /** Statement files of one member. Each file reads the member's whole history. */
+  /** Rate limit of statement files (CSV) of one member. Each file reads the member's whole history. */
   statement_files_per_member: { name: 'cashier:statement-files', count: 20, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
@@ -34,7 +34,7 @@ export const cashierSettings = {
     deposit_maximum: amount.prefault(200_000),
     deposit_chips: z.array(amount).max(12).prefault([100, 300, 500, 1_000, 3_000, 5_000, 10_000]),
     deposit_expires_minutes: z.int().min(1).max(1_440).default(15),
-    /** Account that members pay into: the special account with the QR code, unless another one is named. */
+    /** Receiving account into which members pay: `special` (the one with the QR code), or a bank and account number. */
     receiving_account: z.union([z.literal('special'), receivingAccount]).default('special'),
     withdrawal_minimum: amount.prefault(100),
     /** Days between two withdrawals of a whole balance that is below the minimum. */
@@ -46,14 +46,14 @@ export const cashierSettings = {
     payout_account: receivingAccount.nullable().default(null),
     /** Whether all payout orders are stopped, for example after a restore of the database. */
     payouts_stopped: z.boolean().default(false),
-    /** Limits up to which a withdrawal is approved without an operator. */
+    /** Rules by which a withdrawal needs no operator: maximum amount, daily total and first payout, and minimum age of the bank account. */
     approval_maximum: amount.prefault(20_000),
     approval_day_maximum: amount.prefault(50_000),
     approval_first_maximum: amount.prefault(5_000),
     approval_bank_age_hours: z.number().min(0).default(0),
-    /** Time for an operator's answer to an unmatched slip, shown to the member. */
+    /** Minutes within which an operator should answer a slip without a matching transfer. The member sees this deadline. */
     slip_answer_minutes: z.int().min(1).max(10_080).default(30),
-    /** Maximum amount that a slip credits by rule. A greater or older transfer needs an operator's approval. */
+    /** Maximum amount that a slip credits without an operator. `slip_age_days` limits the transfer's age in the same way. */
     slip_maximum: amount.prefault(20_000),
     slip_age_days: z.int().min(0).max(365).default(7),
     /** Days that a slip's picture is kept after the slip was answered. */

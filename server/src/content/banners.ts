@@ -36,7 +36,7 @@ const mistakeIn = (banner: Banner, hosts: ReadonlySet<string>): string | null =>
 const isShownAt = ({ shown_from, shown_until }: Banner, at: number): boolean =>
   (shown_from?.getTime() ?? -Infinity) <= at && at < (shown_until?.getTime() ?? Infinity)
 
-/** Returns the most banners shown at one moment from `now` on. It is enough to count at each banner's start. */
+/** Returns the maximum number of banners that are shown at the same time, from `now` on. The number only rises when a banner starts. */
 const mostAtOnce = (banners: readonly Banner[], now: number): number => {
   const begins = banners.map(({ shown_from }) => Math.max(now, shown_from?.getTime() ?? now))
   return Math.max(0, ...begins.map(at => banners.filter(banner => isShownAt(banner, at)).length))

@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => ctx.close())
 
-/** Reads the notice as a new node without a cache. A node caches it for a second, and the test's clock stands still. */
+/** Reads the notice through a new node with an empty cache. The usual node would cache it for a second, and the test's clock does not run. */
 const maintenanceNow = async () => JSON.parse((await maintenanceOf({ ...ctx })).text)
 
 const addNotice = (id: string, fromHours: number, untilHours: number) =>

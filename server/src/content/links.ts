@@ -14,7 +14,7 @@ const PICTURE = /^\/lobby(?:\/[A-Za-z0-9_-]+)+(?:\.[A-Za-z0-9_-]+)?\.(?:svg|png|
 
 /**
  * Returns the hosts to which banners and notices may link, from the setting `link_hosts.hosts`. Adding a
- * host needs two operators.
+ * host needs maker and checker.
  */
 export const listedHosts = async (db: Db | Tx): Promise<ReadonlySet<string>> =>
   new Set((await readSettings(db, linkHostsSettings)).hosts)

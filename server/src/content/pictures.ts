@@ -29,7 +29,7 @@ const CAPS = { bytes: BANNER_PICTURE_MAX_BYTES, pixels: PIXELS_MAX }
 const KEPT_MAX_BYTES = 120 * 1024
 const BEST_QUALITY = 78
 const LIGHTER_QUALITIES = [64, 50, 36]
-/** Background of transparent pictures: the colour of the page. */
+/** Colour that replaces the transparent parts of a banner picture: the background colour of the lobby's page. */
 const GROUND = '#0b0b10'
 /** Tolerance of the 2:1 aspect ratio in pixels, because the crop's fractions are rounded. */
 const ASPECT_SLACK_PX = 2

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SettingsDefinition } from '../platform/settings.ts'
 
 const link = z.union([z.url({ protocol: /^https$/ }), z.literal('')])
-/** Format that new links must have. Stored links of an older format are still read. */
+/** Format that a contact link must have when operators save it. Links that earlier releases stored in another format are still read. */
 const writtenLink = link.refine(
   text => text === '' || hostOfPlainAddress(text) !== null,
   'a plain https address',

@@ -69,7 +69,7 @@ export const replaceBanners = async (tx: Tx, banners: readonly Banner[]): Promis
   )
 }
 
-/** Inserts a picture once: its name is the hash of its content. */
+/** Inserts a picture. A picture with the same content has the same name (a hash) and is not inserted twice. */
 export const insertPicture = async (tx: Tx, sha256: string, webp: Buffer, at: Date): Promise<void> => {
   await sql`
     insert into content_pictures (sha256, webp, added_at) values (${sha256}, ${webp}, ${at})

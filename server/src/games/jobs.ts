@@ -57,7 +57,7 @@ export const gamesJobs = (ctx: Context): Jobs => ({
 })
 
 /**
- * Jobs by time. Hourly: the catalogue. Every minute: work of crashed workers, refused moves of wallet money,
+ * Cron jobs of this domain. Hourly: the catalogue. Every minute: work of crashed workers, refused moves of wallet money,
  * seamless rounds, late wins, and members who stopped playing. 02:40 in Bangkok: deletion of old checks and
  * starts.
  */

@@ -12,7 +12,7 @@ export const gamesSettings = {
     starts_kept_days: z.int().min(STARTS_KEPT_MIN_DAYS).default(180),
     /** Hours after which an undecided seamless round ends with its wins so far. */
     open_rounds_hours: z.int().min(1).default(48),
-    /** Uncertainty of a game site's clock in seconds, added to the measured one. */
+    /** Seconds of uncertainty of a game site's clock that are added to the measured uncertainty. */
     clock_doubt_seconds: z.number().min(0).max(3_600).default(2),
     /** Hours in which a session of seamless play accepts bets. Bets placed before can still win later. */
     seamless_session_hours: z.int().min(1).default(12),

@@ -6,9 +6,9 @@ import { gamesJobs } from './jobs.ts'
 import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 
 const games = useGames()
-/** Number of failing items: one more than a batch of the job. */
+/** Number of items that the test makes fail: one more than a batch of the job under test, so that they could block others. */
 const LOST = 501
-/** The batch size of counting: this many rounds fail, and one more waits behind them. */
+/** Number of rounds counted in one batch. The test makes a whole batch fail; one more round waits behind it. */
 const COUNTED_TOGETHER = 200
 const LONG_AGO = `timestamptz '2026-01-01 00:00Z'`
 
@@ -24,7 +24,7 @@ const jobsOf = async (task: string): Promise<number | undefined> => {
 const ids: string[] = []
 beforeAll(async () => {
   for (let n = 0; n < LOST; n++) ids.push((await placeMember(games.ctx)).id)
-  // Ids created in the same millisecond are not in order of creation.
+  // Sorts the ids for the comparisons below: ids created in the same millisecond are in no fixed order.
   ids.sort()
 })
 

@@ -19,7 +19,7 @@ const taking = (member_id: MemberId, id: string, amount: bigint): TransferOrder 
   credit: { house: 'commission' },
 })
 const walletOf = async (member: MemberId) => (await balancesOf(connection.db, member)).wallet
-/** Returns how many transactions wrote the transfers whose ids have this prefix. */
+/** Returns the number of different transactions that wrote the transfers whose ids begin with `prefix`. */
 const commitsOf = async (prefix: string) => {
   const rows = await database.query<{ n: string }>(
     'select count(distinct xmin::text) as n from ledger_transfers where starts_with(id, $1)',
@@ -90,7 +90,7 @@ test('one id with two contents in one batch is posted once, the other is refused
   const results = await Promise.allSettled(
     amounts.map(amount => postGrouped(connection.pool, gift(member, 'torn:1', amount))),
   )
-  // Exactly one of the two contents is posted; either may win.
+  // Exactly one of the two transfers with the same id is posted. Either of them may be the one.
   const posted = amounts.filter((_amount, index) => results[index]?.status === 'fulfilled')
   expect(posted).toHaveLength(1)
   expect(await walletOf(member)).toBe(posted[0])
@@ -119,7 +119,7 @@ test('a batch that the database refuses is posted one by one', async () => {
 
 test('a batch rolled back by a deadlock is posted', async () => {
   const member = memberNamed('deadlock')
-  // A sequence counts the attempts, because a rollback does not reset it.
+  // The trigger counts its attempts with a sequence, because a rollback does not reset a sequence.
   await database.query(`
     create sequence deadlocks;
     create function deadlock_twice() returns trigger language plpgsql security definer as $$ begin

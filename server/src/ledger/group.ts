@@ -1,7 +1,7 @@
 import { databaseError, type Pool, retryTransaction } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** How one kind of posting is batched: its statements for one row and for many, and the mapping of results. */
+/** Functions with which `groupedBy` batches one kind of posting: statements for one row and for many rows, and the mapping of results. */
 export type Grouping<Order, Row, Answer, Result> = {
   /** Converts an order to a row. An invalid order throws an error. */
   readonly rowOf: (order: Order) => Row
@@ -94,7 +94,7 @@ const openGroup = <Order, Row, Answer, Result>(
     })
 }
 
-/** One order and all its callers; the order is posted once. */
+/** One order of a batch and all callers that sent it. The order is posted once, and each caller gets the result. */
 type Shared<Order, Row, Result> = { readonly row: Row; readonly callers: Waiting<Order, Row, Result>[] }
 
 /**

@@ -74,7 +74,7 @@ const emptyBook = (entries = new Map<string, Entry>(), balances = new Map<string
     return entry
   }
 
-  /** Posts all orders or none. */
+  /** Posts all of the given orders to the model, or none of them. */
   const postAll = (orders: readonly TransferOrder[]): Entry[] | Refused => {
     if (new Set(orders.map(o => o.id + contentOf(o))).size > new Set(orders.map(o => o.id)).size)
       return 'conflict'
@@ -227,7 +227,7 @@ test('concurrent calls have the outcome of one serial order of the same transfer
         const answers = outcomes.flatMap(({ command, posted }) =>
           (posted ?? []).map((answer, i) => ({ answer, order: command.orders[i] })),
         )
-        // The model replays the calls in the order in which they were written: a single caller would get the same results.
+        // The model runs the calls one by one, in the order in which the database wrote them, and must give the same results.
         const written = answers.filter(({ answer }) => !answer.repeated)
         written.sort((a, b) => Number(a.answer.seq - b.answer.seq))
         for (const { answer, order } of written) {

@@ -57,7 +57,7 @@ type Statements =
   | keyof typeof import('./play-days-sql.ts')
   | keyof typeof import('./play-hours-sql.ts')
   | keyof typeof import('./personal-sql.ts')
-/** Exports that execute no statement. */
+/** Exports of the SQL files that execute no SQL statement, so the test does not run them. */
 type NotWalked = 'isSameContent' | 'columnsOf' | 'POST_MANY'
 
 /** Runs each ledger statement that a member's call causes. A statement missing here is a type error. */
@@ -92,9 +92,9 @@ const WALKS: Record<Exclude<Statements, NotWalked>, (ways: Ways) => Promise<unkn
   findMoney: ({ tx }) => findMoney(tx, MEMBER),
 }
 
-/** Tables that grow with members and money. */
+/** Tables that grow with the number of members and transfers, so that no query may scan them. */
 const OF_MEMBERS = /^(ledger_balances|ledger_transfers|play_days|play_hours|play_totals)/
-/** Index conditions that select one member, or one transfer by the hash of its id. */
+/** Index conditions that a query plan may use: those that select one member, or one transfer by the hash of its id. */
 const OF_ONE = [
   /\(member_(id|no) = /,
   /hashtextextended\((t\.)?id, '0'.*\) = .*hashtextextended\((t\.)?id, '1'/,

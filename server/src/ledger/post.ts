@@ -20,7 +20,7 @@ export type TransferOrder = {
   readonly credit: LedgerAccount
   /** Amount in satang, above zero. */
   readonly amount: Satang
-  /** Id of the cause, such as a deposit (`dep_…`). */
+  /** Id of the object that caused the transfer, such as a deposit (`dep_…`). */
   readonly reference: string
   readonly at: Date
   /** Id of the transfer that this one reverses. It comes from an earlier call, is the exact opposite, and can be reversed once. */
@@ -65,7 +65,7 @@ export class NotReversible extends Error {
 }
 
 const POST_MAX_ORDERS = 1_000
-/** Longest id or reference of a transfer, because each row stores both. */
+/** Maximum length of a transfer's id and of its reference. Each of the ledger's rows stores both texts. */
 const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
@@ -83,7 +83,7 @@ export const postTransfers = async (tx: Tx, orders: readonly TransferOrder[]): P
   return orders.length === 0 ? [] : post(tx, orders)
 }
 
-/** Posts the orders of concurrent calls in one transaction, in sequence. One refused order refuses all. */
+/** Posts the orders of concurrent calls that run in the same transaction, as one call in sequence. One refused order refuses all of them. */
 const post = batchedQuery(async (tx: Tx, works: readonly (readonly TransferOrder[])[]) => {
   const rows = [...distinct(works.flat().map(rowOf)).values()]
   try {
@@ -148,7 +148,7 @@ export const rowOf = (order: TransferOrder): OrderRow => {
 
 /**
  * Returns the result of one order, or throws its refusal. `shared`: an earlier order of the same call has
- * this id.
+ * this id, so this one counts as a repeat.
  */
 export const postedOf = (order: TransferOrder, answer: Answer | undefined, shared: boolean): Posted => {
   invariant(answer !== undefined, `transfer ${order.id} was answered`)

@@ -27,7 +27,7 @@ export const isSameContent = (a: OrderRow, b: OrderRow): boolean =>
   a.reference === b.reference &&
   a.reverses === b.reverses
 
-/** Result of one order (`database/posting.sql`). All fields are null when another order of the call was refused. */
+/** Result of posting one order (`database/posting.sql`). All fields are null when nothing was posted because another order was refused. */
 export type Answer = {
   readonly outcome: 'posted' | 'repeated' | 'insufficient' | 'conflict' | 'irreversible' | null
   readonly seq: bigint | null
@@ -107,7 +107,7 @@ export type JournalRow = {
   readonly credit_balance: bigint | null
   readonly reference: string
   readonly reverses: string | null
-  /** Change of the member's credit (wallet, moving, game), and the credit after it. */
+  /** Change of the member's credit (wallet + moving + game) by this transfer, and the credit after the transfer. */
   readonly change: bigint
   readonly credit_after: bigint
 }

@@ -18,7 +18,7 @@ export type StatementLine = {
   readonly credit_balance: Satang | null
   readonly reference: string
   readonly reverses: string | null
-  /** Change of the member's credit by this transfer (0 between the member's accounts), and the credit after it. */
+  /** Change of the member's credit by this transfer (0 if it moves money within the credit), and the credit after the transfer. */
   readonly change: Satang
   readonly credit_after: Satang
 }

@@ -66,7 +66,7 @@ const reader =
     return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
   }
 
-/** Caches a value for all callers until a notification of changed public content, or until the given age. */
+/** Caches the result of `read` for all callers, until public content changes (a notification) or the value is `seconds` old. */
 const keptUntilChanged = <T>(
   ctx: Context,
   seconds: number,
@@ -84,7 +84,7 @@ const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>) => {
   }
   const get = (): T | Promise<T> => {
     const at = ctx.clock.now().getTime()
-    // The absolute difference also expires the cache after the clock is set back.
+    // The age is an absolute value, so that a cached value also expires when the clock was set back.
     if (kept !== null && Math.abs(at - kept.at) < seconds * 1000) return kept.value
     const value = read()
     const reading: { at: number; value: T | Promise<T> } = { at, value }
@@ -125,7 +125,7 @@ const keptOf = (ctx: Context): Kept => {
   return kept
 }
 
-/** The cached bootstrap data, for its endpoint and for the rendered page. */
+/** Returns the cached first data of the lobby's pages, for the bootstrap endpoint and for the page rendered on the server. */
 export const bootstrapOf = (ctx: Context): Bootstrap | Promise<Bootstrap> => keptOf(ctx).bootstrap()
 
 /** Returns the current maintenance notice (C20) from the cache. */

@@ -53,7 +53,7 @@ export const profileMemory = (events: EventHub): ProfileMemory => {
     find: (memberId, now) => {
       const one = kept.get(memberId)
       const at = now.getTime()
-      // An entry checked in the future is ignored: the clock was set back since.
+      // An entry whose check is dated in the future is ignored: the clock was set back after the check.
       return one === undefined || at < one.from_ms || at >= one.until_ms ? null : one
     },
     begin: (members, from) => {

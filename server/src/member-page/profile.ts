@@ -56,7 +56,7 @@ const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
   }
 }
 
-/** Returns the version: a hash of the content, so it is the same on every node. */
+/** Returns the version (ETag) of a profile: a hash of its content, so that every node computes the same version. */
 const versionOf = (row: ProfileRow): string =>
   `"${hash(
     'sha256',
@@ -69,7 +69,7 @@ const knownFrom = (row: ProfileRow): KnownProfile => {
   return { row, etag, unchanged: notModified(etag) }
 }
 
-/** Whether the profile shows remaining seconds, which change without a new version: only deposits do. */
+/** Whether the profile shows remaining seconds of a deposit. They change each second without a new version, so the response is not cached. */
 const countsSeconds = ({ pending_request: open, held_deposits }: Profile): boolean =>
   open?.type === 'deposit' || held_deposits.length > 0
 

@@ -17,7 +17,7 @@ const DESK_HOST = 'desk.sala.example'
 const cashier = useCashier()
 let node: ListeningNode
 let app: FastifyInstance
-/** Number of calls that reached the server's routing. */
+/** Number of calls that reached the server's router, i.e. were not answered by the fast path before it. */
 let usual = 0
 beforeAll(async () => {
   node = await openNode(cashier.database.url)

@@ -50,7 +50,7 @@ const isKnown = async (ctx: Context, memberId: MemberId, { kind, ...asked }: Ask
   return member[kind] === asked[kind]
 }
 
-/** Throws Refusal `correction_open`, `correction_unchanged`, `too_many_requests`. */
+/** Stores a member's request to correct a profile field. Throws Refusal `correction_open`, `correction_unchanged`, `too_many_requests`. */
 export const askCorrection = async (
   ctx: Context,
   memberId: MemberId,
@@ -140,7 +140,7 @@ export const acceptCorrection = async (
   await checkExclusions(ctx, memberId)
 }
 
-/** Refuses the request and changes nothing. Throws Refusal `not_found`. */
+/** Refuses a correction request; the member's data stays as it is. Throws Refusal `not_found` without an open request. */
 export const refuseCorrection = async (
   ctx: Context,
   decision: OperatorDecision,

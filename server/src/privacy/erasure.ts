@@ -38,7 +38,7 @@ export const erasureRefusalOf = async (tx: Tx, memberId: MemberId): Promise<Refu
   return under_way > 0n ? new Refusal('erasure_bets_open') : null
 }
 
-/** Returns the identity data to retain and the ends of retention. A member who never had money retains none. */
+/** Returns the identity data to retain after the erasure, and until when. For a member who never had money, nothing is retained. */
 const keepOf = async (tx: Tx, member: Member, at: Date) => {
   const { identity_kept_years, money_kept_years } = await readSettings(tx, privacySettings)
   const none = { phone: null, name: null, bank: null, account_number: null, birth_date: null }
@@ -84,7 +84,7 @@ export const eraseOwnAccount = async (ctx: Context, memberId: MemberId, password
   await erase(ctx, memberId, { by: `member:${memberId}`, details: {} })
 }
 
-/** Erases on the member's request to an operator. Throws Refusal as `eraseOwnAccount` except for the password. */
+/** Erases a member's account when the member asked an operator for it. Throws the refusals of `eraseOwnAccount`, except those of the password. */
 export const eraseMember = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   erase(ctx, memberId, { by: operatorActor(decision), details: { reason: decision.reason } })
 

@@ -13,7 +13,7 @@ import { findDueErasures, forgetIdentity, lockErasure, markMoneyGone } from './s
 
 const DUE_AT_ONCE = 200
 
-/** Deletes one account's retained data that is due. Money data is anonymised first, because that needs the account number. */
+/** Deletes the retained data of one erased account that is due. Money data is first, because finding it needs the retained account number. */
 const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const erasure = await lockErasure(tx, memberId)

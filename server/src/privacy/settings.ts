@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Retention in years by our reading of the anti-money-laundering and accounting acts; counsel must confirm it. */
+/** Years of retention by our reading of the anti-money-laundering act and the accounting act; a lawyer must confirm them. */
 const LAW_YEARS = 5
 const YEARS_MAX = 30
 /** Retention of sign-in addresses in days, by section 26 of the Computer Crime Act. */
@@ -22,7 +22,7 @@ export const privacySettings = {
     money_kept_years: 'down',
     access_kept_days: 'down',
   },
-  // Money data may not be retained longer than the identity, or it would be no evidence.
+  // Money data must not be retained longer than the member's identity: without the identity it proves nothing.
   ordered: [['money_kept_years', 'identity_kept_years']],
 } as const
 

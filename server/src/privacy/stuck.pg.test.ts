@@ -5,7 +5,7 @@ import { placeMember } from '../../test/members.ts'
 import { forgetKept } from './retention.ts'
 
 const cashier = useCashier()
-/** Number of accounts whose deletion fails: one batch of the deletion job. */
+/** Number of accounts whose deletion the test makes fail: a full batch of the deletion job, so that they could block others. */
 const STUCK = 200
 
 test('two hundred failing deletions do not block those of other erased accounts', async () => {
@@ -17,7 +17,7 @@ test('two hundred failing deletions do not block those of other erased accounts'
      select id, $2, 'member', $2, $2, 'somebody' from unnest($1::text[]) as given (id)`,
     [ids, ctx.clock.now()],
   )
-  // Ids created in the same millisecond are not in order of creation.
+  // Sorts the ids for the comparisons below: ids created in the same millisecond are in no fixed order.
   ids.sort()
   const last = ids.at(-1) ?? ''
   const mend = await failWritesExcept(database, 'erasures', 'member_id', [last])
@@ -28,6 +28,6 @@ test('two hundred failing deletions do not block those of other erased accounts'
   await mend()
   await forgetKept(ctx)
   expect(await kept()).toEqual([])
-  // These erasure records must go, because their members were never really erased (a database invariant).
+  // Deletes the test's erasure records: their members were not really erased, which would violate a database invariant after the test.
   await database.query('delete from erasures')
 })

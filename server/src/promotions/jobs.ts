@@ -17,7 +17,7 @@ const END_DUE_JOB = 'promotions:end-due'
 const ROUNDS_JOB = 'promotions:read-rounds'
 const OFFER_JOB = 'promotions:offer'
 const SUM_JOB = 'promotions:sum-days'
-/** Maximum number of bonuses of each step in one run, because each calls the game site. The run of the next minute continues. */
+/** Maximum number of bonuses that one run expires, reviews or ends, because each calls the game site. The next minute's run continues. */
 const BATCH = 200
 /** Maximum backoff in minutes: an end of a bonus that fails is retried after 1, 2, 4 … minutes. */
 const END_PAUSE_MAX_MINUTES = 30

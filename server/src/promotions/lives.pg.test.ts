@@ -49,7 +49,7 @@ const settle = async (draw: Draw, lives: readonly Life[] = []): Promise<void> =>
   const { ctx } = cashier
   const before = site.calls.length
   await cashier.run(mortal(draw, { ...gamesJobs(ctx), ...promotionsJobs(ctx) }))
-  // Sending a bonus to the site reads the member's rounds first, so the model counts them too.
+  // Before a bonus moves to the site, the server reads the member's rounds. The model counts the same rounds at this point.
   const asked = new Set(site.calls.slice(before))
   for (const { member, model: expected } of lives)
     if (asked.has(`rounds ${usernameOf(member.id)}`)) model.countStakes(expected)
@@ -91,7 +91,7 @@ const depositSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =>
     expect(await outcomeOf(prepared)).toBe(why === null ? null : 'promotion_refused')
     note(`deposit ${id} ${why}`)
     if (why !== null) continue
-    // Some members pay a satang less than the deposit.
+    // Some members pay one satang less than the amount that they were asked to pay.
     const sent = draw(6) === 0 ? amount - 1n : amount
     cashier.pay(life.member, sent, { ref: (await prepared).ref })
     paid.push(() => model.makeDeposit(life.model, sent, id, now()))
@@ -137,7 +137,7 @@ const checkSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   cashier.advance(1)
   for (const life of some(draw, lives, 3)) {
     await promotions.checkTurnover(life.member)
-    // The model also counts rounds that other jobs counted since the last check.
+    // The turnover check also counted rounds since the member's last check; the model counts the same rounds now.
     model.countStakes(life.model)
     life.model.books = life.model.site
     model.endBonus(life.model)
@@ -259,14 +259,14 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     const birth_date = `1990-${String(month).padStart(2, '0')}-15`
     lives.push({ member: await cashier.member({ birth_date }), model: model.newMember(month) })
   }
-  // Movements of credit meet site and network faults. Reads always succeed, so that the model knows what the server knows.
+  // Simulated faults of site and network affect only movements of credit. Reads always succeed, so that the model knows what the server knows.
   site.meet = ({ name }) =>
     (name === 'move' || name === 'find') && draw(8) === 0
       ? pick(draw, ['lost', 'unanswered', 'in_progress', 'twice'] as const)
       : null
   let at = now()
   for (let step = 0; step < STEPS; step++) {
-    // Random minutes, so that no round falls on the exact expiry of a bonus.
+    // Advances by random minutes, so that no round is dated exactly at the expiry of a bonus.
     at += (2 * DAY_MINUTES + draw(5 * DAY_MINUTES)) * MINUTE_MS
     cashier.ctx.clock.set(new Date(at))
     await depositSome(draw, lives)

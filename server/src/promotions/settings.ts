@@ -18,7 +18,7 @@ export const promotionsSettings = {
     under_way_wait_hours: z.number().min(0).default(72),
     /** Minutes between reviews of an open bonus whose member has almost no credit. */
     review_again_minutes: z.number().min(1).default(10),
-    /** Days in which an offer can still be claimed after the end of another bonus that blocked it. */
+    /** Days after the end of a member's bonus in which an offer that this bonus blocked can still be claimed. */
     claim_days_after: z.int().min(0).max(366).default(7),
     /** Completed deposits that a free bonus requires, besides a verified phone. */
     free_bonus_deposits: z.int().min(0).max(100).default(1),

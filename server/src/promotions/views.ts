@@ -51,7 +51,7 @@ const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
   return { promotions, facts: await factsOf(ctx.db, member, ctx.clock.now()), funds, taken }
 }
 
-/** Returns for an offer whether and until when it can be claimed, and its requirements. */
+/** Returns whether an offer can be claimed and until when, and what its promotion requires (wagering, maximum stake and others). */
 const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, { facts, funds }: Known, at: Date) => {
   if (bonus.status !== 'offered' || promotion === undefined)
     return { claim_until: null, claim_days_after: null, can_claim: false, reason: null }
@@ -121,7 +121,7 @@ export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
   const at = ctx.clock.now()
   const known = await knownOf(ctx, memberId)
   const bonuses = await findBonuses(ctx.db, memberId, BONUSES_SHOWN)
-  // Offers of zero are hidden: late rounds turned their loss into a win.
+  // Cashback offers of zero are hidden: late rounds turned the loss into a win after the offer was made.
   const data = bonuses.filter(({ amount }) => amount > 0n).map(bonus => viewOf(bonus, known, at))
   const sum = (of: (view: BonusView) => bigint) => satang(data.reduce((total, view) => total + of(view), 0n))
   return {

@@ -11,7 +11,7 @@ import {
   takeFromReserved,
 } from './reserved-money/reserved-money.ts'
 
-/** Money that reached the wallet: id of its transfer, amount, and payment time by the bank's clock. */
+/** Money that reached a member's wallet: id of the ledger transfer, amount, and payment time by the bank's clock. */
 export type Arrival = { readonly id: string; readonly amount: Satang; readonly paid_at: Date }
 
 /** The part of received money that is admitted into play. The rest is reserved for the reason `why`. */
@@ -40,7 +40,7 @@ export const admitMoney = async (
   return { counted, why }
 }
 
-/** Returns the reserved money that may enter play now, within the member's limits. */
+/** Returns how much of the reserved money may enter play now without exceeding the member's limits. */
 export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): Promise<Satang> => {
   const aside = await reservedOf(tx, memberId)
   const { room } = await depositAllowance(tx, memberId, now)

@@ -17,7 +17,7 @@ const DEPOSIT_LIMIT = {
   week: 'deposit_limit_week',
   month: 'deposit_limit_month',
 } as const
-/** Why money is reserved, by the code of the refusal of a deposit. Any other refusal is about the age. */
+/** For each refusal of a deposit, the reason with which arriving money is reserved. Refusals missing here are about the age. */
 const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 'returned'>>> = {
   cooling_off: 'break',
   self_excluded: 'break',
@@ -31,7 +31,7 @@ const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'los
 // Launches of games and movements of credit to a site call `requireMayPlay`, or `playRefusalOf` to get
 // the refusal. Withdrawals and free play call neither.
 
-/** Returns the refusal that concerns deposits and play: suspended or closed account, age, break, or undecided match. */
+/** Returns the refusal that forbids both deposits and play: suspended or closed account, age, break, or undecided match; null without one. */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
   const member = await memberOf(db, memberId)
   const barred = findBarRefusal(member)
@@ -60,7 +60,7 @@ const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
 /**
  * Throws Refusal `birth_date_missing`, `under_age_to_play`, `cooling_off`, `self_excluded`,
  * `account_in_review`, `deposit_limit_day`, `deposit_limit_week`, `deposit_limit_month`. The caller holds
- * the member's lock, so that concurrent deposits cannot both use the remaining amount.
+ * the member's lock, so that concurrent deposits cannot both use the remaining amount. Does nothing if the deposit is allowed.
  */
 export const requireMayDeposit = async (
   tx: Tx,
@@ -79,7 +79,7 @@ export const requireMayDeposit = async (
       })
 }
 
-/** Returns the most that may be deposited at `at` (null: unlimited) and why; zero where `requireMayDeposit` refuses. */
+/** Returns the maximum that the member may deposit at `at` (null: unlimited) and the limit that sets it. Zero where `requireMayDeposit` refuses. */
 export const depositAllowance = async (
   tx: Tx,
   memberId: MemberId,
@@ -93,9 +93,9 @@ export const depositAllowance = async (
 }
 
 export type PlayStatus = {
-  /** The refusal of play for money now, or null. */
+  /** Why the member may not play for money now; null when play is allowed. */
   readonly refusal: Refusal | null
-  /** The loss limits with the losses; empty when another reason forbids play. */
+  /** The member's loss limits with the losses so far; empty when a reason other than a loss limit forbids play. */
   readonly losses: readonly LossStatus[]
 }
 
@@ -110,13 +110,13 @@ export const findPlayStatus = async (db: Db | Tx, memberId: MemberId, now: Date)
   return { refusal: new Refusal(LOSS_LIMIT[period], figures), losses }
 }
 
-/** Returns the refusal of play for money now, or null. */
+/** Returns why the member may not play for money now; null when play is allowed. */
 export const playRefusalOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
   (await findPlayStatus(db, memberId, now)).refusal
 
 /**
  * Throws Refusal `birth_date_missing`, `under_age_to_play`, `cooling_off`, `self_excluded`,
- * `account_in_review`, `loss_limit_day`, …
+ * `account_in_review`, `loss_limit_day` (or `_week`, `_month`). Does nothing if the member may play for money now.
  */
 export const requireMayPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<void> => {
   const refusal = await playRefusalOf(db, memberId, now)

@@ -8,7 +8,7 @@ const SETTLE_JOB = 'referral:settle'
 
 export const referralJobs = (ctx: Context): Jobs => ({
   [SETTLE_JOB]: async (_payload, stopping) => {
-    // Reads the last unread rounds of the week. Most were read in the hours before; later ones are corrected the next day.
+    // Reads the week's rounds that are still unread before the settlement. Rounds that are reported later are corrected the next day.
     await readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
     try {
       await settleCommissions(ctx)

@@ -23,13 +23,13 @@ export const referralSettings = {
   name: 'referral',
   schema: z.object({
     ...levelPercents,
-    /** If on, wins offset losses within a level and week, and bonuses are a cost. If off, each friend counts separately. */
+    /** If true, friends' wins offset other friends' losses within a level and week, and bonuses are costs. If false, each friend counts alone. */
     net_of_friends: z.boolean().default(true),
     /** Whether a negative week of a level is carried over to the next week. It has an effect only with `net_of_friends`. */
     carry_below_zero: z.boolean().default(true),
     /** Days from the settlement of a week to its confirmation, in which late rounds arrive and shared accounts are detected. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
-    /** Smallest amount of a claim. It is stored in baht and read in satang. */
+    /** Minimum amount of a commission claim. It is stored in baht and parsed into satang. */
     claim_minimum: amount.refine(value => value > 0n, 'above 0').prefault(CLAIM_MINIMUM_BAHT),
     /** Members who share an address on more days than this count as one household. */
     shared_address_days: z.int().min(0).default(SHARED_ADDRESS_DAYS),

@@ -91,7 +91,7 @@ export const countMessage = async (
   await noteSecurity(ctx.db, { kind: 'code_sent', network }, now)
 }
 
-/** Counts an SMS that a second provider sends against the phone's and the site's cap. Returns false when a cap is reached. */
+/** Counts one more SMS (sent by a second provider) towards the phone's and the site's caps. Returns false when a cap is reached. */
 export const countSecondMessage = async (ctx: Context, phone: string): Promise<boolean> => {
   const now = ctx.clock.now()
   if (!(await countHit(ctx.db, limits.sms_per_phone, phone, now)).allowed) return false
@@ -133,7 +133,7 @@ const startOf = (codeId: string, ip: string): string => `${codeId} ${networkOf(i
 export const noteStart = async (tx: Tx, codeId: string, ip: string, now: Date): Promise<void> =>
   void (await countHit(tx, limits.code_starts, startOf(codeId, ip), now))
 
-/** Returns the newest open code that this network requested, or null. */
+/** Returns the phone's newest unused and unexpired code that the caller's network requested; null without one. */
 export const ownCode = async (
   db: Db,
   { flow, phone, ip }: { flow: CodeFlow; phone: string; ip: string },
@@ -171,25 +171,26 @@ const countLook = async (ctx: Context, look: Look, now: Date): Promise<Counted> 
 }
 
 /**
- * Counts a check from the network that requested the code, only against that code and network. The phone's
- * daily message cap limits how many codes exist.
+ * Counts a check of the code by the network that requested the code. Only the limit of this code and network
+ * applies, not the phone's ten checks a day: the phone's daily message cap already limits how many codes
+ * exist.
  */
 const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Promise<Counted> => {
   const code = await findCode(ctx.db, code_id)
   if (code === null || code.used_at !== null || code.expires_at <= now) throw new Refusal('otp_wrong')
   const counted = await countHit(ctx.db, limits.code_looks_of_start, startOf(code_id, ip), now)
   if (!counted.allowed) throw new Refusal('otp_exhausted')
-  // Checks also count in the code's row, so that a code without tries left is not sent again.
+  // The check is also counted in the code's row: a code whose tries are used up is not sent again.
   await countCodeTry(ctx.db, code_id, CODE_TRIES, now)
   return { code, isUsedUp: counted.left === 0 }
 }
 
 /**
- * Checks an entered code. Each check is counted first: CODE_TRIES for each code, and ten a day for each
- * phone over all its codes, some of them reserved for known devices. A right code is consumed, and `onRight`
- * runs in the same transaction. `canBeRight` is false when no code was sent. `ownStart`: the check comes
- * from a network that requested this code and is counted separately. Throws Refusal `otp_wrong`,
- * `otp_exhausted`, `otp_day_limit`.
+ * Checks an entered code. Each check is counted before the comparison. A code allows CODE_TRIES checks, and
+ * a phone ten checks a day over all its codes, of which some are reserved for known devices. A right code is
+ * consumed, and `onRight` runs in the same transaction. `canBeRight` is false when no code was sent.
+ * `ownStart`: the check comes from a network that requested this code and is counted separately. Throws
+ * Refusal `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
  */
 export const checkCode = async <T>(
   ctx: Context,

@@ -6,7 +6,7 @@ import type { CodeMessages } from '../database/tables.ts'
 export type MessageKey = { readonly code_id: string; readonly sending: number; readonly attempt: number }
 export type MessageOutcome = NonNullable<CodeMessages['outcome']>
 
-/** Returns false when an earlier run of the job already recorded this attempt. */
+/** Records an attempt to send a code before the send. Returns false when an earlier run of the job already recorded this attempt. */
 export const insertMessage = async (
   tx: Tx,
   key: MessageKey,
@@ -27,7 +27,7 @@ export const hasMessage = async (db: Db, key: MessageKey): Promise<boolean> => {
   return rows.length === 1
 }
 
-/** Stores the provider's message id. If the provider repeats an id, only the first message keeps it. */
+/** Stores the message id that the SMS provider returned for an attempt. If a provider uses an id twice, only the first message keeps it. */
 export const nameMessage = async (db: Db, key: MessageKey, messageId: string | null): Promise<void> => {
   await sql`
     update code_messages m set message_id = ${messageId}
@@ -74,7 +74,7 @@ export type ProviderRecord = {
   readonly sent: number
   readonly delivered: number
   readonly failed: number
-  /** Median delivery time in seconds; null without receipts. */
+  /** Median seconds from sending a message to its delivery receipt; null without receipts. */
   readonly median_seconds: number | null
 }
 

@@ -11,7 +11,7 @@ import { arrivalAlarms, RECEIPT_JOB } from './receipts.ts'
 
 const app = useAccountApp({ registration_otp: 'sms' })
 
-/** An in-memory SMS provider whose delivery receipts the test sends. */
+/** An in-memory SMS provider for the test. It sends no delivery receipts; the test sends them itself. */
 const provider = (name: string, tells_receipts = true) => {
   const sent: Message[] = []
   let silent = false
@@ -51,7 +51,7 @@ const run = async () => {
   await perform(due)
   if ((await jobs(true)).length > 0) await run()
 }
-/** Runs scheduled jobs now. */
+/** Runs the jobs that are scheduled for later (sends by the next provider) at once. */
 const strikeWaiting = async () => {
   const all = await waiting()
   await forgetJobs()

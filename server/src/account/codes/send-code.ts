@@ -37,7 +37,7 @@ export const sendCode = async (ctx: Context, payload: JobPayload): Promise<void>
   await send(ctx, { sms, code, key })
 }
 
-/** Whether the next provider sends the code: only if no message was delivered and the message caps allow another. */
+/** Whether the next SMS provider should send the code: only if no message was delivered and the message caps allow one more. */
 const isWanted = async (ctx: Context, { id, phone }: CodeRow, key: MessageKey): Promise<boolean> => {
   if (await isDelivered(ctx.db, id, key.sending)) return false
   return (await hasMessage(ctx.db, key)) || (await countSecondMessage(ctx, phone))

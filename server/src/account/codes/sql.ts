@@ -32,7 +32,7 @@ export const findCode = async (db: Db, id: string): Promise<CodeRow | null> => {
   return rows[0] ?? null
 }
 
-/** Returns the newest code. A code dated in the future is ignored: it was created while a clock was ahead. */
+/** Returns the phone's newest code of this flow, valid or not. A code dated in the future is ignored: a clock was ahead at its creation. */
 export const newestCode = async (
   db: Db | Tx,
   flow: CodeFlow,
@@ -47,7 +47,7 @@ export const newestCode = async (
   return rows[0] ?? null
 }
 
-/** Unused and unexpired codes, newest first. */
+/** Returns the phone's unused and unexpired codes of this flow, newest first. */
 export const openCodes = async (db: Db, flow: CodeFlow, phone: string, now: Date): Promise<CodeRow[]> => {
   const { rows } = await sql<CodeRow>`
     select ${columns(CODE)} from one_time_codes

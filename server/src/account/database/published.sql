@@ -4,7 +4,7 @@ create or replace view member_facts as
          erased_at is not null as erased, bank_set_at
     from members;
 
--- Profile fields that the member sees.
+-- Profile fields of each member, as that member sees them.
 create or replace view member_profiles as
   select id as member_id, phone, name, bank, account_number, line, birth_date, payment_gateway_status, scope from members;
 
@@ -45,7 +45,7 @@ language sql stable as $$
      and m.name_mark in (select x.name_mark from members x where x.name_mark <> '' group by x.name_mark having count(*) >= p_least)
 $$;
 
--- Members who share a match key with that member, once per shared key. Each kind uses its index; `member_marks` would build all keys first.
+-- Members who share a match key with the given member, one row per shared key. Each kind uses an index; `member_marks` builds all keys first.
 create or replace function members_tied_to(p_member text) returns table (member_id text, kind text)
 language sql stable as $$
   select y.member_id, 'payer' from payer_marks x join payer_marks y on y.payer_hash = x.payer_hash and y.member_id <> x.member_id
@@ -62,6 +62,6 @@ language sql stable as $$
    where x.id = p_member
 $$;
 
--- Time of the last credit by an operator, by member.
+-- For each member, the last time when an operator gave the member credit.
 create or replace view credited_members as
   select member_id, max(at) as last_at from operator_credits group by member_id;

@@ -10,7 +10,7 @@ export const maskAddress = (address: string): string => {
   return `${address.split('.').slice(0, 2).join('.')}.x.x`
 }
 
-/** Browsers of the member with the other members who used them, and addresses; latest first. */
+/** Returns the browsers of the member, each with the other members who used it, and the member's addresses. The last used come first. */
 export const usedDevices = async (db: Db, memberId: MemberId) => {
   const [browsers, addresses] = await Promise.all([
     findBrowsers(db, memberId, SHOWN_MAX),

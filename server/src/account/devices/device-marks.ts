@@ -9,7 +9,7 @@ import { recordAddress, recordDevice, recordPayerHash } from './sql.ts'
 
 export { findDevices as devicesOf } from './sql.ts'
 
-/** 256 bits in the format of `newSecret`. Other cookie values were not issued by Sala. */
+/** Format of a device mark: 256 bits as `newSecret` writes them. A cookie value in another format was not issued by Sala. */
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 /**

@@ -1,4 +1,4 @@
-/** First match wins: user agents of Edge and Opera also contain Chrome, Chrome's contains Safari, an iPhone's contains Mac. */
+/** The first pattern that matches counts: user agents of Edge and Opera also contain Chrome, Chrome's contains Safari, an iPhone's Mac. */
 const BROWSERS = [
   ['Line', /\bLine\//],
   ['Facebook', /FBAN|FBAV/],

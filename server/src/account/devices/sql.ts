@@ -29,7 +29,7 @@ export const recordPayerHash = batchedQuery(async (tx: Tx, seen: readonly SeenPa
   return seen.map(() => undefined)
 })
 
-/** Mark hashes of the member's browsers. */
+/** Hashes of the device marks of the member's browsers. */
 export const findDevices = async (db: Db | Tx, memberId: MemberId): Promise<Buffer[]> => {
   const { rows } = await sql<{ mark_hash: Buffer }>`
     select mark_hash from device_marks where member_id = ${memberId} order by mark_hash`.execute(db)

@@ -13,7 +13,7 @@ import { setBirthDate } from './sql.ts'
 const AGE_MIN_YEARS = 20
 const BIRTH_YEAR_MIN = 1900
 
-/** Dates are `YYYY-MM-DD`, so string order is date order. */
+/** Whether a person with this birth date has reached the minimum age. Dates are `YYYY-MM-DD`, so comparing the strings compares the dates. */
 export const isOfAge = (birthDate: string, now: Date): boolean => {
   const comesOfAge = `${Number(birthDate.slice(0, 4)) + AGE_MIN_YEARS}${birthDate.slice(4)}`
   return comesOfAge <= bangkokDate(now)
@@ -24,7 +24,7 @@ const requireBirthDate = (birthDate: string, now: Date): void => {
     throw new Refusal('birth_date_invalid')
 }
 
-/** B08. Throws Refusal `under_age` and `birth_date_invalid`. */
+/** Checks the minimum age of a member (B08). Throws Refusal `under_age`, `birth_date_invalid`. */
 export const requireAge = (birthDate: string, now: Date): void => {
   requireBirthDate(birthDate, now)
   if (!isOfAge(birthDate, now)) throw new Refusal('under_age')

@@ -11,7 +11,7 @@ export const personMarkKinds = ['name', 'birth_date', 'bank_account', 'phone', '
 export type PersonMarkKind = (typeof personMarkKinds)[number]
 export type PersonMark = { readonly kind: PersonMarkKind; readonly value: string }
 
-/** Current match keys of the account. */
+/** Returns the match keys of the member's current data. */
 export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
   const member = await memberOf(db, memberId)
   const devices = await devicesOf(db, memberId)
@@ -25,7 +25,7 @@ export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<Pe
   return told.flatMap(([kind, value]) => (value === null || value === '' ? [] : [{ kind, value }]))
 }
 
-/** Match keys of the name in the formats that earlier releases may have stored. */
+/** Returns the match keys of the member's name in the formats in which earlier releases may have stored them. */
 export const earlierMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
   const { name } = await memberOf(db, memberId)
   return name === null ? [] : earlierNameMarks(name).map(value => ({ kind: 'name', value }))

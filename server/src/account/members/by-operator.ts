@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Member } from './members.ts'
 import { findMemberForUpdate } from './sql.ts'
 
-/** Author and time of a decision. `by` names maker and checker, for columns; `actor` is for the audit log. */
+/** Author and time of an operator's decision. `by`: maker and checker, as table columns store them; `actor`: as the audit log stores them. */
 export type DecisionRecord = { readonly by: string; readonly actor: string; readonly at: Date }
 
 /**

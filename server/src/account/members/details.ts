@@ -11,7 +11,7 @@ import { updateMember } from './sql.ts'
 
 type Details = { readonly [name in MemberDetail]?: string | undefined }
 
-/** Profile fields. */
+/** Returns only the profile fields of a member row, e.g. for the profile response. */
 export const detailsOf = (member: Pick<Member, MemberDetail>): Record<MemberDetail, string | null> =>
   Object.fromEntries(detailNames.map(name => [name, member[name]])) as Record<MemberDetail, string | null>
 

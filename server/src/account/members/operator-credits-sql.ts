@@ -15,7 +15,7 @@ const CREDIT = [
 
 export type OperatorCredit = Row<OperatorCredits, typeof CREDIT>
 
-/** Inserts a credit once: the same member and id again change nothing. */
+/** Records that an operator gave a member credit. A repeated call with the same member and id changes nothing. */
 export const insertCredit = async (tx: Tx, credit: OperatorCredit): Promise<void> => {
   await sql`
     insert into operator_credits (${columns(CREDIT)})

@@ -14,7 +14,7 @@ export const recordOperatorCredit = (
   { operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>,
 ): Promise<void> => insertCredit(tx, { ...credit, given_by: operator, agreed_by: checker ?? null })
 
-/** Throws Refusal `sole_credit_own` for an operator who gave the member credit since then. */
+/** Throws Refusal `sole_credit_own` if this operator, as maker or checker, gave the member credit after `since`. */
 export const requireNotGiver = async (
   db: Db | Tx,
   memberId: MemberId,

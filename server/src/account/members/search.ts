@@ -14,7 +14,7 @@ const MATCHES_MAX = 20
 /** Minimum number of digits of a search; fewer digits match too many members. */
 const DIGITS_MIN = 4
 
-/** Characters of a browser mark that the desk shows. */
+/** Number of characters of a browser's device mark that the desk shows, and by which operators can search. */
 export const MARK_SHOWN_CHARACTERS = 12
 const MARK_PATTERN = new RegExp(`^[0-9a-f]{${MARK_SHOWN_CHARACTERS}}$`)
 const HASH_BYTES = 32

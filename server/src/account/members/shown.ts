@@ -10,7 +10,7 @@ const HIDDEN = '•••'
 
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** Returns the first letters of each word: enough to compare names, too few to identify a person. Empty before the bank step. */
+/** Masks a name to the first letters of each word: enough to compare names, too few to identify a person. Empty before the bank step. */
 export const maskName = (name: string | null): string =>
   (name ?? '')
     .split(/\s+/)
@@ -23,7 +23,7 @@ export const maskName = (name: string | null): string =>
 
 export const maskAccount = (account: string): string => HIDDEN + account.slice(-DIGITS_SHOWN)
 
-/** A member in operators' lists. */
+/** A member as lists for operators show it: id, masked phone and masked name. */
 export type ShownMember = { readonly id: MemberId; readonly phone: string; readonly name: string }
 
 /** Returns the given members as shown in operators' lists, by id. */
@@ -38,7 +38,7 @@ export const shownMembers = async (
   )
 }
 
-/** Reads these members, which must exist, and returns the lookup by id. */
+/** Reads the given members and returns a function that finds one by id. The function throws an error for an id that was not read. */
 export const readShownMembers = async (
   db: Db | Tx,
   memberIds: readonly MemberId[],
@@ -53,7 +53,7 @@ export const readShownMembers = async (
 
 type Shown<Row> = Omit<Row, 'member_id'> & { readonly member: ShownMember }
 
-/** The rows, each with its member instead of the id. Rows of an unknown member are left out. */
+/** Returns the rows with the shown member in place of `member_id`. Rows of an unknown member are left out. */
 export const attachMembers = async <Row extends { readonly member_id: MemberId }>(
   db: Db | Tx,
   rows: readonly Row[],

@@ -8,7 +8,7 @@ import type { DecisionRecord } from './by-operator.ts'
 import type { Member } from './members.ts'
 import { updateMember } from './sql.ts'
 
-/** Days that closing a suspended member's open games is retried: longer than any outage of a game site. */
+/** Days for which a failed closing of a suspended member's open games is retried: longer than any outage of a game site. */
 const CLOSING_DAYS = 30
 
 /** Returns the refusal for a suspended or closed account; null otherwise. */

@@ -6,7 +6,7 @@ import { type DelayKind, type DelayRule, passwordDelays } from '../limits.ts'
 import { clearDelay, type DelayRow, type DelaySubject, lockDelays, refundDelay, writeDelay } from './sql.ts'
 
 const SECOND_MS = 1000
-/** Bound of the exponent: 2^30 times the first delay exceeds each maximum delay. */
+/** Upper bound of the exponent of the doubled delay: 2^30 times the first delay exceeds each maximum delay. */
 const DOUBLINGS_MAX = 30
 
 /** Returns the delay in seconds after that many consecutive failures. */
@@ -52,13 +52,13 @@ export const countTryAsFailed = (
     for (const row of rows) await writeDelay(tx, charged(row, now))
   })
 
-/** Kinds of subjects that several people share. */
+/** Kinds of delay subjects that several people share, such as an address. */
 const MANY_STAND_BEHIND: ReadonlySet<DelayKind> = new Set(['address', 'network', 'operator_network'])
 
 /**
- * Resets the failures of each subject after a successful try. A shared subject (address, network) only gets
- * this one try back. Otherwise an attacker with an account could reset the count between guesses at other
- * accounts.
+ * Resets the failures of each subject after a right password. For a subject that people share (address,
+ * network), only the failure counted for this try is removed. Otherwise an attacker with an account could
+ * reset the count between guesses at other accounts.
  */
 export const resetTries = async (tx: Tx, subjects: readonly DelaySubject[], now: Date): Promise<void> => {
   for (const subject of subjects) {
@@ -67,7 +67,7 @@ export const resetTries = async (tx: Tx, subjects: readonly DelaySubject[], now:
   }
 }
 
-/** Removes the one try whose password was not checked. Concurrent failures stay counted. */
+/** Takes back the failure that was counted for a try whose password was never checked. Failures of concurrent tries stay counted. */
 const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Promise<void> =>
   inTransaction(db, async tx => {
     for (const row of await lockDelays(tx, subjects, now)) {

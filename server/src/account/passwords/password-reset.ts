@@ -84,7 +84,7 @@ const prove = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<R
   return reset
 }
 
-/** C06. Throws Refusal `reset_missing` (no such token for that phone), and as `checkCode`. */
+/** Checks the code of a password reset (C06). Throws Refusal `reset_missing` (no such token for that phone), and those of `checkCode`. */
 export const confirmResetCode = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<void> => {
   await prove(ctx, caller, claim)
 }
@@ -100,7 +100,7 @@ export const finishReset = async (
 ): Promise<void> => {
   refuseCommonPassword(claim.password, claim.phone)
   const reset = await prove(ctx, caller, claim)
-  // The code proves the member, so the hash queues as a known caller, whatever the network.
+  // The right code proves that the caller is the member, so the password hash gets a queue place of known callers.
   const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)
   const now = ctx.clock.now()
   const memberId = await inTransaction(ctx.db, async tx => {

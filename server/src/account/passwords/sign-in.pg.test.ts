@@ -110,7 +110,7 @@ describe('guessing', () => {
     expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
     app.advance(-10 * DAY_SECONDS)
     expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
-    // The success of another member took back only one failure of the address: the guessed account is still at its limit.
+    // The other member's sign-in removed only one failure of the address. The guessed account's failures are all still counted.
     expect((await tryPassword(guessed.phone, WRONG, { ip })).status).toBe(401)
     const waiting = await tryPassword(guessed.phone, TEST_PASSWORD, { ip })
     expect(waiting.status).toBe(429)

@@ -41,8 +41,9 @@ const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Pr
 }
 
 /**
- * C01. Throws Refusal `login_failed` for an unknown phone and a wrong password after the same work,
- * `login_delayed` during a delay, and `unavailable` while too many sign in, which costs no try.
+ * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone and for
+ * a wrong password, after the same amount of work. Throws Refusal `login_delayed` during a delay, and
+ * `unavailable` when the hashing queue is full, which counts no failure.
  */
 export const signIn = async (
   ctx: Context,
@@ -66,7 +67,7 @@ export const signIn = async (
     throw new Refusal('login_failed')
   }
   const issued = await inTransaction(ctx.db, async tx => {
-    // The password may have changed while it was checked.
+    // The member's password may have been changed during the slow check; then the checked one is no longer valid.
     if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))
       throw new Refusal('login_failed')
     await resetTries(tx, subjects, now)

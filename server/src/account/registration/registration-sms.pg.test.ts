@@ -77,11 +77,11 @@ describe('while the setting is sms', () => {
     await owner?.begin()
     const otp = (await app.codeSentTo(phone)) ?? ''
     const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
-    // Three other networks guess the owner's code. One of them requests a code within a minute and so gets the same one.
+    // Three other networks guess the owner's code. The first also requests a code within a minute of the owner, so the same code is sent.
     await others[0]?.begin()
     for (const other of others) for (let n = 0; n < 2 * CODE_TRIES; n++) await other.enter(wrong)
     expect((await others[1]?.enter(otp))?.status).not.toBe(200)
-    // After a minute, a request of another network creates a new code. The owner's code stays valid.
+    // More than a minute later, a request by another network creates a second code. The owner's first code stays valid.
     app.advance(CODE_RESEND_SECONDS + 1)
     await others[2]?.begin()
     await app.codeSentTo(phone)

@@ -51,7 +51,7 @@ export const insertRegistrationToken = async (
       ${token.affiliate_key}, ${token.referral_key}, ${token.expires_at})`.execute(tx)
 }
 
-/** Consumes a registration token and returns it; null when it was used or has expired. */
+/** Deletes a registration token and returns its data (phone, referral keys); null when it was used or has expired. */
 export const spendRegistrationToken = async (
   tx: Tx,
   id: SessionId,

@@ -6,7 +6,7 @@ import { hashSecret } from '../../platform/random.ts'
 import { ADDRESSES_COMPARED_MAX, DEVICE_KNOWN_DAYS } from '../limits.ts'
 import { findOwnAddresses, isKnownDevice } from './sql.ts'
 
-/** Whether the phone's member signed in from this browser before. Checks and messages of such a device have their own caps. */
+/** Whether the phone's member signed in from this browser before. Code checks and SMS of a known device have separate limits. */
 export const isOwnDevice = async (
   ctx: Context,
   caller: Caller,

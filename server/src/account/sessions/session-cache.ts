@@ -11,10 +11,10 @@ import {
 
 type Entry = {
   readonly identity: MemberIdentity
-  /** The cookie half that was verified for this token; null for a session that is not bound to a cookie. */
+  /** The half of the token that the browser sends in a cookie, as verified; null for a session that is not bound to a cookie. */
   readonly half: string | null
   readonly checked_ms: number
-  /** Last use of the session that this node knows of. */
+  /** The last recorded use of the session, as far as this node knows. */
   readonly seen_ms: number
   readonly until_ms: number
 }
@@ -73,11 +73,11 @@ export const sessionCache = (events: EventHub): SessionCache => {
   return {
     find: (token, caller, nowMs) => {
       const entry = entries.get(token)
-      // An entry checked in the future is ignored: the clock was set back since.
+      // An entry whose check is dated in the future is ignored: the clock was set back after the check.
       if (entry === undefined || nowMs >= entry.until_ms || nowMs < entry.checked_ms) return null
       if (!events.receivedWithin(SESSION_BELIEVED_MS)) return null
       if (entry.half !== null && entry.half !== caller.cookie_half) return 'refused'
-      // A use that must be recorded counts as a cache miss, so that the database is called.
+      // A call that must be recorded as a use is treated as a cache miss, because the database query records it.
       return isSessionUse(caller, new Date(entry.seen_ms), new Date(nowMs)) ? null : entry.identity
     },
     generation: () => generation,

@@ -9,7 +9,7 @@ import { SESSION_BELIEVED_MS } from '../limits.ts'
 import { authenticateBy } from './sessions.ts'
 
 const app = useAccountApp()
-/** The node with the tested session cache. Tests cut the connection on which it receives notifications. */
+/** Second node, whose session cache is tested. The tests cut the connection on which this node receives database notifications. */
 let other: ListeningNode
 let wire: Wire
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const knows = async ({ token }: TestMember): Promise<boolean> =>
 const hearsAgain = () =>
   vi.waitFor(async () => expect(await other.events.awaitCacheBarrier()).toBe(true), { timeout: LIMIT_MS })
 
-/** Signs a member in and caches the session on the other node. */
+/** Signs a member in on the first node, and uses the session on the second node, so that it is cached there. */
 const remembered = async (): Promise<TestMember> => {
   await hearsAgain()
   const member = await registerMember(app.ctx)
@@ -40,7 +40,7 @@ const remembered = async (): Promise<TestMember> => {
   return member
 }
 
-/** Returns for how many ms the other node still accepted the ended session. */
+/** Returns for how many ms after its end on the first node the second node still accepted the session. */
 const takenForMs = async (member: TestMember): Promise<number> => {
   const endedAt = performance.now()
   for (let asked = endedAt, last = endedAt; ; asked = performance.now()) {

@@ -121,7 +121,7 @@ describe('the end of a session', () => {
   test('devices are listed by name, and another one can be signed out', async () => {
     const member = await registerMember(app.ctx)
     const android = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
-    // Sessions are listed by start time, so the two must not begin in the same millisecond.
+    // The list of sessions is sorted by start time, so the second session must begin later than the first.
     app.advance(1)
     const phone = await signIn(member, { userAgent: android })
     const { body } = await app.get('/customers/sessions', { token: phone.token })

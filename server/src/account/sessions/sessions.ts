@@ -46,7 +46,7 @@ const cacheOf = (ctx: Context): SessionCache => {
 /** A new token, as returned to its owner. The server stores only the token's hash. */
 export type IssuedToken = {
   readonly access_token: string
-  /** Duration in seconds. */
+  /** Duration in seconds (lifetime of a token, or median processing time). */
   readonly expires_in: number
   /** Cookie half of a browser's token, for an HttpOnly cookie; null for clients without cookies. */
   readonly half: string | null
@@ -110,7 +110,7 @@ const isBound = (row: TokenRow, caller: Caller): boolean =>
   row.binding_hash === null ||
   (caller.cookie_half !== null && sameSecret(hashSecret(caller.cookie_half), row.binding_hash))
 
-/** Extends the session if the call counts as a use, and returns the token's row; null when the session has ended. */
+/** Returns the row of a token, after extending its session if the call counts as a use; null when the session has ended. */
 const afterUse = async (ctx: Context, row: TokenRow, caller: Caller, now: Date): Promise<TokenRow | null> => {
   if (row.member_id === null || !isSessionUse(caller, row.seen_at ?? now, now)) return row
   const { idle_hours } = await readSettings(ctx.db, accountSettings)
@@ -179,7 +179,7 @@ export const endEverySession = async (tx: Tx, memberId: MemberId, now: Date): Pr
   return count
 }
 
-/** Signs this session out; idempotent. */
+/** Ends the caller's session (sign-out). A repeated call changes nothing. */
 export const signOut = async (ctx: Context, memberId: MemberId, id: SessionId): Promise<void> => {
   await inTransaction(ctx.db, async tx => {
     await endSession(tx, memberId, id, ctx.clock.now())
@@ -187,7 +187,7 @@ export const signOut = async (ctx: Context, memberId: MemberId, id: SessionId): 
   forgetSessions(ctx, memberId)
 }
 
-/** The member's signed-in devices, newest first. */
+/** Returns the devices on which the member is signed in, the newest sign-in first. */
 export const listSessions = (ctx: Context, memberId: MemberId): Promise<SessionRow[]> =>
   openSessionsOf(ctx.db, memberId, ctx.clock.now(), SESSIONS_MAX_PER_MEMBER)
 
@@ -204,7 +204,7 @@ export const signOutDevice = async (ctx: Context, memberId: MemberId, id: Sessio
   forgetSessions(ctx, memberId)
 }
 
-/** Signs out every other device and deletes unused sign-in links. */
+/** Ends all of the member's sessions except the caller's, and deletes unused sign-in links. */
 export const signOutOthers = async (ctx: Context, memberId: MemberId, kept: SessionId): Promise<void> => {
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async tx => {

@@ -22,7 +22,7 @@ import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
 import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
 
 export type SignInLink = { readonly url: string; readonly expires_at: Date }
-/** The checker's half of a sign-in link. The maker has the other half, so neither can sign in alone. */
+/** The checker's half of a sign-in code made by operators. The maker has the first half, so neither of the two can sign in as the member. */
 export type HalfLink = { readonly url: null; readonly code: string; readonly expires_at: Date }
 
 export const signInAddress = ({ config }: Pick<Context, 'config'>, code: string): string => {
@@ -72,7 +72,7 @@ export const linkByOperator = async (
   const details = reasonFacts(decision)
   return inTransaction(ctx.db, async tx => {
     const code = newSecondHalf()
-    // A dry run has no maker's half. It uses a random half and is rolled back.
+    // A dry run of the decision has no half from a maker. It uses a random half instead, and its transaction is rolled back.
     const code_hash = hashHalves(first ?? hashSecret(newSecret()), code)
     const expires_at = await keepLink(tx, ctx, memberId, { code_hash, session_id: null, made_by })
     await audit(

@@ -8,7 +8,7 @@ export type TokenRow = {
   member_id: MemberId | null
   phone: string | null
   binding_hash: Buffer | null
-  /** End of the session if it is not used before. */
+  /** Time at which the session ends unless a use extends it before. */
   ends_at: Date
   seen_at: Date | null
 }
@@ -95,7 +95,7 @@ export const endAllSessions = async (tx: Tx, memberId: MemberId, now: Date): Pro
   return rows.length
 }
 
-/** Ends all sessions of the member except that one. */
+/** Ends all sessions of the member except the session `id`. */
 export const endSessionsExcept = async (
   tx: Tx,
   memberId: MemberId,
@@ -139,7 +139,7 @@ export const isKnownDevice = async (
   return rows.length === 1
 }
 
-/** Addresses from which the phone's member signed in since that day, newest first. */
+/** Addresses from which the member with that phone signed in on or after `since`, newest first. */
 export const findOwnAddresses = async (
   db: Db,
   phone: string,

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 
 type Before = { readonly short: Date; readonly sessions: Date; readonly devices: Date }
 
-/** Statements that delete expired rows. Sessions stay longer, because they identify known devices. */
+/** Statements that delete expired rows. Ended sessions are kept longer than codes, because they identify known devices. */
 const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAffectedRows?: bigint }>)[] => [
   db =>
     sql`delete from ${someRows(sql`registrations`, sql`expires_at < ${before.short}`, atMost)}`.execute(db),
@@ -51,7 +51,7 @@ export const unmarkedNames = async (db: Db, atMost: number): Promise<Named[]> =>
   return rows
 }
 
-/** Stores these match keys, unless the name has changed since. */
+/** Stores the match keys of these names, unless a name was changed after it was read. */
 export const setNameMarks = async (
   db: Db,
   members: readonly (Named & { readonly mark: string })[],

@@ -30,30 +30,30 @@ import {
 
 export type { BankFile } from './sql.ts'
 
-/** Largest bank file: it has room for more than a year of one account's lines. */
+/** Maximum size of a bank file in bytes: room for more than a year of one account's lines. */
 export const BANK_FILE_MAX_BYTES = 8 * 1024 * 1024
 const FILES_SHOWN = 50
 
 export type ImportedFile = {
   readonly decision: OperatorDecision
   readonly bytes: Buffer
-  /** Whether the file is processed without a checker, in an emergency, by the owner of the server. */
+  /** Whether a person with shell access to the server processes the file without a checker, in an emergency. */
   readonly in_emergency: boolean
-  /** Counts the file against the limits of an operator who processes it without a checker. */
+  /** Counts the file towards the limits of an operator who processes files without a checker; throws a Refusal above them. */
   readonly count?: (tx: Tx, file: FileSum & { readonly subject: string }) => Promise<void>
 }
 
-/** Totals of the file, shown to maker and checker. */
+/** Number of lines and total amount of a bank file, shown to maker and checker. */
 export type FileSum = { readonly lines: number; readonly amount: Satang }
 
-/** Result of an upload: the file waits for its checker, or the result of processing it. */
+/** Result of an upload: either the file waits for its checker (`waits`), or it was processed with the result `read`. */
 export type FileSubmission<Read> =
   | { readonly waits: FileSum & { readonly digest: string; readonly expires_at: Date } }
   | { readonly read: Read }
 
 type Way<Read> = {
   readonly kind: BankFile['kind']
-  /** Reads the text of a bank file. Throws DecisionMistake when it is not readable. */
+  /** Decodes an uploaded bank file to text. Throws DecisionMistake when the file is not readable. */
   readonly sum: (ctx: Context, text: string) => FileSum
   readonly read: (ctx: Context, decision: DecisionOfTwo, text: string) => Promise<Read>
 }
@@ -110,7 +110,7 @@ const takeSecond = async (
   return { maker: file.brought_by, checker: operator, reason: file.reason }
 }
 
-/** Records an upload as the maker's or the checker's. `two` is null while the file waits for the checker. Throws DecisionMistake. */
+/** Records an upload as the maker's or the checker's. Returns maker and checker (`two`), null before the checker's. Throws DecisionMistake. */
 const takeTurn = async (
   tx: Tx,
   ctx: Context,
@@ -157,8 +157,9 @@ const readAlone = async (
 const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 /**
- * State of a bank file for an operator. first: not uploaded yet. own: this operator did. second: another
- * operator did, so this one is the checker. again: it was processed.
+ * State of a bank file, as one operator sees it. first: no operator has uploaded the file. own: this
+ * operator uploaded it, and it waits for a checker. second: another operator uploaded it, so this operator
+ * can be the checker. again: the file was processed before.
  */
 export type Turn = {
   readonly turn: 'first' | 'own' | 'second' | 'again'

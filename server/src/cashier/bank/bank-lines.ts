@@ -23,5 +23,5 @@ export {
   settleBankLine,
 } from './sql.ts'
 
-/** Job that reads the bank's statement. Other code enqueues it when it learns of a payment. */
+/** Job that reads new lines of the bank's statement. Callback handlers and others enqueue it when they learn of a payment. */
 export const READ_STATEMENT_JOB = 'cashier:read-statement'

@@ -21,7 +21,7 @@ const TAKEN = [
 export type Chargeback = Row<ChargebacksTable, typeof TAKEN>
 export type ChargebackKey = Pick<Chargeback, 'source' | 'source_id' | 'part'>
 
-/** Returns the total of a payment's chargebacks, without those that the partner reversed, and the number of the last one. */
+/** Returns the total of a payment's chargebacks, without those that the partner reversed, and the sequence number of the newest. */
 export const sumChargebacks = async (
   tx: Tx,
   { source, source_id }: Omit<ChargebackKey, 'part'>,

@@ -19,7 +19,7 @@ export { type ChargebackKey, findChargebackCursor, saveChargebackCursor } from '
 
 const INCOME = { house: 'income' } as const
 const PREFIX = 'correction:taken-back'
-/** Matches the id of the transfer that credited a gateway payment, which a manual reversal names. */
+/** Matches the id of a transfer that credited a gateway deposit. An operator's manual reversal contains this id. */
 const UNDONE_PAYMENT = /^deposit:(dep_[0-9a-z]+):credit$/
 
 /**
@@ -74,7 +74,7 @@ export const requireChargeback = async (db: Db, key: ChargebackKey): Promise<voi
 export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date): Promise<TransferOrder> => {
   const row = await findChargeback(db, key)
   const id = `${PREFIX}:${key.source}:${key.source_id}:${key.part}`
-  // For a closed case, only the transfer that closed it is returned.
+  // After the case is closed, only a repeat of the transfer that closed it is allowed.
   if (row === null || (row.settled_at !== null && row.transfer !== id)) throw notOpen()
   const { member_id, in_suspense } = await findHolder(db, key)
   if (in_suspense)

@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findBankReason } from './conflicting-reports-sql.ts'
 
-/** An order that is closed or was never submitted, so a report of the paying bank no longer changes it. */
+/** A payout order that is closed or was never submitted. A report of the paying bank can no longer change it, only contradict it. */
 type StandingOrder = { readonly id: string; readonly status: string; readonly is_paid: boolean }
 
 const BY_RECORD = 'not paid, by its own record '
 /** Stored reason of a return that an operator cancelled before it was submitted. */
 export const CHARGEBACK = 'taken back before it was given'
-/** Returns the stored reason when two operators close an order as never paid, by the bank's own record. */
+/** Returns the reason that is stored when two operators close a payout order as never paid, by evidence from the bank's own record. */
 export const notPaidReason = (record: string): string => `${BY_RECORD}${record}`
 
 /**

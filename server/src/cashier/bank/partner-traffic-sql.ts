@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts'
 
 export type Traffic = {
   readonly partner: string
-  /** Callbacks within the last hour, and within the last 24 hours. */
+  /** Number of the partner's callbacks in the last hour (`hour`) and in the last 24 hours (`day`). */
   readonly hour: number
   readonly day: number
   readonly last_at: Date

@@ -26,7 +26,7 @@ export type OwnAccount = {
 
 /** Minimum number of digits of a complete account number; a shorter number is the end of a masked one. */
 const WHOLE_ACCOUNT_MIN_DIGITS = 10
-/** Minimum number of visible digits that count. One account in a thousand shares three digits, which is enough with an equal name. */
+/** Minimum number of visible digits of a masked account. By chance one account in a thousand has the same three; the name must be equal too. */
 const SHOWN_MIN_DIGITS = 3
 
 const HIDDEN_DIGITS = /[xX*•●#?]+/g
@@ -53,7 +53,7 @@ const compareAccounts = (shown: string, own: string): Likeness => {
   if (!/^[\dx]*$/.test(pattern) || pattern.length > ACCOUNT_MAX_CHARACTERS) return 'silent'
   const digits = pattern.replaceAll('x', '').length
   if (isWholeAccount(pattern)) return withoutZeros(pattern) === withoutZeros(own) ? 'equal' : 'differs'
-  // A number with too few digits for an account is the end of a masked account.
+  // A number with fewer digits than an account has must be the visible end of a masked account number.
   const masked = digits === pattern.length ? `x${pattern}` : pattern
   const hidden = masked.length === own.length ? /x/g : /x+/g
   const fits = new RegExp(`^${masked.replaceAll(hidden, masked.length === own.length ? '\\d' : '\\d*')}$`)

@@ -34,7 +34,7 @@ export const dropStatementCursor = async (
      where feed = ${feed} and cursor = ${cursor}`.execute(db)
 }
 
-/** Moves only the time of a read position, for queries of single bills. It never moves back: another reader may be ahead. */
+/** Advances the time of a read position that has no cursor (queries of bills). It never moves back, because another reader may be ahead. */
 export const moveReadTo = async (db: Db, feed: string, readTo: Date): Promise<void> => {
   await sql`
     insert into bank_statement_points as p (feed, read_to) values (${feed}, ${readTo})

@@ -22,7 +22,7 @@ export const chooseReceivingAccount = async (
   return account
 }
 
-/** Returns the account for the next deposit, to show it in advance; null when none is set up. */
+/** Returns the account that a deposit made now would be paid into, to show it before the deposit is opened; null when none is set up. */
 export const nextReceivingAccount = async (
   db: Db,
   settings: Pick<CashierSettings, 'receiving_account'>,
@@ -40,7 +40,7 @@ export const nextReceivingAccount = async (
 export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: string) =>
   findAnyReceivingAccount(db, bank, accountNumber)
 
-/** Returns all accounts that members were ever asked to pay into. */
+/** Returns all bank accounts into which members pay or paid deposits, active or not. */
 export const allReceivingAccounts = (db: Db | Tx) => findReceivingAccounts(db)
 
 /** Returns the ledger account of the receiving account with that number. */

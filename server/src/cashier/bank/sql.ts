@@ -26,7 +26,7 @@ const LINE = [
  */
 export type BankLine = Row<BankLines, typeof LINE>
 
-/** Maximum number of leading zeros that a line's number may have lost; no bank's numbers have more. */
+/** Maximum number of leading zeros that a spreadsheet may have dropped from a bank line's id; no bank's ids have more. */
 const ZEROS_LOST_MAX = 20
 
 type NewLine = {
@@ -36,7 +36,7 @@ type NewLine = {
   readonly at: Date
 }
 
-/** Stores a line once by the bank's own id. Returns false when the line or its `trans_ref` is stored already. */
+/** Stores a bank line. Returns false when a line with the same bank id or the same `trans_ref` is stored already. */
 const insertLine = batchedQuery(async (tx: Tx, lines: readonly NewLine[]) => {
   const of = lines.map(({ line }) => line)
   const { rows } = await sql<{ line_id: string }>`
@@ -76,8 +76,8 @@ export const findKnownLines = async (
 }
 
 /**
- * Returns those of the lines that may be stored already with more or fewer leading zeros in their number.
- * Spreadsheets drop leading zeros, so such a line would be credited a second time.
+ * Returns those of the given lines that are probably stored already, with more or fewer leading zeros in
+ * their id. Spreadsheets drop leading zeros, so such a line would be credited a second time.
  */
 export const findLineVariants = async (
   tx: Tx,

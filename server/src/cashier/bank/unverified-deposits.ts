@@ -7,7 +7,7 @@ import { addStaked, findUnplayed, insertUnverified } from './unverified-deposits
 
 export { hasUnplayedSince } from './unverified-deposits-sql.ts'
 
-/** Credited money; `id` is the id of its transfer. */
+/** Money credited to a member. `id` is the id of the ledger transfer that credited it. */
 type Credited = { readonly id: string; readonly amount: Satang; readonly at: Date }
 
 /**

@@ -22,7 +22,7 @@ begin
   select id into v_found from deposits where status = 'paid' limit 1;
   if found then raise exception 'deposit % is paid and not credited', v_found.id; end if;
 
-  -- Each credited payment was checked against the member's own limits exactly once.
+  -- Each credited payment has exactly one row in `admitted_money`: its amount was checked once against the limits that the member set.
   select coalesce(e.id, a.id) as id into v_found
     from (select id, member_id, amount from cashier_expected_transfers where kind in ('deposit', 'suspense_out')) e
     full join (select id, member_id, amount from admitted_money where id like 'deposit:%' or id like 'suspense:%') a
@@ -58,7 +58,7 @@ begin
    limit 1;
   if found then raise exception 'return % is not what its money says', v_found.id; end if;
 
-  -- At the end of a movement, the part from the game site may be posted before the withdrawal records it.
+  -- A withdrawal's part from the game site may be in the account `withdrawing` before the withdrawal's row records its arrival.
   select w.member_id, b.withdrawing into v_found
     from (
       select member_id,
@@ -99,7 +99,7 @@ begin
    limit 1;
   if found then raise exception 'the timeline of % does not end where it is', v_found.id; end if;
 
-  -- No deposit was opened during a break. Nodes' clocks may differ a little.
+  -- No deposit may be opened during the member's break. Some seconds are tolerated, because the nodes' clocks may differ.
   select d.id into v_found
     from deposits d join play_breaks b using (member_id)
    where d.created_at > b.begins_at + interval '5 seconds' and d.created_at < b.ends_at limit 1;

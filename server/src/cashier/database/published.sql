@@ -1,4 +1,4 @@
--- Requests that wait for a bank or gateway, or that it refused, with the reason for operators.
+-- Payouts, returns and deposits that wait for a bank or gateway or that it refused, each with the reason for operators.
 create or replace view cashier_waiting as
   select 'payout' as what, id collate "default" as id, created_at as since, lookups as tries,
          case when disowned_at is null then 'the bank does not report the outcome; looked up again with the same reference'
@@ -37,7 +37,7 @@ create or replace view cashier_waiting as
          'the bank rejected its own cursor: its list was read again, each line once'
     from bank_statement_points where refused_at is not null
   union all
-  -- One case per member, even for several shared payers: operators clear all risk marks of a member together.
+  -- One review case per member, even with several shared payers, because an operator clears all risk marks of a member together.
   select 'shared payer', member_id, min(marked_at), 0, string_agg(reason, '; ' order by marked_at, no)
     from risk_marks where payer is not null and cleared_at is null group by member_id
   union all
@@ -67,7 +67,7 @@ create or replace view payout_orders as
 create or replace view receiving_houses as
   select account_number, 'bank:' || bank || ':' || account_number as house from receiving_accounts;
 
--- Stored statement lines, for banks that cannot be queried for their list again.
+-- Stored statement lines, for the reconciliation with banks whose list cannot be queried again.
 create or replace view filed_bank_lines as
   select line_id, account, amount, paid_at, bill_reference is not null as is_bill from bank_lines;
 

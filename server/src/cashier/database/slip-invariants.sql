@@ -1,5 +1,5 @@
--- Every credited slip has exactly one statement line of its bank and number, which credited its member. Every
--- slip whose line reached its member is settled.
+-- Every credited slip has exactly one statement line with the slip's bank and transfer number, which credited the slip's member.
+-- Every slip whose line credited the slip's member has the status 'credited'.
 create or replace function assert_slip_invariants() returns void language plpgsql as $$
 declare
   v_found record;
@@ -10,7 +10,7 @@ begin
     left join deposits d on d.id = l.deposit_id
     left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
    where s.status = 'credited'
-     -- A line without a transfer number was named by an operator.
+     -- A line without a transfer number cannot be compared: an operator assigned it to the slip.
      and (s.trans_ref <> coalesce(l.trans_ref, l.repeated_ref, s.trans_ref)
           or coalesce(d.member_id, i.assigned_to) is distinct from s.member_id
           or s.deposit_id is distinct from l.deposit_id)

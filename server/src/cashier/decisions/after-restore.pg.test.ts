@@ -27,7 +27,7 @@ afterEach(() => {
   Object.assign(cashier.ctx.partners, { payouts: bank })
 })
 
-/** A paying bank without idempotency keys, which searches for orders from a given time on. */
+/** Sets a paying bank that has no idempotency keys and finds an order only by searching its list from a given time on. */
 const lookingSince = (made: ReadonlyMap<string, Date>): Payouts => ({
   ...bank,
   idempotent: false,

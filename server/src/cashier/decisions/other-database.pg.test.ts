@@ -34,7 +34,7 @@ const seal = async (ctx: TestContext, subject: string): Promise<void> => {
   await inTransaction(ctx.db, tx => audit(tx, entry, TEST_START))
   await platformJobs(ctx)['platform:chain-audit']?.({})
 }
-/** Runs a worker's check at its start and returns whether payouts are stopped. */
+/** Runs the restore check that a worker makes when it starts, and returns whether payouts are stopped. */
 const start = async (ctx: TestContext): Promise<boolean> => {
   await stopPayoutsAfterRestore(ctx)
   return (await readSettings(ctx.db, cashierSettings)).payouts_stopped

@@ -39,7 +39,7 @@ export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
   const seal = await findMissingSeal(ctx.db, ctx.config)
   if (seal === null) return
-  // The seal stays missing for ever. If payouts were stopped because of it before, operators have compared them since.
+  // The seal stays missing for ever. If it stopped payouts before, only operators resume them, after comparing payouts with the bank's list.
   if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return
   await inTransaction(ctx.db, tx =>
     stop(tx, ctx, 'system', {

@@ -25,7 +25,7 @@ export type ReceivedPayment = {
   /** Time of payment by the bank's clock. */
   readonly paid_at: Date
   readonly payer: PayerVerdict
-  /** Timeline entry that tells how the payment was matched, if not by the usual way. */
+  /** Cause for the timeline that tells members how an unusual payment was found (e.g. by a slip); absent for a usual one. */
   readonly found?: RequestCause
 }
 
@@ -60,7 +60,7 @@ export const judgePayment = (
   }
 }
 
-/** Timeline entries by the reason why money is reserved. */
+/** For each reason why money is reserved, the cause in the deposit's timeline that tells it to the member. */
 const ASIDE_CAUSES = {
   deposit_limit: 'set_aside_limit',
   break: 'set_aside_break',
@@ -108,7 +108,7 @@ export const creditDeposit = async (
   if (why !== null)
     await insertRequestEvent(tx, completed, { status: 'completed', cause: ASIDE_CAUSES[why], at })
   if (completed.promotion_id !== null) {
-    // Only money admitted into play earns a bonus, not reserved money.
+    // The bonus is computed from the money admitted into play (`counted`); the reserved part earns none.
     const { id, created_at: prepared_at } = deposit
     const { paid_at } = received
     const clocks_ms = BANK_CLOCK_TOLERANCE_MS

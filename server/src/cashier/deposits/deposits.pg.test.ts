@@ -76,7 +76,7 @@ test('two open deposits that would look the same differ by one satang', async ()
   const first = await cashier.member()
   await cashier.prepare(first, 70_000n)
   const second = await cashier.member()
-  // An operator corrected the first member's account, so the number now belongs to the second member.
+  // After an operator's correction of the first member's account, the account number belongs to the second member.
   await cashier.database.query("update members set account_number = '7700000001' where id = $1", [first.id])
   await cashier.database.query('update members set account_number = $2 where id = $1', [
     second.id,

@@ -47,13 +47,13 @@ export {
   setPayPage,
 } from './sql.ts'
 
-/** Digits of a request's reference, short enough for a bill payment's 20 characters and for reading aloud. */
+/** Number of digits of a deposit's or withdrawal's reference: fits a bill payment's 20 characters and can be read aloud. */
 const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
 /** Maximum number of satang added to an amount, so that open deposits of one amount between the same accounts differ. */
 const EXTRA_SATANG_MAX = 99n
 const EXPIRE_BATCH = 200
-/** Seconds after which a job opens the payment page, if the member's own call did not. */
+/** Seconds after which a job opens the payment page of a gateway deposit, in case the member's call failed to open it. */
 const OPEN_AGAIN_SECONDS = 20
 
 export const OPEN_GATEWAY_JOB = 'cashier:open-gateway'
@@ -65,7 +65,7 @@ export type DepositOrder = {
   readonly promotion_id: string | number | null
   readonly claimed_ip: string | null
   readonly idempotency_key: string | null
-  /** Whether the deposit is paid through the gateway (C13) or into a receiving account (C12). */
+  /** Whether the member pays through the gateway (C13), not into a receiving account (C12). */
   readonly by_gateway: boolean
 }
 
@@ -83,7 +83,7 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
     return await inTransaction(ctx.db, async tx => {
       const member = await lockMember(tx, order.member_id)
       const earlier = await findEarlier(tx, order)
-      // An expired deposit gets no payment page, because a payment there would not be credited.
+      // No payment page is opened for an expired deposit, because a payment made on that page would not be credited.
       if (earlier?.status === 'waiting' && earlier.expires_at <= now) throw new Refusal('deposit_timed_out')
       if (earlier !== null) return earlier
       checkOrder(order, member, settings)
@@ -128,7 +128,7 @@ const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettin
   if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
 }
 
-/** Throws Refusal deposit_open for an open deposit. Expires an overdue one; returns one that still lacks its payment page. */
+/** Looks for an open deposit: expires an overdue one, returns one that still lacks its payment page, else throws Refusal deposit_open. */
 const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
   const open = await findWaitingDeposit(tx, order.member_id)
   if (open === null) return null
@@ -218,7 +218,7 @@ export const changeDeposit = async (
   change: { at: Date; cause?: RequestCause; received_amount?: Satang },
 ): Promise<Deposit | null> => takeSteps(tx, deposit, [{ event, cause: change.cause ?? null }], change)
 
-/** Applies several transitions of a deposit in one update, otherwise as `changeDeposit`. */
+/** As `changeDeposit`, but applies several status transitions of the deposit in one update, with one timeline entry each. */
 export const takeSteps = (
   tx: Tx,
   deposit: Deposit,

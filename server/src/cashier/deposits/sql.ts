@@ -103,7 +103,7 @@ export type Transfer = {
   readonly amount: Satang
 }
 
-/** Maximum number of candidates for a transfer. Each member has one open deposit, so few have one amount within a bank's delay. */
+/** Maximum number of deposits that are compared with a transfer. A member has one open deposit, so few fit one amount and time. */
 const CANDIDATES_MAX = 50
 
 /** Returns deposits that a transfer without a reference may pay, by accounts and exact amount, newest first. */
@@ -189,7 +189,7 @@ export type DepositChange = {
   readonly received_amount: Satang | null
   readonly cause: string | null
   readonly ended_at: Date | null
-  /** Timeline entries in order. */
+  /** Timeline entries to add with the change of status, the first one first. */
   readonly events: readonly { readonly status: DepositStatus; readonly cause: string | null }[]
   readonly at: Date
 }

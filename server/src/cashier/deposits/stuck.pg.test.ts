@@ -4,7 +4,7 @@ import { failWritesExcept } from '../../../test/failing-writes.ts'
 import { placeMember } from '../../../test/members.ts'
 
 const cashier = useCashier()
-/** Number of deposits that fail to expire: one batch of the job. */
+/** Number of deposits whose expiry the test makes fail: a full batch of the job, so that they could block later deposits. */
 const STUCK = 200
 const BAHT = 100n
 

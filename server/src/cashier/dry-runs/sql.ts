@@ -14,7 +14,7 @@ export type JudgedWithdrawal = {
   readonly was_unproved: boolean
   readonly was_credited: boolean
   readonly refused_by_person: boolean
-  /** Whether the member has a risk mark today. */
+  /** Whether the member has a risk mark now, at the time of the dry run. */
   readonly marked_now: boolean
   /** Duration of the review in ms; null without a review. */
   readonly looked_ms: number | null

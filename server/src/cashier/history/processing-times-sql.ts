@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db.ts'
 type Row = {
   readonly kind: RequestKind
   readonly samples: number
-  /** Duration in seconds. */
+  /** Duration in seconds (lifetime of a token, or median processing time). */
   readonly p50: number
   readonly p90: number
 }
 
-/** Returns processing times of requests completed since then, from the first timeline entry to the last. */
+/** Returns processing times of requests completed since `since`. A request's time runs from its first timeline entry to its last. */
 export const findUsualTimes = async (db: Db, since: Date): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with took as (

@@ -10,7 +10,7 @@ export type UsualTime = z.output<typeof usualTime>
 export type UsualTimes = () => Promise<Partial<Record<RequestKind, UsualTime>>>
 
 const LOOK_BACK_MS = 7 * DAY_MS
-/** Cache time of processing times, because computing them reads a week of requests. */
+/** Time for which computed processing times are cached, because computing them reads a week of requests. */
 const KEPT_MS = 5 * MINUTE_MS
 
 /** Returns a reader of the last seven days' processing times, which each process computes at most every five minutes. */

@@ -17,7 +17,7 @@ export const findCreditedTimes = async (
 
 export type PaidOut = { readonly amount: bigint; readonly at: Date; readonly seconds: number }
 
-/** Returns the newest payouts since then of at least that amount. */
+/** Returns the newest payouts since `since` whose amount is at least `least`. */
 export const findLastPayouts = async (
   db: Db,
   since: Date,

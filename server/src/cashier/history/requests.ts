@@ -16,7 +16,7 @@ export type DepositView = z.output<typeof depositView>
 export type WithdrawalView = z.output<typeof withdrawalView>
 export type CompletedRequest = z.output<typeof completedRequest>
 
-/** Time that ended requests are shown, so that a member who returns the next day sees the outcome (F05). */
+/** Time after its end for which a request is shown, so that a member who returns the next day sees the outcome (F05). */
 export const RECENT_MS = DAY_MS
 export const RECENT_MAX = 20
 const TIMELINE_MAX = 50

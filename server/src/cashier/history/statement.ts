@@ -18,7 +18,7 @@ export type StatementLine = z.output<typeof statementLine>
 export type StatementQuery = { group?: StatementGroup | undefined; month?: string | undefined }
 export type StatementPage = { data: StatementLine[]; next: string | null }
 
-/** Returns the kinds of transfers in a group. It does not compile when a kind has no text for the statement. */
+/** Returns the kinds of transfers in a group of the statement. A kind of transfer without a text for the statement is a type error. */
 const kindsOf = (group: StatementGroup): TransferKind[] => {
   const kinds: readonly TransferKind[] = Object.keys(
     statementWords,
@@ -28,7 +28,7 @@ const kindsOf = (group: StatementGroup): TransferKind[] => {
 
 const wordsOf = (kind: TransferKind) => statementWords[kind]
 
-/** Cursors have at most 18 digits. */
+/** Format of a statement cursor: at most 18 digits, so that the number fits a PostgreSQL bigint. */
 const CURSOR_PATTERN = /^\d{1,18}$/
 
 const cursorOf = (cursor: string | undefined): bigint | null =>
@@ -49,7 +49,7 @@ export const statementPageOf = async (
 
 type Transfers = { data: (StatementPage['data'][number] & { transfer: string })[]; next: string | null }
 
-/** Returns the same page with the id of each transfer, which operators need for a reversal. */
+/** Returns the same page as `statementPageOf`, with the id of each transfer in addition: operators name it in a reversal. */
 export const transferPageOf = async (
   db: Db,
   memberId: MemberId,

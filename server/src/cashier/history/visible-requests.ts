@@ -21,7 +21,7 @@ export type ReportedRequests = {
   readonly recent: CompletedRequest[]
 }
 
-/** A type as JSON: times and amounts are text. */
+/** A row type as PostgreSQL writes it to JSON: times and amounts become text. */
 type Written<T> = {
   [K in keyof T]: T[K] extends Date | bigint
     ? string
@@ -81,6 +81,6 @@ const completedOf = (told: Told): CompletedRequest => {
   })
 }
 
-/** Sorts by end, latest first; with the same end, the newer request comes first. */
+/** Compares two ended requests: the one that ended later comes first; with equal ends, the newer request. */
 const byEnd = (a: CompletedRequest, b: CompletedRequest): number =>
   b.ended_at.getTime() - a.ended_at.getTime() || (a.id < b.id ? 1 : -1)

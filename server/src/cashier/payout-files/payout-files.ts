@@ -63,10 +63,10 @@ export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): 
 export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ctx.db, FILES_SHOWN)
 
 /**
- * Returns the content of a payout file, without orders that ended meanwhile. Each operator can download it
- * once, and nobody after its upload to the bank. The same idempotency key repeats the download after a lost
- * response. Throws Refusal not_found, payout_file_uploaded, payout_file_taken, payout_file_ended (no open
- * order), and DecisionMistake.
+ * Returns the content of a payout file, without orders that ended after the file was created. Each operator
+ * can download it once, and no operator after its upload to the bank. A repeated call with the same
+ * idempotency key returns the content again, in case the response was lost. Throws Refusal not_found,
+ * payout_file_uploaded, payout_file_taken, payout_file_ended (no open order), and DecisionMistake.
  */
 export const takePayoutFile = async (
   ctx: Context,
@@ -111,7 +111,7 @@ const requireNotUploaded = async (tx: Tx, no: bigint): Promise<void> => {
     throw new Refusal('payout_file_uploaded', { by: nameOfActor(file.uploaded_by) })
 }
 
-/** Returns the orders that wait for a payout file; null when payouts are sent directly and not by file. */
+/** Returns number and total of the orders that are in no payout file; null when the bank takes single orders and no files. */
 export const unfiledOrders = async ({ db, partners }: Context) =>
   partners.payouts.files === null ? null : countUnfiled(db, partners.payouts.name)
 
@@ -156,7 +156,7 @@ export const payoutResultsSum = (
 type Line = FileResult
 type Judged = 'paid' | 'refused' | 'before' | LineMistake
 
-/** Returns the effect of a payout result on its order. */
+/** Returns the effect of one line of the bank's results: `paid`, `refused`, `before` (known already), or why it has none. */
 const judgeLine = ({ amount, status }: Line, filed: FiledLine | null): Judged => {
   if (filed === null) return 'no_file'
   if (filed.amount !== amount) return 'other_amount'
@@ -201,7 +201,7 @@ export const previewPayoutResults = async (
   const judged = results.map(line => {
     const filed = known.get(line.reference) ?? null
     const does = judgeLine(line, filed)
-    // A later line about the same order is compared with this result.
+    // A later line of the same file about this order is compared with the result of the first line.
     if (filed !== null && (does === 'paid' || does === 'refused'))
       known.set(line.reference, { ...filed, result: does })
     return { ...line, does }
@@ -233,9 +233,9 @@ export const readPayoutResults = async (
 }
 
 /**
- * Settles the order of a result line, then records the line; a repeat after a crash only records it. A line
- * that contradicts the order's state is also passed on and opens a case, because the order may have ended
- * since the preview.
+ * Applies one line of the bank's results: settles the line's order, then records the line. After a crash in
+ * between, a repeat only records it. A line that contradicts the order's state is passed on as well and
+ * opens a case, because the order may have ended since the preview.
  */
 const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
   const { reference, status, reason } = line

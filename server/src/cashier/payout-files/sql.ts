@@ -13,7 +13,7 @@ export const insertFile = async (
   payer: string,
   made: { readonly by: string; readonly at: Date; readonly limit: number },
 ): Promise<bigint | null> => {
-  // The lock serialises: two concurrent files would select the same orders, and one would be empty.
+  // Without this lock, two concurrent calls would select the same orders, and one of the two files would be empty.
   await sql`select pg_advisory_xact_lock(hashtext('payout_files'))`.execute(tx)
   const { rows } = await sql<{ no: bigint }>`
     with waiting as (
@@ -46,13 +46,13 @@ export type PayoutFile = {
   readonly made_at: Date
   readonly uploaded_by: string | null
   readonly uploaded_at: Date | null
-  /** Operators who downloaded the file, in order. */
+  /** Operators who downloaded the payout file, the first download first. */
   readonly downloaded_by: string[]
   readonly orders: number
   readonly amount: Satang
   readonly paid: number
   readonly refused: number
-  /** Number of orders that were settled in another way than by the bank's result files. */
+  /** Number of the file's orders that ended without a result file of the bank, e.g. settled by two operators. */
   readonly ended: number
 }
 
@@ -93,7 +93,7 @@ export const lockFile = async (
   return rows[0] ?? null
 }
 
-/** Records a download. Returns false when this operator downloaded the file before, with another idempotency key or none. */
+/** Records an operator's download of a payout file. Returns false if this operator downloaded the file before with another (or no) key. */
 export const insertDownload = async (
   tx: Tx,
   no: bigint,
@@ -119,7 +119,7 @@ export const noteUpload = async (
 
 export type FiledLine = Pick<PayoutFileLines, 'result'> & {
   readonly amount: Satang
-  /** Final status of the order, in whatever way it was settled; null while it is open. */
+  /** Final status of the payout order, whether a result file, a callback or operators settled it; null while it is open. */
   readonly ended_as: 'paid' | 'refused' | null
 }
 

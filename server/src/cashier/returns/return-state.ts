@@ -14,7 +14,7 @@ export const returnEvents = [
 export type ReturnEvent = (typeof returnEvents)[number]
 
 /**
- * Next status of a return by status and event. Once it is sent, only the bank's answer ends it. `uncertain`
+ * Next status of a return by status and event. Once a return is sent, only the bank's answer ends it. `uncertain`
  * → `send`: the bank never received the order, so it is sent again with the same reference. `accept`: the
  * bank has the order and pays later. `refuse`: nothing was sent, because the payee was refused or the return
  * cancelled. `stay_unordered`: nothing was sent, because a check before the order got no answer.

@@ -82,9 +82,9 @@ export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: Retur
   })
 
 /**
- * Advances a return: submits it to the bank once, then only looks up its outcome. If the bank never received
- * it and pays each reference once, the return is submitted again with the same reference. Safe to run
- * concurrently.
+ * Advances a return: submits its order to the bank once, then only looks up the outcome. If the bank never
+ * received the order and pays each reference only once, the order is submitted again with the same
+ * reference. Safe to run concurrently.
  */
 export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | 'silent'> => {
   const known = await findReturn(ctx.db, id)
@@ -97,7 +97,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     }
     if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
     const { payouts } = ctx.partners
-    // Another paying bank does not know the order, and its answer must not count as "never received".
+    // Only the paying bank that got the order is asked. A newly configured bank would deny the order, which must not count as "never received".
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)
@@ -195,7 +195,7 @@ const keepAsking = (
   inTransaction(ctx.db, async tx => {
     const order = await lockReturn(tx, id)
     if (order === null || order.status === 'done' || order.status === 'refused') return
-    // A missing answer does not change an order that the bank accepted.
+    // The bank has accepted this order, so a call without an answer does not make its outcome unknown.
     if (order.status === 'sent' && order.accepted_at === null)
       await step(tx, ctx, order, heard === 'unordered' ? 'stay_unordered' : 'fall_silent')
     await postponeReturn(tx, id, nextLook(ctx, order), heard === 'disowned' ? ctx.clock.now() : null)

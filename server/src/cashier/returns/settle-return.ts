@@ -11,7 +11,7 @@ import { endReturnOfItem, findItemOfReturn, type SuspenseItem } from '../deposit
 import { findReturn, lockReturn, noteAcceptedReturn, type PayerReturn } from './sql.ts'
 import { nextLook, step } from './steps.ts'
 
-/** A submitted return and its suspense item. */
+/** A return to the payer that was submitted to the bank, with its suspense item. */
 type SentReturn = { readonly order: PayerReturn; readonly item: SuspenseItem }
 
 /** Whether the outcome of a return is unknown, or the bank accepted the order and has not reported a result. */

@@ -34,7 +34,7 @@ export type NewReturn = Omit<
   readonly next_look_at: Date
 }
 
-/** Inserts a return. A second return of the money that is not refused violates `payer_returns_once`. */
+/** Inserts a return. It violates `payer_returns_once` if the same money has another return that was not refused. */
 export const insertReturn = async (tx: Tx, order: NewReturn): Promise<void> => {
   await sql`
     insert into payer_returns (id, line_id, status, amount, from_account, to_bank, to_account, to_name, ordered_by,
@@ -70,7 +70,7 @@ type Step = {
   readonly next_look_at: Date | null
   readonly ended_at: Date | null
   readonly bank_reason: string | null
-  /** Name of the paying bank's adapter and its payee id; null keeps the stored values. */
+  /** Name of the paying bank's adapter and the payee's id at that bank; null keeps the stored values. */
   readonly order: { readonly payer: string; readonly payee_id: string | null } | null
 }
 
@@ -82,7 +82,7 @@ export const stepReturn = async (tx: Tx, id: ReturnId, step: Step): Promise<void
     where id = ${id}`.execute(tx)
 }
 
-/** Stores the paying bank's adapter and its payee id, before the order is submitted. */
+/** Stores the name of the paying bank's adapter and the payee's id at that bank, before the order is submitted. */
 export const noteOrder = async (
   tx: Tx,
   id: ReturnId,

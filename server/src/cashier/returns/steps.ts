@@ -5,14 +5,14 @@ import { invariant } from '../../platform/refusal.ts'
 import { nextReturnStatus, type ReturnEvent } from './return-state.ts'
 import { type PayerReturn, stepReturn } from './sql.ts'
 
-/** Longest duration of a payout call. The worker of a return that is still `sent` after it has crashed. */
+/** Longest duration of a payout call. If a return is still `sent` after this time, its worker has crashed. */
 export const SENDING_MAX_MINUTES = 1
 /** Pauses between lookups of a return with an unknown outcome. The last pause repeats. */
 const LOOK_PAUSES_MINUTES = [1, 1, 5, 15, 60] as const
 
 export const inMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
 
-/** Name of the paying bank's adapter, and its payee id. */
+/** Name of the paying bank's adapter, and the payee's id at that bank. */
 export type Order = { readonly payer: string; readonly payee_id: string | null }
 
 type Said = { readonly bank_reason: string | null; readonly order?: Order }
@@ -39,6 +39,6 @@ export const step = async (
   })
 }
 
-/** Returns the time of the next lookup, after a lookup without a result. */
+/** Returns when the bank is asked next about the return, after a lookup that gave no result. */
 export const nextLook = (ctx: Context, { lookups }: PayerReturn): Date =>
   inMinutes(ctx.clock.now(), LOOK_PAUSES_MINUTES[Math.min(lookups, LOOK_PAUSES_MINUTES.length - 1)] ?? 1)

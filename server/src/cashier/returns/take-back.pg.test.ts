@@ -47,7 +47,7 @@ test('a return that the payer looks into for days is taken back, and its money c
   expect((await operator('suspense', 'keep', id, ...BY_NOK)).text).toContain('cancelled')
   expect([await statusOf(id), await waitingOf(id), await isOpen(line)]).toEqual(['refused', [], true])
   expect((await cashier.deposit(member, deposit.id)).status).toBe('held')
-  // A cancelled return is no refusal by the bank: the money can still be returned, so it must not be written off.
+  // An operator cancelled the return, the bank did not refuse it. The money can still be returned, so a write-off is refused.
   expect(await causeToWriteOff(cashier.ctx.db, { source: 'bank', source_id: line })).toBe(null)
   expect(await refusalOf(cancelReturn(cashier.ctx, DECISION, id))).toBe('not_found')
   Object.assign(bank, usual)

@@ -9,15 +9,15 @@ import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { storeLines } from './line-storage.ts'
 import { settleLines } from './settlement.ts'
 
-/** Job after a bill callback. It queries the bank, because only a secret address authenticates the callback. */
+/** Job after a callback about a bill. It verifies the payment at the bank, because the callback has no signature, only a secret address. */
 export const ASK_BILL_JOB = 'cashier:ask-bill'
 /** Job that queries earlier bills, because a bill can be paid late or twice and its callback may be lost. */
 export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
-/** The bank's bill query needs a day by its clock. An open bill is queried for all days within this clock difference. */
+/** Tolerance for the bank's clock in queries of open bills. A query names a day by the bank's clock, so near midnight two days are queried. */
 const CLOCK_APART_MS = HOUR_MS
-/** Hours after which a bill is queried again, whatever its status, for all days within a clock difference of so many hours. */
+/** Hours after its creation at which each bill is queried again, also a closed one. The tolerance for the bank's clock is the same time. */
 const LOOKS_AFTER_HOURS = [1, 24] as const
-/** Longest time back that bills are queried, also for a new bank. */
+/** Bills older than this are not queried again, even at the first run for a new bank. */
 const LOOKS_BACK_MAX_MS = 3 * DAY_MS
 /** Maximum number of bills in one run, far more than members have open at once. Each bill is a separate query. */
 const BILLS_AT_ONCE = 200
@@ -43,7 +43,7 @@ export const askBill = async (
   }: { readonly feed: string; readonly reference: string; readonly paid_at: Date },
 ): Promise<void> => {
   const feed = ctx.partners.bank_feeds.filter(hasBills).find(each => each.name === name)
-  // The bank's adapter is no longer configured.
+  // The bank that sent the callback is no longer configured, so it cannot be queried.
   if (feed === undefined) return
   if ((await askFor(ctx, feed, reference, paid_at)) === 0)
     throw new Error(`${name} reported a payment of a bill, and its lookup shows none`)
@@ -57,7 +57,7 @@ export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> 
     for (const day of daysOf(bill, clock, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
 }
 
-/** Time now, and how far the bank's clock may be ahead: 0, the last measurement, and earlier ones before each clock step. */
+/** The server's time, and possible leads of the bank's clock: 0, the last measured one, and those measured before each clock step. */
 type BillClock = { readonly now: Date; readonly shifts_ms: readonly number[] }
 
 const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => {
@@ -67,7 +67,7 @@ const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => 
   return { now: ctx.clock.now(), shifts_ms }
 }
 
-/** Returns one moment of each Bangkok day on which the bank may date the payment, within `apartMs` of each clock. */
+/** Returns one moment in each Bangkok day that the bank may give a payment of the bill, by each clock with a tolerance of `apartMs`. */
 const daysOf = (
   { created_at }: Pick<Bill, 'created_at'>,
   { now, shifts_ms }: BillClock,
@@ -88,7 +88,7 @@ const addDay = (days: Map<string, Date>, at: number): void => {
   if (!days.has(day)) days.set(day, moment)
 }
 
-/** Queries bills created `hours` ago. The position is stored with the read positions of statements. */
+/** Queries bills that are at least `hours` old, each once. How far the queries came is stored among the read positions of statements. */
 const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
   const clock = await clockOf(ctx, feed)
   const { now } = clock
@@ -100,7 +100,7 @@ const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise
   const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
   for (const bill of bills) {
     for (const day of daysOf(bill, clock, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
-    // Another bill may have been created in the same millisecond, so the position stays before it.
+    // Another bill may have the same creation time to the millisecond, so the stored position stays one millisecond earlier.
     await cameTo(bill.created_at.getTime() - 1)
   }
   if (bills.length < BILLS_AT_ONCE) await cameTo(until.getTime())

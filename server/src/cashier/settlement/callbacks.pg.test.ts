@@ -11,7 +11,7 @@ import { PAYOUT_JOB } from '../withdrawals/steps.ts'
 import { partnerCallbackRoutes } from './callbacks.ts'
 
 const cashier = useCashier()
-/** Warnings that the tested node logged. */
+/** Messages of the warnings that the node under test logged. */
 const warned: object[] = []
 const lobby = useApp(
   () => cashier.ctx,
@@ -23,7 +23,7 @@ const lobby = useApp(
 
 type Forgery = { secret?: string; ageSeconds?: number; prefix?: string; sent?: string }
 
-/** Sends a callback, signed as the partner signs it, or with one difference. */
+/** Sends a callback with the partner's signature. With `forgery`, one part of the call differs (secret, age, path or sent body). */
 const call = async (
   partner: 'bank' | 'gateway',
   body: object | string,

@@ -19,7 +19,7 @@ import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
 import { ASK_BILL_JOB } from './bill-payments.ts'
 import { READ_GATEWAY_JOB } from './gateway.ts'
 
-/** A job after a callback. `first`: with priority, for a payment made just now. */
+/** A job that a callback enqueues. `first`: it runs before other jobs, because a member who just paid waits for it. */
 type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
 
 /** Returns the job that queries the partner for the true state; null if none is needed. */

@@ -15,7 +15,7 @@ const DEPOSIT = [
   'created_at',
 ] as const satisfies readonly (keyof Deposits)[]
 
-/** A deposit that a suspense item may have been sent for. */
+/** A deposit for which the payer of a suspense item may have sent the money. */
 export type CandidateDeposit = Row<Deposits, typeof DEPOSIT>
 
 /** Returns deposits to that account that are not credited, with about that amount, opened around that time. */

@@ -17,7 +17,7 @@ import {
 /** A deposit opened within these hours before the payment, or shortly after it, may be the one that was paid. */
 const OPENED_BEFORE_HOURS = 24
 const OPENED_AFTER_HOURS = 1
-/** Tolerance for a wrong amount, in percent. */
+/** Percentage by which the amount of the payment may differ from a candidate deposit's amount. */
 const NEAR_PERCENT = 10n
 const DEPOSITS_MAX = 40
 const CANDIDATES_MAX = 8
@@ -49,7 +49,7 @@ const add = (
 ) => {
   const known = found.get(memberId) ?? { why: new Set<CandidateReason>(), deposit: null }
   known.why.add(reason)
-  // An open deposit is the most likely purpose of the payment.
+  // Of a candidate's deposits, an open one is kept, because it is the most likely purpose of the payment.
   if (deposit !== null && (known.deposit === null || deposit.status === 'waiting')) known.deposit = deposit
   found.set(memberId, known)
 }

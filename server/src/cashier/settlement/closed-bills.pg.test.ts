@@ -80,7 +80,7 @@ test('a bank that is silent then is asked on from there', async () => {
   expect(await cashier.suspenseItems(line)).toHaveLength(1)
 })
 
-/** Advances the clock to that many seconds after a later midnight in Bangkok. */
+/** Advances the clock to the given seconds after a later midnight in Bangkok. */
 const setToMidnight = (seconds: number): void => {
   const day = bangkokDate(new Date(cashier.ctx.clock.now().getTime() + 2 * DAY_MS))
   cashier.ctx.clock.set(new Date(Date.parse(`${day}T00:00:00+07:00`) + seconds * 1_000))
@@ -114,7 +114,7 @@ test.each([
   expect(await cashier.database.query(known, [line])).toEqual([{ has_place: true }])
 })
 
-/** Lets the bank answer once with a clock that is this far ahead, so that it is measured. */
+/** Records a measurement by which the bank's clock is `aheadMs` ahead of the server's clock. */
 const measureAhead = (aheadMs: number): Promise<void> => {
   const asked_at = cashier.ctx.clock.now()
   const said_at = new Date(asked_at.getTime() + aheadMs)

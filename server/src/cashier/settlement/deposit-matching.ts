@@ -115,7 +115,7 @@ const settleByTarget = async (
   return { hint }
 }
 
-/** A locked bank line that is not settled, the slip of its transfer, and its target. */
+/** A locked bank line that is not settled, the slip with its transfer number, and what the line may pay (`target`). */
 export type MatchedLine = {
   readonly line: BankLine
   readonly slip: Awaited<ReturnType<typeof lockSlipOf>>

@@ -9,7 +9,7 @@ import { payOut } from '../withdrawals/payouts.ts'
 import { settleLine } from './settlement.ts'
 
 const cashier = useCashier()
-/** Maximum number of SQL statements for a deposit. Each is a round trip for which the member waits. */
+/** Maximum number of SQL statements that crediting one deposit may execute. Each is a round trip to the database for which the member waits. */
 const DEPOSIT_MOST = 30
 const WITHDRAWAL_MOST = 35
 /** Days after which the members' bank accounts are old enough for automatic approval. */

@@ -90,7 +90,7 @@ export const isPayUrl = (
   )
 }
 
-/** The payment page; null when the gateway refused and does not know the reference. Throws Refusal `gateway_silent`. */
+/** Returns the gateway's payment page; null when the gateway refused and has no payment with this reference. Throws Refusal `gateway_silent`. */
 const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | null> => {
   const { gateway } = ctx.partners
   const return_url = ctx.config.public_url + RETURN_PATH
@@ -184,7 +184,7 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
       await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
     } catch (error) {
       if (!isPartnerFailure(error)) throw error
-      // An invalid answer concerns one payment, so the others are still queried.
+      // An invalid answer of the gateway concerns a single payment, so the run continues with the next payment.
       silent = error instanceof PartnerSilent
       ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not return a payment')
       silences.push({ id: silent ? 'gateway' : deposit.id, why: error.message })
@@ -230,10 +230,10 @@ const applyPayment = (
     }
     const wasBooked = deposit.status === 'completed' || (await isSuspended(tx, suspenseKeyOf(deposit)))
     if (payment !== null && wasBooked) await recordChargeback(tx, ctx, { ...payment, reference: id })
-    // A reference has one payment, so this payment credited a completed deposit. It must not be credited again
+    // The gateway has one payment per deposit, so a completed deposit was credited from this payment. It must not be credited again
     // when the gateway corrects its times later.
     if (payment?.status !== 'paid' || wasBooked) return
-    // A payment that was fully charged back before its posting is not posted.
+    // Nothing is credited when the gateway took the whole payment back before it was posted.
     if (payment.taken_back === payment.paid_amount) return
     const { paid_amount: amount, paid_at } = payment
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')

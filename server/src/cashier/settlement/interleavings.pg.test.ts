@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterEach(bank.heal)
 
-/** Actions of one run start at random times, so that they interleave. No result may depend on the delay. */
+/** The concurrent actions of one run start after random delays, so that they interleave. No result may depend on the delays. */
 const later = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 const creditOf = async (member: TestMember): Promise<bigint> => {
   const { wallet, moving, game } = await cashier.balances(member)

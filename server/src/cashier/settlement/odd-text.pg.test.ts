@@ -109,7 +109,7 @@ test('rounds whose numbers and games no column can store are counted like others
       member.id,
     ]),
   ).toEqual([{ rounds: 2, stake: 1_000 }])
-  // The balance at the game site equals the ledger, as after a credit check.
+  // Sets the site's balance to what the ledger shows, as if a credit check had posted the difference.
   cashier.site.wallets.set(member.username, 49_000n)
 })
 

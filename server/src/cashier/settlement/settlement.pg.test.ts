@@ -15,12 +15,12 @@ const village = useCashier()
 type Place = typeof cashier
 
 const AMOUNT = 50_000n
-/** Number of the promotion for a first deposit. */
+/** Number of the promotion that gives a bonus for the first deposit. */
 const WELCOME = 2
-/** Maximum number of SQL statements for a batch, as many as for a single line (`few-statements.pg.test.ts`). */
+/** Maximum number of SQL statements that settling a whole batch may execute: as many as a single bank line (`few-statements.pg.test.ts`). */
 const SET_MOST = 30
 
-/** Stores the bank's lines since `from` and returns the ids of the new ones. */
+/** Stores the simulated bank's lines since `from`, without settling them, and returns the ids of the new lines. */
 const store = async ({ bank, ctx }: Place, from: number): Promise<string[]> => {
   const lines = bank.lines.slice(from)
   await inTransaction(ctx.db, async tx => {

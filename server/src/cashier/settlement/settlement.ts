@@ -10,7 +10,7 @@ import { assignDepositLine, findTarget, findTargetDeposit, type MatchedLine } fr
 /** Bank lines settled in one transaction: enough to spread its cost, few enough for short locks. */
 const SETTLED_TOGETHER = 50
 
-/** Settles one stored bank line, once. */
+/** Settles one stored bank line: credits it, holds it or moves it to suspense. A settled line is left unchanged. */
 export const settleLine = async (ctx: Context, lineId: string): Promise<void> => {
   await settleSet(ctx, [lineId])
 }

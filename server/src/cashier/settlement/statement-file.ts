@@ -24,7 +24,7 @@ export type ReadStatementFile = {
   readonly unreadable: number
 }
 
-/** Reads the text of a bank file. Throws DecisionMistake when it is not readable. */
+/** Decodes an uploaded bank file to text. Throws DecisionMistake when the file is not readable. */
 const toldIn = (
   { partners }: Context,
   text: string,

@@ -18,13 +18,13 @@ import { askOpenBills } from './bill-payments.ts'
 import { storeLines } from './line-storage.ts'
 import { settleLines } from './settlement.ts'
 
-/** Seconds until the statement is read again after an outage; short, because a deposit takes three to five minutes (B04). */
+/** Seconds after an outage of the bank until its statement is read again; short, because members expect a deposit in 3 to 5 minutes (B04). */
 const SILENT_AGAIN_SECONDS = 10
 /** Maximum number of pages of a statement in one run, so that many lines do not block a worker. The next run continues. */
 const PAGES_PER_RUN = 25
 const LINES_AT_ONCE = 1_000
 
-/** How far the statement is read again after a lost cursor, because banks may report lines late. */
+/** How far back the statement is read again after the bank refused the stored cursor. Banks may report lines late. */
 const ANEW_FROM_BEFORE_MS = 3 * DAY_MS
 
 type ListingFeed = BankFeed & { readonly statement: NonNullable<BankFeed['statement']> }
@@ -77,7 +77,7 @@ export const readStatement = async (ctx: Context): Promise<void> => {
         if (isListing(feed)) await readFeed(ctx, feed)
         await askOpenBills(ctx, feed)
       } catch (error) {
-        // A bank that does not answer must not delay payments of the others.
+        // The loop continues after a bank that does not answer, so that payments at other banks are not delayed.
         failures.push(error)
       }
     }
@@ -130,7 +130,7 @@ const readFeed = async (ctx: Context, feed: ListingFeed): Promise<void> => {
   if (!(await readPages(ctx, feed))) await askAgain(ctx, 0)
 }
 
-/** Enqueues the job again, with priority: it may replace a run for which a paying member waits. */
+/** Enqueues the job again, with priority, because a member who just paid may wait for this run. */
 const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
   inTransaction(ctx.db, tx =>
     enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB, delaySeconds, first: true }),

@@ -42,7 +42,7 @@ const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
   return (await allReceivingAccounts(db)).some(({ account_number }) => account_number === number)
 }
 
-/** Returns why a suspense item cannot be returned to its payer; null when it can, so that it must not be written off. */
+/** Returns why a suspense item cannot be returned to its payer. Null: it can be returned, and therefore must not be written off. */
 export const causeToWriteOff = async (
   db: Db | Tx,
   { source, source_id }: SuspenseKey,
@@ -93,9 +93,10 @@ const post = (
   ])
 
 /**
- * Writes off a suspense item that cannot be returned, once, by an external record. Its held deposit ends. If
- * the owner appears later, a correction pays from the same account. Throws Refusal not_found (not in
- * suspense), suspense_returnable, suspense_claimed (a slip waits for it), and DecisionMistake.
+ * Writes off a suspense item that cannot be returned, once. The decision cites a record outside the system.
+ * A deposit held for this money ends. If the owner appears later, a correction pays from the same account.
+ * Throws Refusal not_found (not in suspense), suspense_returnable, suspense_claimed (a slip waits for it),
+ * and DecisionMistake.
  */
 export const writeOffSuspended = async (
   tx: Tx,

@@ -126,7 +126,7 @@ export const settleCase = async (
   try {
     await inTransaction(ctx.db, tx => settle(tx, ctx, answerer, id, lineId))
   } catch (error) {
-    // The bank line settled another slip of this member before.
+    // This bank line already settled another slip, so it cannot settle a second one.
     if (violates(error, 'slips_line_id_key')) throw new Refusal('not_found')
     throw error
   }

@@ -10,9 +10,9 @@ const OPTIONS: ReaderOptions = {
   formats: ['QRCode'],
   tryHarder: true,
   tryInvert: true,
-  // A QR code is found at any angle, so the image need not be rotated, which helps linear codes only.
+  // The reader finds QR codes at any angle. Rotating the image would help only with linear bar codes.
   tryRotate: false,
-  // The caller itself scans several sizes.
+  // The reader need not scale the image down: `find-code.ts` passes it in several sizes.
   tryDownscale: false,
 }
 
@@ -42,7 +42,7 @@ export const limitMemory = (wasm: Uint8Array, maxBytes: number): Uint8Array<Arra
     if (limited[at] === MEMORY_SECTION && limited[begin] === 1 && limited[begin + 1] === HAS_MAXIMUM) {
       const from = readNumber(limited, begin + 2).end
       const { end } = readNumber(limited, from)
-      // A number may have leading zeros, so the smaller number fits the same bytes.
+      // LEB128 allows padding with zeros, so the smaller maximum can be written into the same number of bytes.
       for (let index = from, pages = maxBytes / PAGE_BYTES; index < end; index++, pages >>>= DIGIT_BITS)
         limited[index] = (pages & DIGIT_MASK) | (index < end - 1 ? MORE_DIGITS : 0)
       return limited
@@ -59,7 +59,7 @@ export const loadCodeReader = async (): Promise<void> => {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 }
 
-/** Returns the texts of all QR codes in an image of four bytes per pixel, dark on light or inverted. */
+/** Returns the texts of all QR codes, dark on light or light on dark, in an image with four bytes per pixel. */
 export const readCodes = async (
   data: Uint8ClampedArray<ArrayBuffer>,
   width: number,

@@ -24,16 +24,16 @@ const WHOLE = { x: 0, y: 0, w: 1, h: 1 }
  * comes first, because banks print the code there.
  */
 const PARTS = [0.5, 0.25, 0].flatMap(y => [0.5, 0, 0.25].map(x => ({ x, y, w: 0.5, h: 0.5 })))
-/** The scans of an image in order. The most expensive one comes last, because an earlier scan mostly finds the code. */
+/** The scans of an image, in the order in which they are tried. The most expensive scan is last, because an earlier one usually succeeds. */
 const LOOKS: readonly Scan[] = [
   { ...WHOLE, side: 1_000 },
   { ...WHOLE, side: 700 },
   ...PARTS.map(part => ({ ...part, side: 1_000 })),
   { ...WHOLE, side: 1_600 },
 ]
-/** Smallest side of an image in pixels: the smallest QR code with a slip's text has so many modules per side. */
+/** Smallest side of an image in pixels: the smallest QR code that can contain a slip's text has 25 modules per side. */
 const SIDE_MIN = 25
-/** Largest enlargement. Double size makes modules of one or two pixels readable; more adds nothing. */
+/** Largest factor by which an image is enlarged. Double size makes modules of one or two pixels readable; a larger factor adds nothing. */
 const ENLARGED_MAX = 2
 
 /** Returns the scans for an image of this size, without useless enlargements and repetitions. */
@@ -43,7 +43,7 @@ export const scansFor = ({ width, height }: Omit<GreyPicture, 'pixels'>): Scan[]
   for (const look of LOOKS) {
     const shown = Math.max(look.w * width, look.h * height)
     const isPart = look.w < 1 || look.h < 1
-    // A region adds nothing if the scan of the whole image is not scaled down.
+    // If the scan of the whole image is not scaled down, a scan of a region shows no more detail and is left out.
     if (isPart && Math.max(width, height) <= look.side) continue
     const side = Math.min(look.side, Math.round(shown * ENLARGED_MAX))
     if (!looks.some(one => !isPart && one.w === 1 && one.side === side)) looks.push({ ...look, side })

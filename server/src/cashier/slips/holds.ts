@@ -6,15 +6,15 @@ import type { CashierSettings } from '../settings.ts'
 
 /** Reasons why an operator must review a slip before its money is credited. */
 export const slipHolds = [
-  /** The payer's account is registered to another member. */
+  /** The account that paid is registered to another member than the one who sent the slip. */
   'other_account',
-  /** The bill reference, or a matching deposit, belongs to another member. */
+  /** The transfer's bill reference, or a deposit that fits the transfer, belongs to another member than the one who sent the slip. */
   'other_member',
   /** The money was credited to another member, or is being returned to its payer. */
   'given_away',
-  /** The bank reported this transfer number for several transfers. */
+  /** The bank reported several transfers with the slip's transfer number. */
   'repeated',
-  /** Two members sent the same slip. */
+  /** Another member sent a slip of the same transfer. */
   'contested',
   /** The bank does not show that the payment came from the member's own account. */
   'unproved_payer',
@@ -28,7 +28,7 @@ export type Facts = {
   readonly member_id: MemberId
   /** Member whose registered bank account is the payer's; null when unknown or masked. */
   readonly payer: MemberId | null
-  /** Member to whom the bill reference, or a deposit with that amount, belongs. */
+  /** Member whose deposit has the transfer's bill reference, or else the transfer's amount; null without one. */
   readonly hint: MemberId | null
   /** Result of the comparison of the payer with the slip's member. */
   readonly verdict: PayerVerdict

@@ -88,7 +88,7 @@ const parts = [
   'pay',
 ] as const
 type Part = (typeof parts)[number]
-/** Allowed outcomes of an action: success, or one of these refusals. */
+/** Outcomes that any of the concurrent actions may have. Any other outcome fails the test. */
 const ENDS = [
   'done',
   'none',
@@ -145,7 +145,7 @@ test(
       steps: fc.array(step, { minLength: 3, maxLength: 7 }),
       paid_first: fc.boolean(),
       by_bill: fc.boolean(),
-      // The larger amount exceeds the limit of automatic credit.
+      // The larger of the two amounts is above `slip_maximum`, so an operator must approve that slip.
       amount: fc.constantFrom(AMOUNT, LARGE),
     })
     let count = 0

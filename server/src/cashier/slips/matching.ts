@@ -22,7 +22,7 @@ import { holdReasonOf } from './holds.ts'
 import { nextSlipStatus } from './slip-state.ts'
 import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef, type Slip } from './sql.ts'
 
-/** Maximum number of candidates. Each member has one open deposit, so few deposits of a member were open at one moment. */
+/** Maximum number of deposits that are compared with a slip's payment. A member has one open deposit at a time, so few can fit. */
 const CANDIDATES_MAX = 5
 
 /** A bank line for a slip: not settled, or in suspense. `hint`: member to whom the money may belong. */
@@ -44,7 +44,7 @@ export const lockSlipOf = async (
   return findSlipOf(tx, { banks: namesOfBank(line.from_bank), trans_ref: line.trans_ref })
 }
 
-/** Returns the member's deposit that the money pays in time. Requires the member's lock. */
+/** Returns the member's deposit that the bank line's money pays in time; null without one. Requires the member's lock. */
 const depositPaidBy = async (
   tx: Tx,
   memberId: MemberId,
@@ -170,8 +170,8 @@ const markCredited = async (
 }
 
 /**
- * Settles a slip whose transfer was credited without it. If the slip's member got the money, the slip is
- * settled; otherwise it needs review.
+ * Settles a slip whose transfer was credited by another way than this slip. If the slip's member got the
+ * money, the slip becomes credited; otherwise it needs review.
  */
 export const settleSlipByOutcome = async (
   tx: Tx,

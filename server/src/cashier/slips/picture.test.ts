@@ -38,7 +38,7 @@ describe('the code of a slip is found', () => {
   })
 })
 
-/** Draws noise, which takes many times longer to scan than a slip. */
+/** Draws a square of random pixels, which takes many times longer to scan for a QR code than a slip. */
 const drawNoise = (side: number): Promise<Buffer> =>
   sharp(
     randomBytes(side * side).map(byte => (byte < 128 ? 0 : 255)),
@@ -102,6 +102,6 @@ test('sixteen pictures of one member take few queue places, and another memberâ€
   await other
   const refused = (await many).filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(16 - running - 4)
-  // The other member's first picture was queued before the slip; the second one runs after it.
+  // The other member's single picture runs after only one more of the many, because the queue alternates between members.
   expect(order.indexOf('other')).toBe(running + 1)
 })

@@ -58,7 +58,7 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
   const read = await readQueue({ who: memberId, known: true }, async () => {
-    // The upload is counted after queueing, so that one refused by a full queue does not use the hourly limit.
+    // The upload is counted after it got a place in the queue. An upload refused by a full queue does not count towards the hourly limit.
     await requirePace(ctx, memberId)
     return readSlipPicture(picture)
   })
@@ -71,7 +71,7 @@ export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSl
   if (bank === null) throw new Refusal('slip_bank_unknown')
   const transfer = { bank, trans_ref: read.code.trans_ref }
   const slip = await inTransaction(ctx.db, tx => storeSlip(tx, ctx, memberId, transfer, read.kept))
-  // The refusal is thrown after the commit, so that the record of the attempt stays.
+  // The refusal is thrown after the commit, so that the record that a second member sent this slip stays.
   if (slip === null) throw new Refusal('slip_used')
   const shown = await slipsOf(ctx, memberId, slip)
   const [view] = shown
@@ -141,7 +141,7 @@ const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine
   }
   const line = await findBankLine(tx, line_id)
   const item = await findOpenSuspenseItem(tx, { source: 'bank', source_id: line_id })
-  // The money is being returned to its payer, or was returned.
+  // The line's money has left suspense without a credit: it is being returned to its payer, or was returned.
   if (item === null) return holdSlip(tx, slip.id, 'given_away')
   invariant(line !== null, `line ${line_id} is stored`)
   await tryBySlip(tx, ctx, slip, { line, outcome: 'suspended', hint: item.hint_member_id })

@@ -11,20 +11,20 @@ export const reviewReasons = [
   'payer',
   'operator_credit',
 ] as const
-/** The rule by which a withdrawal needs review. */
+/** Name of the approval rule because of which a withdrawal needs an operator's review. */
 export type ReviewReason = (typeof reviewReasons)[number]
 
 export type WithdrawalFacts = {
   readonly amount: Satang
-  /** Total of the member's withdrawals on the Bangkok day of this request, with this one and without refused ones. */
+  /** Total of the member's withdrawals on the Bangkok day of this request, including this one; refused ones do not count. */
   readonly day_total: Satang
   /** Whether the member never received a payout before. */
   readonly is_first: boolean
   readonly bank_set_at: Date
   readonly risk_marks: number
-  /** Whether money of a payer not known as the member was credited since the last paid request and is not staked once. */
+  /** Whether unverified deposits (see `unverified-deposits.ts`) since the last paid withdrawal are not fully staked yet. */
   readonly unproved: boolean
-  /** Whether an operator gave the member credit since the last paid request. */
+  /** Whether an operator gave the member credit since the last paid withdrawal was requested. */
   readonly credited: boolean
 }
 

@@ -18,9 +18,9 @@ import { mayWithdrawRest } from './remaining-balance.ts'
 type Lies = { readonly balance: Satang; readonly locked: Satang; readonly aside: Satang }
 
 /**
- * Returns the withdrawable amount: the whole balance, or only reserved money during a bonus. If that is
- * below the minimum, only all of it can be withdrawn, and only some time after the last such withdrawal;
- * reserved money at any time.
+ * Returns the amount that the member can withdraw: the whole balance, or during a bonus only the reserved
+ * money. An amount below the minimum can only be withdrawn whole, and only if `takesRest` allows it (some
+ * time after the last such withdrawal). Reserved money can always be withdrawn.
  */
 export const freeOf = (
   { balance, locked, aside }: Lies,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Withdrawal } from './sql.ts'
 
-/** Returns the payee id at this paying bank, from this or an earlier order to the same account and name. */
+/** Returns the payee's id at this paying bank, as stored for this or an earlier order to the same account and name. */
 export const findPayeeId = async (
   db: Db,
   {
@@ -22,7 +22,7 @@ export const findPayeeId = async (
   return rows[0]?.payee_id ?? null
 }
 
-/** Stores the paying bank and its payee id, before the order. */
+/** Stores the paying bank and the payee's id at that bank, before the order is submitted. */
 export const setPayee = async (
   db: Db,
   key: { readonly member_id: MemberId; readonly id: WithdrawalId },

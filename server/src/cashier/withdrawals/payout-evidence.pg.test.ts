@@ -10,7 +10,7 @@ const PAID = { outcome: 'paid', record: 'KB-2026-11-18-0017' } as const
 
 afterEach(bank.heal)
 
-/** Creates a withdrawal for whose order the bank gives no answer. */
+/** Creates a withdrawal whose payout order got no answer from the bank, so that its outcome is unknown. */
 const uncertain = async (fault: 'lost' | 'unanswered' = 'unanswered') => {
   const member = await cashier.player(50_000n)
   bank.fail('pay', fault)

@@ -47,7 +47,7 @@ const notOpen = () => new DecisionMistake('outcome_not_open', 'that payout has n
 const told = () =>
   new DecisionMistake('outcome_told', 'the bank has reported the outcome meanwhile, which takes precedence')
 
-/** Looks the order up at the bank once more, whose answer takes precedence. Call it outside transactions. Throws DecisionMistake. */
+/** Looks the order up at the bank once more, because the bank's answer takes precedence. Call it outside transactions. Throws DecisionMistake. */
 export const recheckBank = async (
   ctx: Context,
   key: OrderKey,
@@ -81,7 +81,7 @@ const requireSameWord = async (
   }
 }
 
-/** Further details of a settled order, for the audit log. */
+/** Details that the audit log records about a payout order settled by evidence, besides the evidence itself. */
 type Ended = Readonly<Record<string, string>>
 
 /** Returns the order data of a held withdrawal, which is posted as paid from the current paying account. */

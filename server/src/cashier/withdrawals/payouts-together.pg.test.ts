@@ -9,7 +9,7 @@ const cashier = useCashier()
 const { bank } = cashier
 const AMOUNT = 20_000n
 const TOGETHER = 8
-/** Hours of lookups after which all orders are settled, because pauses are at most an hour. */
+/** Hours that the test advances at the end. Pauses between lookups are at most an hour, so all orders are settled by then. */
 const HOURS = 4
 const CUTS = 25
 const BETWEEN_CUTS_MS = 2

@@ -40,7 +40,7 @@ const LOOKUP_PAUSES_SECONDS = [
 ] as const
 /** Shortest pause between lookups of an accepted order, because the bank's report may be lost. */
 const ACCEPTED_PAUSE_MIN_SECONDS = MINUTE_SECONDS
-/** Longest duration of a payout call. The worker of a payout that is still `paying` after it has crashed. */
+/** Longest duration of a payout call. If a payout is still `paying` after this time, its worker has crashed. */
 const PAYING_MAX_SECONDS = 60
 const LOOKUP_BATCH = 200
 const SECOND_MS = 1_000
@@ -64,7 +64,7 @@ type Sets = {
   readonly complete: (key: Key) => Promise<void>
 }
 
-/** Batches the database writes before and after the calls. Each order is a separate call to the bank. */
+/** Batches the database writes of several payouts before and after the calls to the bank. Each order is a separate call. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     order: batchRunner(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),
@@ -91,7 +91,7 @@ const beginOrder = async (
   const [paying, at] = [payingAccount(ctx.config, settings), ctx.clock.now()]
   if (status === 'approved' && paying === null) return null
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
-  // The first order fixes the paying account, even if the setting changes later.
+  // The account that pays is fixed by the first order; a repeated order uses the same account after a change of the setting.
   const { bank = null, account_number = null } = paying ?? {}
   const account = status === 'approved' ? { payout_bank: bank, payout_account: account_number } : {}
   const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
@@ -110,8 +110,8 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       to_name: name,
       amount,
       payee_id,
-      // Time from which the payer searches for this order: its request, because a restored database may lack
-      // later orders.
+      // The bank searches its orders from this time on. It is the time of the withdrawal's request, because a restored database may lack
+      // the time of an earlier order.
       ordered_at: created_at,
     })
     await settlePayout(ctx, withdrawal, payout)
@@ -144,7 +144,7 @@ export const lookUpPayout = async (
   const withdrawal = await findWithdrawal(ctx.db, memberId, id)
   if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
   const { payouts } = ctx.partners
-  // Another paying bank does not know the order, and its answer must not count as "never received".
+  // Only the paying bank that got the order is asked. A newly configured bank would deny the order, which must not count as "never received".
   if (withdrawal.payer !== payouts.name) {
     await keepAsking(ctx, withdrawal, 'disowned')
     return 'heard'
@@ -161,14 +161,14 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
-  // The bank has an order that it accepted, whatever it reports later, so it must not be ordered again.
+  // The bank accepted this order before. Even if a lookup now denies it, the payout must not be ordered again.
   if (!payouts.idempotent || withdrawal.accepted_at !== null) {
     const canBeAsked = payouts.findPayout !== null
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
     return 'heard'
   }
-  // The bank never received the order. It is ordered again with the same reference: if the bank then has
-  // both orders, it pays once.
+  // The bank says that it never received the order, so the order is repeated with the same reference. If the first order
+  // arrives late, the bank still pays only once.
   if (withdrawal.status === 'paying') {
     await keepAsking(ctx, withdrawal)
     return 'heard'
@@ -189,7 +189,7 @@ export const settlePayoutOf = async (ctx: Context, id: WithdrawalId, payout: Pay
   if (member_id !== null) await settlePayout(ctx, { member_id, id }, payout)
 }
 
-/** Returns what the bank knows of the order; null when it knows nothing or offers no lookup. */
+/** Asks the bank for the status of the payout order; null when the bank does not know the order or offers no lookup. */
 const askFor = async (ctx: Context, { id, payout_id, created_at }: Withdrawal): Promise<Payout | null> => {
   const { findPayout } = ctx.partners.payouts
   return findPayout === null ? null : findPayout({ reference: id, payout_id, ordered_at: created_at })
@@ -219,7 +219,7 @@ const keepAsking = (
     const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     const at = ctx.clock.now()
-    // A missing answer does not change an order that the bank accepted.
+    // The bank has accepted this order, so a call without an answer does not make its outcome unknown.
     if (withdrawal.status === 'paying' && withdrawal.accepted_at === null)
       await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
     const pauseSeconds = pauseOf(withdrawal)
@@ -246,7 +246,7 @@ const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promi
 const keepOtherWord = (tx: Tx, ctx: Context, withdrawal: Withdrawal, said: Payout['status']): Promise<void> =>
   keepContradiction(tx, ctx, { ...withdrawal, is_paid: withdrawal.status === 'paid' }, said)
 
-/** Applies a report other than `paid`, in its own transaction, because a refund may move on to the game site. */
+/** Applies a report other than `paid`. Each runs in a separate transaction, because the refund of a refused payout may move to the game site. */
 const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)

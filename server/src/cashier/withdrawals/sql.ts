@@ -152,7 +152,7 @@ export type WithdrawalChange = {
   readonly from: WithdrawalStatus
   readonly to: WithdrawalStatus
   readonly fields: WithdrawalFields
-  /** Timeline entries in order. */
+  /** Timeline entries to add with the change of status, the first one first. */
   readonly events: readonly WithdrawalEventLine[]
   readonly at: Date
 }

@@ -44,7 +44,7 @@ export const keysOf = ({ member_id, id }: Withdrawal) => ({ member_id, withdrawa
 
 type Step = { readonly event: WithdrawalEvent; readonly cause: RequestCause | null }
 
-/** Returns the status after the transitions, with their timeline entries. */
+/** Applies the events in turn, and returns the last status and one timeline entry per event. Throws an error if one is not allowed. */
 const walk = (from: WithdrawalStatus, steps: readonly Step[]) => {
   let to = from
   const events = []
@@ -68,7 +68,7 @@ export const changeWithdrawal = (
   change: { at: Date; cause?: RequestCause; fields?: WithdrawalFields },
 ): Promise<Withdrawal | null> => takeSteps(tx, withdrawal, [{ event, cause: change.cause ?? null }], change)
 
-/** Applies several transitions of a withdrawal in one update, otherwise as `changeWithdrawal`. */
+/** As `changeWithdrawal`, but applies several status transitions of the withdrawal in one update, with one timeline entry each. */
 const takeSteps = async (
   tx: Tx,
   withdrawal: Withdrawal,
@@ -87,7 +87,7 @@ const takeSteps = async (
   return changed
 }
 
-/** Decides by the rules whether a withdrawal whose amount is in `withdrawing` needs review. It counts for its request's day. */
+/** Decides by the approval rules whether a withdrawal whose amount is in the account `withdrawing` is approved, needs review or is held. */
 const judgeRequest = async (
   tx: Tx,
   { member_id, amount }: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -107,7 +107,7 @@ const judgeRequest = async (
   }
   const review = reviewNeeded(facts, settings, at)
   const asked = { moved_at: at, review, approved_by: null }
-  // The withdrawal of a member who was suspended meanwhile is held.
+  // A member who was suspended after the request gets no payout: the withdrawal is held.
   if (findBarRefusal(member) !== null)
     return {
       steps: [
@@ -146,12 +146,12 @@ export const initialRequested = async (
 
 const MOVING = { status: 'moving', cause: null } as const
 
-/** Initial status of a withdrawal of which a part must first move out of the game site. */
+/** Initial status of a withdrawal whose amount is partly at the game site and must first be moved from there. */
 export const MOVING_START: Birth = {
   ...{ status: 'moving', events: [MOVING], moved_at: null, review: null, approved_by: null },
 }
 
-/** Called when the whole amount has reached `withdrawing`: the rules decide whether the withdrawal needs review. */
+/** Called when the withdrawal's whole amount is in the account `withdrawing`. The approval rules then decide whether it needs review. */
 const arrive = async (
   tx: Tx,
   ctx: Context,

@@ -6,7 +6,7 @@ import { placeMember } from '../../../test/members.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
-/** Number of failing items: one batch of the job. */
+/** Number of items that the test makes fail: a full batch of the job under test, so that they could block the items behind them. */
 const STUCK = 200
 const LONG_AGO = '2026-01-01T00:00:00Z'
 

@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 /** Facts of a member's earlier withdrawals. */
 export type PastWithdrawals = {
-  /** Whether a withdrawal is open. */
+  /** Whether the member has an open withdrawal. */
   readonly is_open: boolean
-  /** Total of withdrawals requested since the day began, without refused ones. */
+  /** Total amount of the member's withdrawals requested since the Bangkok day began, without refused ones. */
   readonly day_total: Satang
-  /** Request time of the last paid withdrawal, which did not include later money; null without one. */
+  /** Request time of the last paid withdrawal; money credited later was not part of it. Null without a paid withdrawal. */
   readonly last_paid: Date | null
   readonly risk_marks: number
   /** Time when an operator last gave the member credit; null if never. */

@@ -27,13 +27,13 @@ export const findEarlier = (
 ): Promise<Withdrawal | null> =>
   idempotency_key === null ? Promise.resolve(null) : findWithdrawalByKey(db, member_id, idempotency_key)
 
-/** Returns the earlier withdrawal of an Idempotency-Key. Throws Refusal for another amount under the same key. */
+/** Returns the withdrawal that the member requested earlier with this Idempotency-Key. Throws Refusal if its amount differs from this request. */
 export const sameOrder = (earlier: Withdrawal, { amount }: WithdrawalOrder): Withdrawal => {
   if (earlier.amount === amount) return earlier
   throw new Refusal('withdrawal_sent_before', { amount: formatSatang(earlier.amount) })
 }
 
-/** Inputs of the decision about a withdrawal, read once. */
+/** Data from which a withdrawal request is accepted or refused, read once per request. */
 export type WithdrawalInputs = {
   readonly member: Member
   readonly past: PastWithdrawals

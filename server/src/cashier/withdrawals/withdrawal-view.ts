@@ -27,7 +27,7 @@ const PAGE_ROWS = 50
 export type WithdrawalSeen = WithdrawalListRow & {
   /** Whether the member never received a payout before. */
   readonly is_first: boolean
-  /** Total of the Bangkok day of the request, without refused ones. */
+  /** Total of the member's withdrawals on the Bangkok day of the request, without refused ones. */
   readonly day_total: Satang
   readonly events: readonly TimelineEvent[]
 }

@@ -71,13 +71,13 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   }
 }
 
-/** Data for a withdrawal request, read in a batch with other members' requests. */
+/** Data from which a withdrawal request is decided. Concurrent requests of several members read it in one transaction. */
 type RequestInputs = {
   readonly pace: LimitResult
-  /** The earlier withdrawal with the same Idempotency-Key. */
+  /** The withdrawal that the member requested earlier with the same Idempotency-Key; null without one. */
   readonly earlier: Withdrawal | null
   readonly wallet: Satang
-  /** Whether rounds that are not read yet may change the decision. */
+  /** Whether game rounds that are not read yet may change the decision about the request. */
   readonly mayChange: boolean
 }
 
@@ -88,7 +88,7 @@ type Sets = {
 
 const ofMember = ({ member_id }: WithdrawalOrder): string => member_id
 
-/** Batches requests of different members. A refused request has written nothing, so it does not affect the others. */
+/** Runs the withdrawal requests of different members in shared transactions. A refused request wrote nothing, so the others can commit. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     look: batchRunner(ctx.db, {

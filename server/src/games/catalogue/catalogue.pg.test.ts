@@ -9,7 +9,7 @@ const games = useGames()
 const { site } = games
 site.launch_url = 'http://localhost:3000/sandbox/game-site/?token=t'
 
-/** Lists games as a node with an empty cache does. */
+/** Lists games through a new catalogue, as a node with an empty cache does. */
 const listed = async (filter = {}) =>
   (await openCatalogue(games.ctx).list(filter)).map(({ game_id, starts }) => `${game_id} ${starts}`)
 
@@ -43,7 +43,7 @@ test('changed facts are taken over, facts that make no sense are left out, and a
     released_on: null,
     volatility: null,
   })
-  // A game with an impossible date is kept without the date, and the other games of the list are imported.
+  // A game with an impossible release date is imported without the date, and does not prevent the import of the list's other games.
   await offer({ ...game, released_on: '2026-01-00' })
   expect(await read()).toMatchObject({ released_on: null })
   await offer({ ...game, rtp: 95.1, lines: 25, hit_rate: 31, released_on: '2026-02-28', how_it_works: ['x'] })

@@ -18,13 +18,13 @@ export const mapSiteGames = async <T extends { readonly game_id: string }>(
   return told.map(each => ({ ...each, game_id: ours.get(each.game_id) ?? each.game_id }))
 }
 
-/** Days whose game starts the "Hit" shelf counts (R01). */
+/** The "Hit" shelf (R01) sorts by the number of game starts in this many last days. */
 const HIT_WINDOW_DAYS = 7
 /** Games on the "Hit" shelf (R01): they fill whole rows of 2, 4 and 6 games. */
 const HITS_SHOWN = 12
 /** Seconds that the list of games is cached. */
 const LIST_KEPT_SECONDS = 5
-/** Seconds that start counts are cached. Counting is slow, and each changed count makes all browsers reload the list. */
+/** Seconds that counts of game starts are cached. Counting is slow, and a changed count makes all browsers reload the list of games. */
 const STARTS_KEPT_SECONDS = 60
 
 export type GamesFilter = {
@@ -38,18 +38,18 @@ export type GamesFilter = {
 type ListedGame = OfferedGame & { readonly search_text: string }
 
 type Catalogue = {
-  /** Returns games: pinned ones first, then by starts, then by name, unless the filter sorts otherwise. */
+  /** Returns the offered games that match the filter: pinned games first, then by starts, then by name, unless the filter has another sort order. */
   list(filter: GamesFilter): Promise<OfferedGame[]>
   /** Returns the offered games by id. */
   byId(): Promise<ReadonlyMap<string, OfferedGame>>
 }
 
-/** Caches the result of `read` for that many seconds. A failed read is not cached. */
+/** Returns a function that calls `read` and caches its result for `seconds`. A failed read is not cached. */
 const kept = <T>(clock: Clock, seconds: number, read: (at: Date) => Promise<T>): (() => Promise<T>) => {
   let last: { at: number; value: Promise<T> } | null = null
   return () => {
     const now = clock.now()
-    // The absolute difference also expires the cache after the clock is set back.
+    // The age is an absolute value, so that a cached value also expires when the clock was set back.
     if (last !== null && Math.abs(now.getTime() - last.at) < seconds * 1000) return last.value
     const reading = { at: now.getTime(), value: read(now) }
     last = reading
@@ -73,7 +73,7 @@ export const openCatalogue = (ctx: Context): Catalogue => {
   })
   const readPins = () => kept(ctx.clock, LIST_KEPT_SECONDS, () => selectPins(ctx.db))
   let pinned = readPins()
-  // A notification of changed pins reaches each node at once and drops its cache.
+  // When an operator changes the pinned games, a notification makes each node drop its cached pins at once.
   ctx.events.onPublic(() => {
     pinned = readPins()
   })
@@ -87,7 +87,7 @@ export const openCatalogue = (ctx: Context): Catalogue => {
   }
 }
 
-/** Returns pinned games in the order of the pins, then the other games in the order of the list. */
+/** Returns the games of the list with the pinned ones first, in the order of the pins; the others keep their order. */
 const pinnedFirst = <T extends { readonly game_id: string }>(games: T[], pins: readonly string[]): T[] => {
   if (pins.length === 0) return games
   const byId = new Map(games.map(game => [game.game_id, game]))
@@ -107,7 +107,7 @@ const fits = ({ section, provider, feature, q }: GamesFilter) => {
 const byName = (a: OfferedGame, b: OfferedGame): number =>
   a.name.localeCompare(b.name, 'en') || a.game_id.localeCompare(b.game_id, 'en')
 
-/** Sorts the games. The input has the most started games first, and the sort is stable. */
+/** Sorts the games by the wanted order. Equal games stay in the order of the input, which has the most started games first. */
 const sorted = (games: OfferedGame[], sort: GameSort): OfferedGame[] => {
   if (sort === 'name') return games.sort(byName)
   if (sort === 'rtp') return games.sort((a, b) => (b.rtp ?? 0) - (a.rtp ?? 0))

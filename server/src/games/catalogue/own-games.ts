@@ -8,7 +8,7 @@ import { deleteFavourite, insertFavourite, type OfferedGame, selectFavourites, s
 
 /** Maximum number of favourites of a member: more than anyone browses, and it bounds the table. */
 const FAVOURITES_MAX = 200
-/** Latest game starts of a member that "recently played" is computed from. */
+/** Number of a member's latest game starts from which the list "recently played" is computed. */
 const STARTS_LOOKED_AT = 200
 const RECENT_SHOWN = 12
 

@@ -6,13 +6,14 @@ import { findGuide } from './sql.ts'
 const PROVIDER_LIST = /^slot-(.+)$/
 
 /**
- * Whether a game page exists; otherwise the address is a 404 (R16). A slot has its page below its provider's
- * list, a game with a published guide below the guides, and each offered game elsewhere. The catalogue is
- * cached; only a guide needs a query.
+ * Whether the lobby has a page for this game at the requested address; otherwise the response is a 404
+ * (R16). The page of a slot is below its provider's list, the page of a game with a published guide below
+ * the guides, and the page of each offered game below the other lists. The catalogue is cached; only a guide
+ * needs a query.
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()
-  // The catalogue is empty because no game list was read yet, so no page can be called missing.
+  // No site's game list was read yet, so the catalogue is empty. No page counts as missing until then.
   if (offered.size === 0) return true
   const game = offered.get(game_id)
   if (game === undefined) return false

@@ -23,12 +23,12 @@ export type CatalogueGame = {
   readonly accent_hue: number
   readonly how_it_works: string[]
   readonly features: GameFeature[]
-  /** `YYYY-MM-DD`. */
+  /** Date in the format `YYYY-MM-DD`. */
   readonly released_on: string | null
 }
 
 export type OfferedGame = Omit<CatalogueGame, 'site' | 'site_game_id'> & {
-  /** `YYYY-MM-DD`: release date, or the day it was added when the site gives none. */
+  /** `YYYY-MM-DD`: release date of the game, or the day it was added to the catalogue when the site gives no release date. */
   readonly new_since: string
   /** Number of game starts by members in the last 7 days. */
   readonly starts: number
@@ -88,7 +88,7 @@ export const markSitesGone = async (tx: Tx, sites: readonly string[], at: Date):
   return rows.length
 }
 
-/** Returns the catalogue's game ids by the site's ids. */
+/** Returns a map from the site's game ids to the catalogue's game ids. */
 export const ourGameIds = async (
   db: Db | Tx,
   site: string,
@@ -101,7 +101,7 @@ export const ourGameIds = async (
   return new Map(rows.map(row => [row.site_game_id, row.game_id]))
 }
 
-/** Returns those of the ids that games of other sites already have. */
+/** Returns those of the given catalogue ids that games of other sites already use. */
 export const creditTakenElsewhere = async (
   tx: Tx,
   site: string,

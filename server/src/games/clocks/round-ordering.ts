@@ -5,15 +5,15 @@ import type { PartnerClock } from '../../platform/partner-clocks/partner-clocks.
 import type { Placed } from '../../ports.ts'
 import type { SiteClock } from './site-clock.ts'
 
-/** A round with the time of its bet by the server's clock, placed in the server's order of events. */
+/** A site's round with the time of its bet by the server's clock (`placed`). `returned`: rolled-back wins, which are part of the stake. */
 export type PlacedRound = SiteRound & { readonly placed: Placed; readonly returned: Satang }
 
 const NOTHING = satang(0n)
 
-/** Earliest and latest possible time, by the server's clock, of the rounds that are read now. */
+/** Earliest and latest time, by the server's clock, at which the rounds that are read now can have been placed. */
 export type Bounds = { readonly since: Date; readonly until: Date }
 
-/** Tolerance for the dates of a site's rounds, in addition to the uncertainty of its clock. */
+/** Rounds dated up to this long before the registration or after the read are accepted, in addition to the uncertainty of the site's clock. */
 const OUT_OF_TIME_MS = 5 * MINUTE_MS
 
 const clamp = (ms: number, { since, until }: Bounds): number =>
@@ -21,7 +21,7 @@ const clamp = (ms: number, { since, until }: Bounds): number =>
 
 type Span = { readonly from: number; readonly until: number }
 
-/** Returns when the round can have been placed: one span for each clock of the site that can have dated it. */
+/** Returns the times at which the bet can have been placed: one span for each measured state of the site's clock that can have dated it. */
 const spansOf = ({ played_at }: SiteRound, { earlier, ...present }: SiteClock): Span[] => {
   const spanBy = ({ ahead_ms, doubt_ms }: PartnerClock): Span => {
     const at = played_at.getTime() - ahead_ms
@@ -38,10 +38,10 @@ const possibleSpans = (spans: readonly Span[], { since, until }: Bounds): readon
 }
 
 /**
- * Dates a round of a site that holds the credit. The bet was placed between `from` and `until` by the
- * server's clock: the site's time, corrected by the offset and uncertainty of each clock that can have dated
- * the round. Both are limited to `bounds`: not before the account was opened, not after the read.
- * `played_at`, which sets the day, is limited too.
+ * Dates a round of a transfer-wallet site. The bet was placed between `from` and `until` by the server's
+ * clock: that is the site's time, corrected by the offset and uncertainty of each measured state of the
+ * site's clock. Both times are limited to `bounds`: not before the account was opened, not after the read.
+ * `played_at`, which decides the Bangkok day, is limited too.
  */
 export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): PlacedRound => {
   const spans = possibleSpans(spansOf(round, clock), bounds)
@@ -51,7 +51,7 @@ export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): 
   return { ...round, returned: NOTHING, played_at, placed: { from, until, first_no: null, last_no: null } }
 }
 
-/** Whether the round's date is impossible by each of the site's clocks: before the account was opened or after the read. */
+/** Whether the round's date is impossible (before the account was opened or after the read) by every measured state of the site's clock. */
 export const isOutOfTime = (round: SiteRound, clock: SiteClock, { since, until }: Bounds): boolean =>
   spansOf(round, clock).every(
     span => span.from - OUT_OF_TIME_MS > until.getTime() || span.until + OUT_OF_TIME_MS < since.getTime(),

@@ -11,13 +11,13 @@ import { gamesSettings } from '../settings.ts'
 
 const MS_PER_SECOND = 1_000
 
-/** A site's measured clock, and its earlier clocks, each valid until the site's clock was stepped. */
+/** A site's clock as last measured, and its earlier measurements, each valid until the site's clock jumped (`ended_at`). */
 export type SiteClock = PartnerClock & { readonly earlier: readonly EarlierClock[] }
 
 /**
- * Returns the site's last measured clock. The setting `clock_doubt_seconds` is added to the measured
- * uncertainty, because the machine that answers may have another clock than the one that dates rounds. For
- * an unmeasured site only this setting applies.
+ * Returns the clock of a site as last measured. The setting `clock_doubt_seconds` is added to the measured
+ * uncertainty, because the server that answers calls may have another clock than the server that dates
+ * rounds. Before the first measurement, only this setting is used.
  */
 export const clockOf = async (db: Db | Tx, site: string): Promise<SiteClock> => {
   const { clock_doubt_seconds } = await readSettings(db, gamesSettings)

@@ -10,11 +10,11 @@ import { END_PLAY_JOB, endJobKey } from './closing.ts'
 import { endPauseSeconds } from './closing-state.ts'
 import { findEnd, overdueEnds, type PlayEnd, stepEnd } from './sql.ts'
 
-/** A step that is this many seconds late was lost in a worker's crash and is not merely waiting in the queue. */
+/** If a step is overdue by more than these seconds, its worker crashed. A step that only waits in the job queue starts earlier. */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
-/** Calls the site to close the member's games and retries until it confirms. Concurrent calls share one reference. */
+/** Calls the site to close the member's games, and retries later until the site confirms. Every call has the same reference. */
 export const closeGamesAtSite = async (ctx: Context, memberId: MemberId, id: PlayEndId): Promise<void> => {
   const end = await findEnd(ctx.db, memberId, id)
   if (end === null || end.status !== 'asked') return
@@ -28,7 +28,7 @@ export const closeGamesAtSite = async (ctx: Context, memberId: MemberId, id: Pla
   else await record(ctx, end, closed)
 }
 
-/** Returns the number of games that the site closed; null without an answer. */
+/** Calls the site and returns the number of games that it closed; null when the site does not answer. */
 const ask = async (ctx: Context, { id, member_id, site }: PlayEnd): Promise<number | null> => {
   try {
     return await findSite(ctx, site).endSessions({ reference: id, username: usernameOf(member_id) })
@@ -56,7 +56,7 @@ const askLater = (ctx: Context, end: PlayEnd): Promise<void> =>
     await enqueue(tx, END_PLAY_JOB, payload, { key: endJobKey(end.id), delaySeconds })
   })
 
-/** Resumes closings of games whose worker crashed. */
+/** Calls the sites again for closings of games that were interrupted by a worker's crash. */
 export const resumeClosings = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000)

@@ -74,7 +74,7 @@ test('a break that begins while the site makes an address refuses the launch and
   cashier.site.answering = async ({ name }) => {
     if (name !== 'launch') return
     await beginBreak(cashier.ctx, member.id, '1d')
-    // The site gets the order to close games before the new game session exists there.
+    // A race: the site closes the member's games before it opens the game session of the concurrent launch.
     cashier.site.open.set(usernameOf(member.id), 0)
     await cashier.run()
     cashier.site.open.set(usernameOf(member.id), 1)

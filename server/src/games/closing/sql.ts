@@ -22,7 +22,7 @@ export type PlayEnd = Row<PlayEnds, typeof END>
 
 export type NewEnd = Pick<PlayEnd, 'member_id' | 'id' | 'site' | 'why' | 'cause' | 'until'>
 
-/** Inserts a closing of games. Returns false when games at that site were closed for this cause before. */
+/** Inserts a closing of games. Returns false when a closing with the same cause exists for this member and site. */
 export const insertEnd = async (tx: Tx, end: NewEnd, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into play_ends (member_id, id, site, why, cause, status, due_at, until, asked_at)

@@ -13,7 +13,7 @@ create or replace view settled_site_members as
    where s.opened_at is not null
      and not exists (select from game_movements m where m.member_id = a.member_id and m.ended_at is null);
 
--- Work that waits for a game site, with the reason in words for operators.
+-- Movements, closings, unread rounds and receivables that wait for a game site, with the reason in words for operators.
 create or replace view games_waiting as
   select 'movement' as what, id, created_at as since, silences as tries,
          'the game site ' || site || ' does not report the outcome; looked up again' as why

@@ -36,7 +36,7 @@ declare
   v_no bigint;
   v_change bigint;
   v_outcome text;
-  -- Rows to write: plays (w_), transfers (t_), and additions to rounds (r_).
+  -- Arrays of rows that the function collects and writes at the end: plays (w_), transfers (t_), and additions to rounds (r_).
   w_places integer[] := array[]::integer[];
   w_nos bigint[] := array[]::bigint[];
   w_amounts bigint[] := array[]::bigint[];
@@ -63,7 +63,7 @@ declare
 begin
   perform ledger_lock_balances(p_members);
 
-  -- This is a separate statement after the lock, so its snapshot includes the commits of earlier lock holders.
+  -- The stored plays are read by a separate statement after the lock, so its snapshot has the commits of earlier lock holders.
   select array_agg(b.member_id), array_agg(b.wallet),
          array_agg(coalesce((select sum(a.remaining)::bigint from reserved_credit a where a.member_id = b.member_id), 0)),
          array_agg(coalesce((select sum(r.amount - r.settled)::bigint from receivables r
@@ -238,7 +238,7 @@ begin
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 
-  -- Filters by member id. With a join on unnest, whose row count it does not know, the planner may scan the whole table.
+  -- Filters by member ids instead of a join on unnest: the planner cannot estimate unnest's row count and may scan the whole table.
   update play_modes m set room = v_rooms[array_position(v_members, m.member_id)]
    where m.member_id = any (v_members)
      and v_rooms[array_position(v_members, m.member_id)] <> (v_modes[array_position(v_members, m.member_id)]).room;

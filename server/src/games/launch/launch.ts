@@ -30,7 +30,7 @@ const START_PACE: Limit = { name: 'games.login-game', count: 3, windowSeconds: 1
 const ONE_START_MS = START_PACE.windowSeconds * 1000
 /** Format of a launch option, as agreed with the site (docs/partners.md). A game opens without an option in another format. */
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
-/** Hours after which an unused launch address is certainly invalid. */
+/** Hours after which a launch address that the member never opened is certainly no longer valid at the site. */
 const ADDRESS_LIFE_HOURS = 1
 
 /**
@@ -142,7 +142,7 @@ export const requireLaunchUrl = async (ctx: Context, url: string): Promise<strin
   throw new Refusal('game_address_unlisted')
 }
 
-/** Whether the member ever had credit: a movement to a site, or a balance now. */
+/** Whether the member ever had credit: money was moved to a site before, or there is a balance now. */
 const everHadCredit = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   if ((await findPlace(ctx.db, memberId)) !== null) return true
   const { wallet, moving, game } = await balancesOf(ctx.db, memberId)

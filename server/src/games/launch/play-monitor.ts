@@ -10,7 +10,7 @@ import { findNotLookedAt } from './sql.ts'
 
 export const MONITOR_PLAY_JOB = 'games:look-after-play'
 
-/** Members found by one query. The query scans all players of a day, so it must run rarely. */
+/** Maximum number of members that one query returns. The query scans all players of a day, so it should run rarely. */
 const FOUND_AT_ONCE = 2_000
 /** A member is checked first this many hours after a start, then at doubling intervals up to the last check. */
 const FIRST_LOOK_HOURS = 1
@@ -32,14 +32,14 @@ export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void>
   return askInParallel(waiting, memberId => lookAtOne(ctx, memberId, readFeed), run)
 }
 
-/** Reads one member's data. Returns false when the site did not answer or the processing failed. */
+/** Reads one member's data from the site and processes it. Returns false when the site did not answer or the processing failed. */
 const lookAtOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)
     await syncCredit(ctx, memberId)
     return true
   } catch (error) {
-    // While credit is in transit there is nothing to check; the next run checks it after its arrival.
+    // A balance cannot be compared while a movement of credit is open. The member is checked in the next run.
     if (error instanceof Refusal) return error.code === 'movement_open'
     ctx.log.error({ err: error, member_id: memberId }, 'the play of a member could not be checked')
     return false

@@ -240,7 +240,7 @@ describe('rounds decided after the member left a site', () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'dragon')
     await games.run()
-    // A bet of 100 baht that was open when the member left wins 300.
+    // When the member left the site, a bet of 100 baht was still open. It now wins 300 baht.
     first.wallets.set(username, 30_000n)
     games.advance(700)
     await recoverLateWins(games.ctx)
@@ -257,17 +257,17 @@ describe('rounds decided after the member left a site', () => {
     await startGame(games.ctx, id, 'bamboo')
     first.wallets.set(username, 5_000n)
     first.meet = () => 'lost'
-    // More hours than late wins are expected after a member left.
+    // 73 hours are longer than the time in which late wins are expected (LATE_MAX_MS).
     games.advance(73 * 3_600)
     await recoverLateWins(games.ctx)
     first.meet = () => null
-    // After that time, a site that did not answer is called every six hours.
+    // After LATE_MAX_MS, a site that did not answer is called again only every six hours.
     games.advance(7 * 3_600)
     await recoverLateWins(games.ctx)
     await games.run()
     expect(there(first, username)).toBe(0n)
     expect(await games.balances(id)).toMatchObject({ wallet: 55_000n, game: 0n })
-    // No credit is left at the site, so the calls end.
+    // The last check found no credit at the site, so the site must not be called again.
     games.advance(7 * 3_600)
     await recoverLateWins(games.ctx)
     const due = 'select late_due_at from site_accounts where member_id = $1 and late_due_at is not null'

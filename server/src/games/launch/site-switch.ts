@@ -16,15 +16,15 @@ import { runMovement } from '../wallet/move.ts'
 import { hasOpenMovement, openMovement } from '../wallet/movements.ts'
 
 /**
- * Switches the member to that site. Credit at another site is first moved to the wallet and then on. Until
- * that movement ends, the member cannot play elsewhere. Call it outside transactions. Throws Refusal
- * `movement_open` (credit in transit), `game_site_silent` (the site with the credit does not answer),
- * `game_round_open` (an undecided round of the seamless wallet).
+ * Switches the member to the given site. Credit at another site is first moved to the wallet and from there
+ * to the new site. Until both movements end, the member cannot play elsewhere. Call it outside transactions.
+ * Throws Refusal `movement_open` (credit in transit), `game_site_silent` (the site with the credit does not
+ * answer), `game_round_open` (an undecided round of the seamless wallet).
  */
 export const switchSite = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
   if (await isAt(ctx, memberId, site)) return
   if ((await balancesOf(ctx.db, memberId)).game > 0n) await syncCredit(ctx, memberId)
-  // Counts decided rounds first, so that they do not block the switch.
+  // Counts decided rounds of the seamless wallet first: a round that is not counted would block the switch.
   if (await hasUncounted(ctx.db, memberId)) await countDecided(ctx, memberId, ctx.ports.roundsCounters)
   const home = await inTransaction(ctx.db, tx => leaveFor(tx, ctx, memberId, site))
   if (home === null) return

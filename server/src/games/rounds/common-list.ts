@@ -14,7 +14,7 @@ import { addRounds } from './round-aggregation.ts'
 import { type ReadRounds, readList, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findCursorsAt, recordAllRead, type UnreadAccount } from './sql.ts'
 
-/** Maximum number of members found in one search. Others are marked as read later, or their own lists are read. */
+/** Maximum number of members with unread rounds found in one search. Members beyond it are handled in a later run. */
 const ENOUGH = 10_000
 /** Time limit of the search for members with unread rounds; the rest of the minute is for reading lists. */
 const FINDING_MS = 10_000
@@ -64,7 +64,7 @@ const someUnread = async (
   return found
 }
 
-/** Reads the site's common list of rounds; incomplete for a site without one. */
+/** Reads and counts the site's common list of rounds. Without a common list the result says that the read is incomplete. */
 const readAll = async (
   ctx: Context,
   site: string,

@@ -1,18 +1,19 @@
 import type { Db } from '../../platform/db.ts'
 import { findUnread, type UnreadAccount } from './sql.ts'
 
-/** Accounts scanned by one statement. Over a million accounts, a statement would take several of the ten seconds allowed. */
+/** Site accounts scanned by one statement. A scan of a million accounts at once would take several of the ten seconds that a statement may run. */
 export const ACCOUNTS_AT_ONCE = 20_000
 /** Position before the first account id. */
 const FIRST = ''
 
-/** Position of an iteration over all accounts. */
+/** Position of an iteration over all site accounts: the id of the last account scanned. */
 export type Place = { after: string }
 export const firstCursor = (): Place => ({ after: FIRST })
 
 /**
- * Iterates over all accounts, from the last position around to it again. Yields accounts that were not read
- * since `since` at that site or, with null, at any site. An interrupted run resumes at its position.
+ * Iterates once over all site accounts, from the stored position to the end and from the start back to that
+ * position. Yields accounts whose rounds were not read since `since`, at the given site or, with null, at
+ * any site. An interrupted run resumes at its position.
  */
 export async function* unreadInTurn(
   db: Db,

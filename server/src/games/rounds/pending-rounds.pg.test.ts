@@ -15,7 +15,7 @@ const { site } = cashier
 const operator = operatorOn(() => cashier.ctx)
 const NOBODY = 'mem_0' as MemberId
 const REFUND = 1
-/** Tuesday evening and Wednesday morning in Bangkok. */
+/** Tuesday 22:00, at the end of a cashback week, and Wednesday 00:05, at the start of the next one, in Bangkok. */
 const TUESDAY = '2026-11-24T15:00:00Z'
 const WEDNESDAY = '2026-11-24T17:05:00Z'
 /** Wednesday 05:30 in Bangkok, when commission is settled. */
@@ -28,14 +28,14 @@ type Who = { id: MemberId }
 const compute = () => cashier.strike('promotions:offer')
 const read = (run: Partial<Run> = {}, accountsAtOnce?: number) =>
   readUnreadRounds(cashier.ctx, WEEK_END, run, accountsAtOnce)
-/** Creates a member who lost on Tuesday and whose rounds were not read. */
+/** Creates a member who lost money on Tuesday, and whose rounds the server has not read from the site yet. */
 const lost = async (amount: bigint, left = 10_000n) => {
   at(TUESDAY)
   const member = await cashier.player(amount + left)
   play(member, amount, 0n)
   return member
 }
-/** Returns the calls to the site for these members during `work`. */
+/** Runs `work` and returns the calls to the site that concern the given members. */
 const askedOf = async (who: readonly Who[], work: () => Promise<unknown>): Promise<string[]> => {
   const before = site.calls.length
   await work()
@@ -78,7 +78,7 @@ test('B06: the week’s commission includes those rounds, and rounds read later 
   await count(child)
   cashier.advance(DAY_MINUTES)
   await settle()
-  // The settlement of that week is closed, so the difference is settled a week later.
+  // The commission of that week is settled already, so the late rounds are settled as a correction a week later.
   at('2026-12-01T22:30:00Z')
   await settle()
   expect((await lines()).map(({ amount }) => amount)).toEqual([5_000, 1_000])
@@ -123,7 +123,7 @@ test('each is asked for once a week, and no more who has nothing left since days
   at(WEDNESDAY)
   expect(await askedOf(members, () => read())).toHaveLength(2)
   expect(await askedOf(members, () => read())).toEqual([])
-  // By the ledger this member has no credit at the site. A bet may still be open, so the next weekly run reads once more.
+  // By the ledger this member has no credit left at the site. A last bet may still be undecided, so the next weekly run reads once more.
   await syncCredit(cashier.ctx, away.id)
   await syncRounds(cashier.ctx, away.id)
   at('2026-12-01T17:05:00Z')
@@ -225,7 +225,7 @@ test('an unresponsive site ends a run after a few timeouts, and its unread membe
   site.meet = ({ name }) => (name === 'rounds' ? 'lost' : null)
   const silent = await askedOf(members, () => read({}, 4))
   site.meet = () => null
-  // The run ends after three failures; the calls in flight then still finish.
+  // After three calls without an answer the run starts no more calls. The calls in flight still finish.
   expect(silent.length).toBeLessThanOrEqual(10)
   expect(silent.length).toBeGreaterThanOrEqual(3)
   const calls = await askedOf(members, () => read({ side_by_side: 1 }, 4))

@@ -41,7 +41,7 @@ async function* oneByOne(stretches: AsyncIterable<readonly UnreadAccount[]>): As
   for (const { member_id } of silent) yield member_id
 }
 
-/** Reads one member's data. Returns false when the site did not answer or the processing failed. */
+/** Reads one member's data from the site and processes it. Returns false when the site did not answer or the processing failed. */
 const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)

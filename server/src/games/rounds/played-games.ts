@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { bangkokDate, daysLater, periodOf, writtenMonthSpan } from '../../platform/calendar.ts'
 import { findPlayedDays, sumPlayedGames } from './played-sql.ts'
 
-/** Maximum number of games in the response, which tells when there are more. */
+/** Maximum number of games in the response. If the member played more, the response says so (`more`). */
 const GAMES_SHOWN = 100
 /** Maximum number of rows of games by day, enough for a dozen games a day in a month. */
 const DAYS_SHOWN = 400
@@ -42,7 +42,7 @@ export const playedDaysOf = async (ctx: Context, memberId: MemberId, days: { fro
   return { rows, more: found.length > DAYS_SHOWN }
 }
 
-/** Returns `playedDaysOf` for a month; the default is the current month. */
+/** Returns the member's stakes and wins by day and game in one month; the default is the current month. */
 export const playedMonthOf = async (ctx: Context, memberId: MemberId, asked: string | undefined) => {
   const days = daysAsked({ month: asked }, ctx.clock.now())
   return { month: days.from.slice(0, 'YYYY-MM'.length), ...(await playedDaysOf(ctx, memberId, days)) }

@@ -25,7 +25,7 @@ export const addRounds = async (
   for (const count of counters) await count(tx, memberId, counted, at)
 }
 
-/** Returns the rounds in order, each once, with the section of their game. */
+/** Returns the rounds in the given order, without repeated ids, each with the section of its game. */
 const withSections = async (tx: Tx, fresh: readonly PlacedRound[]): Promise<CountedRound[]> => {
   const rounds = [...new Map(fresh.map(round => [round.round_id, round])).values()]
   const sections = await sectionsOf(tx, [...new Set(rounds.map(round => round.game_id))])
@@ -36,7 +36,7 @@ const withSections = async (tx: Tx, fresh: readonly PlacedRound[]): Promise<Coun
 const GAME_ID_KEPT_CHARACTERS = 200
 const keptGameId = ({ game_id }: SiteRound): string => game_id.slice(0, GAME_ID_KEPT_CHARACTERS)
 
-/** Returns the totals of rounds by key. A repeated round id counts once. */
+/** Returns the totals of the rounds, grouped by the key that `keyOf` gives each round. A repeated round id counts once. */
 const summedBy = (
   rounds: readonly SiteRound[],
   keyOf: (round: SiteRound, day: string) => string,

@@ -73,7 +73,7 @@ export const readSiteFeed = (
 
 type Told = SiteRound & { readonly username: string }
 type List<Round> = { read(after: string | null): Promise<RoundsPage<Round> | null> }
-/** Result of a page: number of new rounds, and rounds of unknown accounts. */
+/** Result of counting one page of a site's list: number of new rounds, and the rounds of accounts unknown to the lobby. */
 type CountedPage = { readonly counted: number; readonly strange: readonly Told[] }
 
 /** Reads a site's list from the cursor, page by page, to its end or until `goesOn` returns false. */

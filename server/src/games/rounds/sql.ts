@@ -23,7 +23,7 @@ export const advanceRoundsCursor = async (
 /** Hours that a bet may stay undecided after credit moved; until then a read does not mark the member as fully read. */
 const UNDER_WAY_HOURS = 72
 
-/** Seconds between recorded reads of one member. A member who plays is read every few seconds. */
+/** Minimum seconds between two records of a member's rounds as read. While a member plays, rounds are read every few seconds. */
 const NOTED_EVERY_SECONDS = 60
 
 /** Returns the cursors of the given members' rounds at the site. Members without an account are missing. */

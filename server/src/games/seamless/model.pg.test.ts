@@ -8,7 +8,7 @@ const seamless = useSeamless()
 const { games, player, bet, win, rollback, walletOf } = seamless
 const MEMBERS = 3
 const START = 5_000n
-/** Maximum number of connection cuts in the test. The pauses between cuts let some calls succeed after the reconnect. */
+/** Maximum number of times that the test cuts the database connections. Between two cuts, some calls can reconnect and succeed. */
 const CUTS = 20
 const BETWEEN_CUTS_MS = 40
 const RUNS = 40
@@ -172,7 +172,7 @@ test('calls interrupted by cut connections and repeated until answered take effe
       try {
         return await work()
       } catch {
-        // The connection was cut, so the outcome is unknown and the same play is sent again.
+        // The test cut the connection during the call, so the caller does not know the outcome and sends the same play again.
       }
     }
     throw new Error('no answer came at all')

@@ -255,7 +255,7 @@ test('each round is counted once when it is decided, with returned stakes report
   expect(await daysOf(member.id)).toEqual([{ rounds: 1, stake: 150, valid_stake: 150, win: 30 }])
   // This rollback comes after the round was counted, so the returned stake counts as a win.
   await rollback(member, newId(), b, 'r1')
-  // This rollback comes before the round is counted, so it cancels the play.
+  // This rollback arrives before the round is counted, so the bet's stake is not counted.
   await rollback(member, newId(), c, 'r2')
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toEqual([{ rounds: 2, stake: 150, valid_stake: 150, win: 80 }])

@@ -15,7 +15,7 @@ export type PlayRow = {
   readonly closes: boolean
   readonly token_hash: string | null
   readonly at: Date
-  /** A decision whether the member may play from before this time is invalid. */
+  /** A stored decision whether the member may play is valid only if it was made after this time. */
   readonly judged_after: Date
 }
 

@@ -21,7 +21,7 @@ export const returnSpentWin = (ctx: Context, row: PlayRow): Promise<void> =>
     if (first?.outcome !== 'lacking' || of_id === null) return
     const win = await findPlay(tx, of_id)
     if (win === null) return
-    // Reserved money above the wallet would block the rollback for ever.
+    // First reduces the record of reserved money to what the wallet has; otherwise the rollback would be refused at each try.
     await trimReserved(tx, member_id, (await balancesOf(tx, member_id)).wallet)
     const kept = await reservedOf(tx, member_id)
     const undone = { member_id, transfer: `seamless:${of_id}`, amount: satang(win.amount), kept }

@@ -5,7 +5,7 @@ export type Run = {
   readonly side_by_side: number
   readonly silences_max: number
   readonly run_ms: number
-  /** Aborted when the worker stops; the next run continues. */
+  /** Signal that is aborted when the worker stops. The run then makes no more calls; the next run continues. */
   readonly stopping?: AbortSignal | undefined
 }
 
@@ -32,7 +32,7 @@ export const askInParallel = async (
   let silences = 0
   const isOver = () => silences >= silences_max || performance.now() >= ends || stopping?.aborted === true
   const askSome = async (): Promise<void> => {
-    // Leaving the loop ends the iteration for all concurrent loops.
+    // All concurrent loops share the iterator `members`. A return from one loop closes it, so that the others end too.
     for await (const memberId of members) {
       if (isOver()) return
       if (!(await ask(memberId))) silences += 1

@@ -16,11 +16,11 @@ export const mainSite = (ctx: Sites): GameSite => {
 
 export const isSite = (ctx: Sites, name: string): boolean => sitesOf(ctx).some(site => site.name === name)
 
-/** Returns the site for a member's first credit: the first with a transfer wallet, or else the main site. */
+/** Returns the site to which a member's first credit moves: the first configured site with a transfer wallet, or else the main site. */
 export const firstWithCredit = (ctx: Sites): GameSite =>
   sitesOf(ctx).find(({ wallet }) => wallet === 'transfer') ?? mainSite(ctx)
 
-/** Returns the site of that name. A site that is no longer configured acts as in an outage: its credit waits for operators. */
+/** Returns the site with the given name. A site that is no longer configured never answers, so credit there waits for operators. */
 export const findSite = (ctx: Sites, name: string): GameSite =>
   sitesOf(ctx).find(site => site.name === name) ?? awaySite(name)
 

@@ -31,7 +31,7 @@ const said = (...fixtures: SiteFixture[]): SiteOffers => ({ said_at: now, notice
 
 type Offers = (() => Promise<SiteOffers>) | null
 
-/** Opens a timetable with only the part of a context that it uses. */
+/** Opens a timetable with a context that has only the fields that the timetable uses. */
 const opened = (...offered: Offers[]) =>
   openTimetable(
     {

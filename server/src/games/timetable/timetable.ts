@@ -27,14 +27,14 @@ type ToOurs = <T extends { readonly game_id: string }>(site: string, told: reado
 
 type Heard = { readonly at: number; readonly timetable: Timetable }
 
-/** The last events read from a site, cached in this process. */
+/** State of reading one site's events in this process: the last events, and the read in progress. */
 type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
 
 /**
  * Returns a function that reads current and next events (fixtures, draws) of all sites, cached in this
- * process. It returns null without such sites, or when all of them failed for too long. Each site is called
- * separately, one call at a time, and in the background once data exists, so a site in outage does not
- * affect the others.
+ * process. The function returns null when no site has events, or when all sites have failed for too long.
+ * Each site is called separately, one call at a time; once there is cached data, in the background. So a
+ * site in outage does not affect the others.
  */
 export const openTimetable = (
   ctx: Context,
@@ -59,7 +59,7 @@ export const openTimetable = (
       listening.asking = null
     }
   }
-  // The absolute difference also expires the cache after the clock is set back.
+  // The age is an absolute value, so that a cached value also expires when the clock was set back.
   const passed = (since: number, now: number) => Math.abs(now - since) / 1000
 
   const heardOf = async (site: string, read: () => Promise<SiteOffers>, now: number) => {
@@ -101,7 +101,7 @@ const mergedOf = (heard: readonly Timetable[]): Timetable => {
 
 const opened = new WeakMap<Context, () => Promise<Timetable | null>>()
 
-/** Returns the timetable from the cache of this process. */
+/** Returns current and next events of all sites, from the cache of this process; null as in `openTimetable`. */
 export const timetableOf = (ctx: Context): Promise<Timetable | null> => {
   const known = opened.get(ctx) ?? openTimetable(ctx)
   opened.set(ctx, known)

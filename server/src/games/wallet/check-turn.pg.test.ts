@@ -9,7 +9,7 @@ import { findMovement, stepMovement } from './sql.ts'
 
 const games = useGames()
 const { site } = games
-/** Number of movements of credit, more than the retries of a credit check. */
+/** Number of consecutive movements of credit in the test: more than a credit check retries. */
 const MOVEMENTS = 8
 
 type Player = Awaited<ReturnType<typeof games.player>>
@@ -21,7 +21,7 @@ const checksOf = ({ id }: Player) =>
     'select id, state, tries, difference::int from credit_checks where member_id = $1 order by started_at, id',
     [id],
   )
-/** Creates a member with an unposted loss of 100 baht and a running credit check. */
+/** Creates a member whose loss of 100 baht is not in the ledger yet, and starts a credit check. */
 const loser = async (): Promise<Player & { readonly check: CreditCheckId }> => {
   const player = await games.player(50_000n)
   site.play(player.username, 10_000n, 0n)
@@ -30,7 +30,7 @@ const loser = async (): Promise<Player & { readonly check: CreditCheckId }> => {
 }
 const agrees = async (player: Player) =>
   expect((await games.balances(player.id)).game).toBe(site.wallets.get(player.username))
-/** Runs all jobs except the retries of the credit check. */
+/** Runs all queued jobs except the retries of the credit check, which the test starts itself. */
 const run = () => games.run({ [CHECK_JOB]: async () => undefined })
 
 test('a member who deposits without a pause is checked all the same: before the next movement leaves it is the check’s turn', async () => {

@@ -27,7 +27,7 @@ export const CHECK_JOB = 'games:check-credit'
 /** Rate limit of credit checks: a GET that causes calls to a partner. */
 const CHECK_PACE: Limit = { name: 'games.check-credit', count: 1, windowSeconds: 5 }
 const TURNOVER_PACE: Limit = { name: 'games.check-turnover', count: 1, windowSeconds: 5 }
-/** Pauses between retries of a check, in total longer than the browser's three polls of 5 s, which then shows the outage (F10). */
+/** Pauses between retries of a check. Their sum is longer than the browser's three polls of 5 s, after which the page shows the outage (F10). */
 const TRY_AGAIN_SECONDS = [2, 4, 8, 8] as const
 /** Seconds after which a running check must have been lost in a crash: longer than all retries with their timeouts. */
 const CHECK_MAX_SECONDS = 120
@@ -38,7 +38,7 @@ export const startCreditCheck = async (ctx: Context, memberId: MemberId): Promis
   const at = ctx.clock.now()
   const turn = await countHit(ctx.db, CHECK_PACE, memberId, at)
   if (!turn.allowed) {
-    // Another call of the member started a check meanwhile, so this call joins it.
+    // A concurrent call of the same member started a credit check first, so no second check is started.
     if (await isChecking(ctx.db, memberId)) return
     throw tooSoon(turn.retryAfterSeconds)
   }
@@ -66,7 +66,7 @@ export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<b
 
 /** Longest wait of a page for the site's answer; after it the page shows the last known credit. */
 const LOOK_MAX_MS = 3_000
-/** Rate limit of reads of the balance at page views. */
+/** Rate limit of reads of a member's balance at the site, which page views cause. */
 const LOOK_PACE: Limit = { name: 'games.look', count: 1, windowSeconds: 5 }
 
 /**

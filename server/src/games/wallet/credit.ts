@@ -20,9 +20,9 @@ import { resultOrder } from './win-loss.ts'
 const COMPARISONS_MAX = 5
 
 export type CreditComparison = {
-  /** Balance at the site; zero without an account there. */
+  /** The balance that the site reported; zero for a member without an account at a site. */
   readonly balance: Satang
-  /** The win (above zero) or loss (below zero) that was posted. */
+  /** The difference to the ledger that was posted: a win above zero, a loss below zero. */
   readonly difference: bigint
 }
 
@@ -54,7 +54,7 @@ export const compareCredit = async (
   throw new Refusal('movement_open')
 }
 
-/** Data read before the call to the site. */
+/** The member's data as read before the call to the site, to detect concurrent changes when the difference is posted. */
 type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
 
 type Looked = { readonly member_id: MemberId; readonly beside: MovementId | null }
@@ -84,25 +84,25 @@ const setsOf = cachedPerKey(
   }),
 )
 
-/** Reads the version before the movement: a movement opened between the two reads is either visible or changes the version. */
+/** Reads the account version first, then the open movement. A movement opened in between is then either seen here or changes the version. */
 const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promise<Before> => {
   const place = await findPlace(tx, member_id)
   const [movement, mode] = await Promise.all([findOpenMovement(tx, member_id), modeOf(tx, ctx, member_id)])
   return { place, mode, is_moving: movement !== null && !isWaiting(movement, beside) }
 }
 
-/** Whether the movement was not sent yet. Once it is sent, a balance may or may not include it. */
+/** Whether the open movement was not sent to the site yet. Once it is sent, the site's balance may or may not include it. */
 const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
   movement !== null && movement.id === id && isUnsent(movement)
 
-/** Returns the balance at the member's site; null without an account there or with the seamless wallet. */
+/** Asks the site with the member's credit for the balance; null for a member without an account at a site or with a seamless wallet. */
 const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {
   const site = place?.site ?? null
   if (place === null || site === null || place.opened_at === null || mode === 'seamless') return null
   return callSite(ctx, () => findSite(ctx, site).balance(place.username))
 }
 
-/** Posts the difference. Returns `moved` when a movement or comparison happened since the balance was read, and discards it. */
+/** Posts the difference. If a movement or other comparison happened since the read, it discards the balance and returns `moved`. */
 const postDifference = async (
   tx: Tx,
   ctx: Context,
@@ -111,7 +111,7 @@ const postDifference = async (
   await lockMember(tx, member_id)
   const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
   if (place?.version !== before.place?.version) return 'moved'
-  // Another worker may have sent the movement meanwhile, and sending does not raise the version.
+  // Another worker may have sent the movement during the call. That does not raise the version, so the status is checked again.
   if (beside !== null && !isWaiting(await findOpenMovement(tx, member_id), beside)) return 'moved'
   const at = ctx.clock.now()
   const difference = balance === null ? 0n : balance - game

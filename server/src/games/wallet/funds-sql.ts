@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A member's balances in the ledger, and the result of play by the ledger and by the sites' rounds. */
+/** A member's balances in the ledger, and wins less losses by two sources: ledger (`game_result`) and counted rounds (`play_result`). */
 export type Funds = {
   readonly wallet: bigint
   readonly moving: bigint

@@ -47,19 +47,20 @@ export const hasUnbooked = async (db: Db | Tx, memberId: MemberId): Promise<bool
 /** Returns the time of the last comparison of the site's balance with the ledger; null without one. */
 export const comparedAtOf = (tx: Tx, memberId: MemberId): Promise<Date | null> => findComparedAt(tx, memberId)
 
-/** Returns the balances without results of play, which is enough while no bonus runs. */
+/** Returns the member's funds with the results of play set to zero. They are needed only while a bonus runs. */
 export const creditOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> => {
   const balances = await balancesOf(db, memberId)
   return reckon({ ...balances, game_result: 0n, play_result: 0n })
 }
 
 /**
- * Returns own credit by deposits and counted rounds, not by the last comparison of balances: an unread loss
- * is not own money, and later rounds correct the amount (stakes.ts).
+ * Returns the member's own credit: deposits less withdrawals, plus the result of counted rounds. Results
+ * posted by balance checks are not used: while a round is unread, its loss is not own money, and the round
+ * corrects the amount later (stakes.ts).
  */
 export const ownCreditOf = ({ inflow, play_result }: MemberFunds): bigint => inflow + play_result
 
-/** Returns own credit in play: at the site, in transit, or staked on undecided bets. */
+/** Returns the part of the member's own credit that is outside the wallet: at the site, in transit, or staked on undecided bets. */
 export const ownInPlayOf = async (tx: Tx, memberId: MemberId): Promise<bigint> => {
   const funds = await fundsOf(tx, memberId)
   return ownCreditOf(funds) - funds.wallet

@@ -18,9 +18,9 @@ import { hasOpenMovement, openMovement } from './movements.ts'
 
 export const LATE_WINS_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50
-/** Time in which a bet is decided that was open when the member left the site. */
+/** Time after a member left a site within which that member's open bets are expected to be decided. */
 export const LATE_MAX_MS = 72 * HOUR_MS
-/** Interval of checks after that time, for a site that did not answer. */
+/** Interval of checks later than LATE_MAX_MS, for a site that did not answer before. */
 const LATE_SELDOM_MS = 6 * HOUR_MS
 
 /**

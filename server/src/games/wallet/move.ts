@@ -16,13 +16,13 @@ import { isUnsent } from './movement-state.ts'
 import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement, overdueMovements, requeueAbsent, stepMovement } from './sql.ts'
 
-/** Seconds after which a call to the site has ended, because the timeout is shorter. */
+/** Seconds after which a call to the site has certainly ended, because the call's timeout is shorter. */
 const CALL_MAX_SECONDS = 10
 const FIRST_PAUSE_SECONDS = 1
-/** Longest time that a site may still process a call after the caller disconnected. */
+/** Longest time for which a site may still execute a call after the caller gave up on it (timeout). */
 const LATE_CALL_MS = 10 * MINUTE_MS
 const LONGEST_PAUSE_SECONDS = 300
-/** A step that is this many seconds late was lost in a worker's crash and is not merely waiting in the queue. */
+/** If a step is overdue by more than these seconds, its worker crashed. A step that only waits in the job queue starts earlier. */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
@@ -129,7 +129,7 @@ const knownBy = async (ctx: Context, movement: Movement, outcome: MovementOutcom
   return doneWithBalance(ctx, movement)
 }
 
-/** Reads the balance when the site's result lacks it. The end of the movement is not recorded without it. */
+/** Reads the balance at the site if the result of the movement lacks it: the end of the movement needs the balance. */
 const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
   try {
     const balance = await findSite(ctx, movement.site).balance(usernameOf(movement.member_id))

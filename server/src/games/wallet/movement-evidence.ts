@@ -19,7 +19,7 @@ import { endMovement, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement } from './sql.ts'
 
 export type MovementEvidence = Evidence<'done' | 'refused'> & {
-  /** Balance at the site after the movement, by the same record; needed when the site does not answer. */
+  /** The member's balance after the movement, according to the site's own record; needed when the site does not answer the lookup. */
   readonly balance?: Satang
 }
 

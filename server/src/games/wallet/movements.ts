@@ -200,7 +200,7 @@ const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> =>
   const { member_id, direction, status } = ended
   if (direction === 'in' && status === 'refused') return rescheduleSweep(tx, member_id, ctx.clock.now())
   if (direction === 'in') await endRefusals(tx, member_id)
-  // Credit still at the old site cannot move on, so the switch is cancelled.
+  // The old site refused to release the credit, so the planned switch to another site is cancelled.
   if (direction === 'out' && status === 'refused') await setNextSite(tx, member_id, null)
   if (status === 'done') await sweepWalletIn(tx, ctx, member_id)
 }
@@ -249,7 +249,7 @@ const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
   ]
 }
 
-/** Returns the result of the movement opened with this `then`; null while it is open. For callers whose job was lost. */
+/** Returns the result of the movement that was opened with this follow-up job (`then`); null while it is open. For callers whose job was lost. */
 export const endOfMovementFor = (
   ctx: Context,
   memberId: MemberId,

@@ -15,7 +15,7 @@ import { claimDueReceivables } from './receivables-sql.ts'
 
 export const RECOVER_JOB = 'games:fetch-back'
 const FETCHED_AT_ONCE_MAX = 50
-/** Interval of retries, because the member may win later. Money that reaches the wallet settles receivables at once. */
+/** Interval at which a member's credit at the site is tried again: the member may win later. Money in the wallet settles receivables at once. */
 const AGAIN_AFTER_MS = 10 * MINUTE_MS
 
 /** Fetches what members owe from their credit at game sites. A timeout or an open movement defers it to the next run. */
@@ -50,7 +50,7 @@ export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promi
   }
 }
 
-/** Settles receivables of a member with a seamless wallet, which holds all credit. */
+/** Settles the receivables of a member with a seamless wallet from the wallet, because no credit is at a site. */
 const settleFromWallet = (ctx: Context, memberId: MemberId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)

@@ -13,7 +13,7 @@ import {
   type Receivable,
 } from './receivables-sql.ts'
 
-/** Job that fetches a member's receivables from the site at once. */
+/** Job that moves what a member owes from the member's credit at the game site, without waiting for the next cron run. */
 export const RECOVER_NOW_JOB = 'games:fetch-back-now'
 const LIST_MAX = 200
 const RECEIVABLE = { house: 'receivable' } as const

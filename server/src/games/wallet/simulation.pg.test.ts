@@ -20,11 +20,11 @@ import { openMovement, sweepWalletIn } from './movements.ts'
 const games = useGames()
 
 const SEEDS_A_TEST = 20
-/** One of this many blocks is replayed: the invariants checked after each test take longer than a few seeds. */
+/** Of this many blocks of seeds, one is replayed. A replay is a separate test, and the invariants after each test cost more than the seeds. */
 const REPLAYS_A_TEST = 10
 const [FIRST, COUNT] = [firstSeed(), seedCount(WALLET_SEEDS)]
 const STEPS = 80
-/** Maximum number of steps to the end without faults. Each lookup then makes progress, so more steps mean an endless loop. */
+/** Maximum number of steps after all faults have ended. Without faults each lookup makes progress, so more steps mean an endless loop. */
 const QUIET_ROUNDS_MAX = 20
 
 const FAULTS: Readonly<Record<string, readonly SiteFault[]>> = {
@@ -54,7 +54,7 @@ const refusalsAreAnswers = async (work: Promise<unknown>): Promise<void> => {
   })
 }
 
-/** Opens the scenario of one member by seed: site, faults, deposits and play. */
+/** Creates a scenario with one member. The seed determines the site, its faults, the deposits and the play. */
 const openWorld = async (seed: number) => {
   const draw = drawsOf(seed)
   const site = fakeGameSite()
@@ -97,7 +97,7 @@ const takeOut = ({ ctx, member_id, draw }: World): Promise<void> => {
   )
 }
 
-/** Plays a round. Scenarios with an odd seed have no play, so any posted result there is an error. */
+/** Plays a round at the site, except in scenarios with an odd seed: there, any posted win or loss is an error. */
 const play = ({ seed, site, username, world, draw }: World): void => {
   if (seed % 2 === 1) return
   const stake = BigInt(1 + draw(30_000))
@@ -133,7 +133,7 @@ const step = async (world: World): Promise<void> => {
   }
 }
 
-/** Ends all faults: calls in flight arrive and all workers continue. */
+/** Ends all simulated faults of the scenario: calls in flight arrive at the site, and all stopped workers continue. */
 const comeToRest = async (world: World): Promise<void> => {
   const { order, site, ctx, member_id } = world
   world.world.quiet = true

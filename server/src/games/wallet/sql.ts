@@ -96,7 +96,7 @@ export const insertMovement = batchedQuery(async (tx: Tx, movements: readonly Ne
   return movements.map(() => undefined)
 })
 
-/** SQL expression of the status to which an event leads, by the table of transitions. */
+/** Returns the SQL expression that maps a movement's status to its next status after the event, by the table of transitions. */
 const leadsTo = (event: MovementEvent) =>
   sql`(${statesBefore(event).map(from => nextMovementStatus(from, event))}::text[])[
     array_position(${statesBefore(event)}::text[], status)]`
@@ -278,7 +278,7 @@ export const failChecksFrom = async (tx: Tx, before: Date, at: Date): Promise<Me
   return rows.map(row => row.member_id)
 }
 
-/** Returns the result of the movement whose end enqueues that job with that payload; null while the movement is open. */
+/** Returns the result of the movement that was opened with the given follow-up job and payload; null while the movement is open. */
 export const findEndFor = async (
   db: Db,
   memberId: MemberId,

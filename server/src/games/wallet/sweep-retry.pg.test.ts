@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const heldAt = (member: { username: string }) => site.wallets.get(member.username)
 const movesOf = async (memberId: MemberId) => (await games.movements(memberId)).map(({ status }) => status)
-/** Advances a minute and runs its cron job and the jobs that it enqueues. */
+/** Advances the clock by a minute, then runs the cron job of this minute and the jobs that it enqueues. */
 const tick = async () => {
   await sweepRefused(games.ctx)
   await games.run()

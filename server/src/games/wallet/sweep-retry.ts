@@ -9,7 +9,7 @@ import { claimDueSweep, dueSweeps, setSweepDue } from './sweeps-sql.ts'
 export { forgetChecks } from './sweeps-sql.ts'
 
 const SWEPT_AT_ONCE_MAX = 200
-/** Pause of a wallet after a failure, so that the wallets behind it are processed. */
+/** Pause before a wallet that failed is tried again, so that it does not block the wallets behind it in the queue. */
 const FAILED_PAUSE_SECONDS = 15 * 60
 
 /**

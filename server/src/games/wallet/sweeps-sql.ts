@@ -15,7 +15,7 @@ export const setSweepDue = async (tx: Tx | Db, memberId: MemberId, due: Date | n
   await sql`update game_accounts set sweep_due_at = ${due} where member_id = ${memberId}`.execute(tx)
 }
 
-/** Resets the count after an accepted `in` movement. */
+/** Resets the member's count of refused `in` movements after an accepted one. */
 export const forgetRefusedIn = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     update game_accounts set refused_in = 0, sweep_due_at = null
@@ -31,7 +31,7 @@ export const dueSweeps = async (db: Db, at: Date, atMost: number): Promise<Membe
   return rows.map(row => row.member_id)
 }
 
-/** Clears the time of the next try. Returns false when another worker cleared it. */
+/** Clears the time of the next try to move the member's wallet money. Returns false when another worker cleared it first. */
 export const claimDueSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update game_accounts set sweep_due_at = null

@@ -1,6 +1,6 @@
 -- Posting: one function for a single transfer and one for a batch, with the same rules.
 
--- Returns the number of a member account. The numbers are constants, because the migration that creates the table fixes them.
+-- Returns the number of a kind of member account (wallet, moving, …). The numbers are constants, as fixed by the first migration.
 create or replace function ledger_member_account(p_name text) returns smallint language sql immutable parallel safe
   return case p_name when 'wallet' then 1 when 'moving' then 2 when 'game' then 3 when 'withdrawing' then 4 end::smallint;
 
@@ -26,7 +26,7 @@ begin
   end if;
 end $$;
 
--- Returns stored transfers whose id has the same hash as the given id.
+-- Returns the stored transfer with the given id, if any. The lookup compares 128 bits of hash instead of the whole id.
 create or replace function ledger_stored(p_id text) returns setof ledger_transfers language sql stable set enable_seqscan = off as $$
   select * from ledger_transfers t
    where hashtextextended(t.id, 0) = hashtextextended(p_id, 0) and hashtextextended(t.id, 1) = hashtextextended(p_id, 1)
@@ -143,8 +143,8 @@ begin
 end $$;
 
 -- Posts a batch: locks the members in the order of ids, checks the transfers in the given order, and inserts all at once.
--- With p_together an insufficient transfer stops the batch: nothing is written, only its row has an outcome. A conflict or
--- an invalid reversal raises an error. Without it each transfer has its own outcome (also 'conflict' and 'irreversible').
+-- p_together true: a transfer without enough balance stops the batch. Nothing is written, and only that transfer's row in the
+-- result has an outcome; a conflict or an invalid reversal raises an error. p_together false: each transfer has a separate outcome.
 -- The caller ensures that ids are unique in a call, and that a reversal names a transfer of an earlier call.
 create or replace function ledger_post_many(
   p_ids text[], p_kinds smallint[], p_members text[], p_debits text[], p_credits text[], p_amounts bigint[],

@@ -3,7 +3,7 @@
 create or replace view member_balances as
   select member_id, wallet, moving, game, withdrawing from ledger_balances;
 
--- Results of play, one row per transfer: a win is above 0, a loss below 0.
+-- Results of play that were posted, one row per transfer: a win is above 0, a loss below 0.
 create or replace view game_results as
   select b.member_id, t.seq, case when t.credit < 16 then t.amount else -t.amount end as change
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
@@ -49,7 +49,7 @@ create or replace view house_postings as
     from ledger_transfers t join ledger_accounts a on a.no = t.debit join ledger_kinds k on k.no = t.kind
    where t.debit >= 16;
 
--- The highest transfer number in use, including transfers not yet committed.
+-- The highest transfer number that was ever drawn, including numbers of transfers that are not committed or were rolled back.
 create or replace view ledger_position as select last_value as seq from ledger_seq;
 
 -- First deposit of each member in the ledger.

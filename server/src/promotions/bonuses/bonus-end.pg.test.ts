@@ -43,7 +43,7 @@ test('forfeiting a bonus keeps earlier own money, and excludes earlier losses th
   await cashier.run()
   expect(atSite(rich)).toBe(60_000n)
 
-  // Lost before the bonus, but neither the balance nor the rounds were read at its opening: the loss leaves no own money.
+  // All 500 are lost before the bonus opens, but no balance or round was read at the opening. The loss must not count as own money.
   const poor = await cashier.player(50_000n)
   play(poor, 50_000n, 0n)
   cashier.advance(1)
@@ -53,7 +53,7 @@ test('forfeiting a bonus keeps earlier own money, and excludes earlier losses th
   await cashier.run()
   expect(atSite(poor)).toBe(10_000n)
 
-  // The same loss, but its round is counted before the bonus opens.
+  // All 500 are lost before the bonus opens, as above, but this time the round is counted before the opening.
   const known = await cashier.player(50_000n)
   play(known, 50_000n, 0n)
   await promotions.checkTurnover(known)
@@ -64,7 +64,7 @@ test('forfeiting a bonus keeps earlier own money, and excludes earlier losses th
   await cashier.run()
   expect(atSite(known)).toBe(10_000n)
 
-  // The balance is read before the bonus opens and the round is counted after it: the loss must be subtracted only once.
+  // A loss whose balance is read before the bonus opens, and whose round is counted after the opening, must be subtracted only once.
   const compared = await cashier.player(50_000n)
   play(compared, 20_000n, 0n)
   await syncCredit(cashier.ctx, compared.id)
@@ -199,7 +199,7 @@ test('with a baht left, or a bet that is not decided, a bonus is not lost', asyn
   expect(await bonus(brave)).toMatchObject({ status: 'open', turnover_done: 20_000n })
 })
 
-/** Returns the audit log entries of a bonus, after they are sealed in the chain. */
+/** Runs the job that seals audit log entries, and returns the entries about a bonus. */
 const auditedOf = async (id: string) => {
   await chainAudit(cashier.ctx.db)
   return cashier.database.query<{

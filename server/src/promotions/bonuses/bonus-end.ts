@@ -39,7 +39,7 @@ export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
     await audit(tx, { actor: `member:${memberId}`, action: 'bonus.give-up', subject: id, details }, at)
   })
 
-/** Starts the end of an open bonus whose time is over; does nothing for another bonus. */
+/** Starts the end of an open bonus whose time is over; does nothing for a bonus that is not open or still has time. */
 export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -74,7 +74,7 @@ export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): P
   try {
     return await inTransaction(ctx.db, tx => endUnderLock(tx, ctx, memberId, id, settings))
   } catch (error) {
-    // Another movement of credit started meanwhile; the cron job retries the end.
+    // Another movement of credit opened since the check above. The cron job retries the end of the bonus.
     if (error instanceof Refusal && error.code === 'movement_open') return false
     throw error
   }
@@ -114,7 +114,7 @@ const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings
   bonus.ending_at !== null &&
   at.getTime() < bonus.ending_at.getTime() + settings.under_way_wait_hours * HOUR_MS
 
-/** Returns the amount that is still to be taken back, after `taken`. */
+/** Returns the amount that the end of the bonus still has to take back, when `taken` was already taken back. */
 export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
   const standing = endBalancesOf(bonus, funds, taken)
   const whole =
@@ -126,7 +126,7 @@ export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang 
   return satang(most > 0n ? most : 0n)
 }
 
-/** Takes the amount back: from the wallet at once (from reserved money only as a last resort), the rest from the game site. */
+/** Takes the amount back from the member: from the wallet at once (reserved money only as a last resort), the rest from the game site. */
 const take = async (
   tx: Tx,
   ctx: Context,

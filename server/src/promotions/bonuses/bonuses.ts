@@ -49,7 +49,7 @@ export {
   sumTaken,
 } from './sql.ts'
 
-/** Throws Refusal with the reason, at the amount's field if the amount is wrong. */
+/** Throws Refusal `promotion_refused` with the reason if the member is not eligible. If the deposit is too low, it names the field `amount`. */
 const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligibility): void => {
   const { reason } = eligibility
   if (reason === null) return
@@ -59,7 +59,7 @@ const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligib
   throw new Refusal('promotion_refused', { reason: reason.text }, options)
 }
 
-/** Returns the duplicate account that took the bonus, if that is why the member is not eligible; null otherwise. */
+/** Returns the duplicate account that took the bonus before, if this is the reason why the member is not eligible; null otherwise. */
 const lookalikeIn = (
   { id: promotion_id }: Promotion,
   { member_id, taken_by_person }: Facts,
@@ -93,7 +93,7 @@ type Deposit = {
   readonly member_id: MemberId
   readonly id: DepositId
   readonly received: Satang
-  /** Time at which the deposit was prepared. The promotion's terms of that time apply. */
+  /** Time at which the deposit was prepared. The bonus follows the promotion's terms in force at this time. */
   readonly prepared_at: Date
   /** Payment time by the bank's clock, which may differ from the server's by `clocks_ms`. */
   readonly paid_at: Date
@@ -115,7 +115,7 @@ export const giveDepositBonus = async (
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
   const asked = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
-  // The audience was checked when the deposit was prepared. Now the deposit itself would change the result (e.g. "new members").
+  // The audience is not checked again: the deposit itself would change the result (e.g. "new members"). It was checked at the preparation.
   const promotion: Promotion = { ...asked, audience: 'everybody' }
   await lockPerson(tx, member)
   const facts = await factsOf(tx, member, at)
@@ -136,7 +136,7 @@ export const giveDepositBonus = async (
 }
 
 /**
- * Returns the eligibility at the payment time, not at the time of the bank's report. The payment time is
+ * Returns whether the member could take the promotion at the payment time, not at the time of the bank's report. The payment time is
  * limited to between preparation and now. A payment that is late only by the clocks' difference counts as in
  * time.
  */
@@ -154,7 +154,7 @@ const eligibilityWhenPaid = (
   return eligibilityOf(promotion, facts, within(paid_at.getTime() - clocks_ms), received)
 }
 
-/** Returns the audit log entry of a granted or claimed bonus. */
+/** Returns the audit log entry for a bonus that is granted with a deposit, claimed by the member, or granted by an operator. */
 const grantOf = (bonus: Bonus, { actor, facts }: Pick<Grant, 'actor' | 'facts'>): AuditEntry => {
   const { id, member_id, promotion_id, period, deposit_id, amount, turnover_needed } = bonus
   const what = { promotion: String(promotion_id), period, bonus: String(amount) }
@@ -165,9 +165,9 @@ const grantOf = (bonus: Bonus, { actor, facts }: Pick<Grant, 'actor' | 'facts'>)
 
 type Grant = {
   readonly deposit: { readonly id: DepositId; readonly amount: Satang } | null
-  /** The member who claims the bonus, or the operator who grants it. */
+  /** Author in the audit log: the member who claims the bonus, or the operator who grants it. */
   readonly actor: string
-  /** For a grant by operators: reason, maker and checker. */
+  /** Details for the audit log when operators grant the bonus: reason, maker and checker. */
   readonly facts?: Readonly<Record<string, string>>
 }
 
@@ -183,7 +183,7 @@ export const openBonus = async (
   const { member_id, id, amount } = bonus
   const mark = bankMarkOf(member)
   invariant(mark !== null, 'a member without a bank account takes no bonus')
-  // Keeps bets from the wallet out between this snapshot of the balances and the grant.
+  // The lock keeps seamless-wallet bets from changing the balances between this read and the grant of the bonus.
   await lockBalances(tx, member_id)
   const before = await fundsOf(tx, member_id)
   const paid = deposit?.amount ?? satang(0n)
@@ -217,7 +217,7 @@ export const openBonus = async (
       at,
     },
   ])
-  // A bonus without a wagering requirement completes at once.
+  // A bonus that requires no wagering completes at its grant.
   if (opened.turnover_needed === 0n) {
     const settling = await changeBonus(tx, opened, 'fulfil', at)
     await changeBonus(tx, settling, 'finish', at)
@@ -228,7 +228,7 @@ export const openBonus = async (
 const BONUS_ID = /^bon_[0-9a-hjkmnp-tv-z]{26}$/
 
 /**
- * Claims an offered bonus once (C16), by its id or its promotion's. Throws Refusal `bonus_unavailable`
+ * Claims an offered bonus once (C16), named by its own id or by its promotion's number. Throws Refusal `bonus_unavailable`
  * (none), `promotion_refused`.
  */
 export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string): Promise<Satang> => {
@@ -244,7 +244,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       await lockPerson(tx, member)
       const facts = await factsOf(tx, member, at)
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
-      // The offer is void: late rounds turned the loss into a win, or the time to claim it is over.
+      // A named offer cannot be claimed when late rounds turned its loss into a win (amount zero), or when its claim deadline has passed.
       if (named?.amount === 0n || (named !== null && eligibility.reason?.code === 'lapsed'))
         throw new Refusal('bonus_unavailable')
       requireEligible(promotion, facts, eligibility)

@@ -5,7 +5,7 @@ import type { Bonus } from './sql.ts'
 
 export type Voidable = Pick<Bonus, 'member_id' | 'id' | 'amount'>
 
-/** Returns open and offered bonuses of the given members, oldest first. */
+/** Returns the open bonuses and unclaimed offers of the given members, oldest first. */
 export const findVoidable = async (db: Db | Tx, memberIds: readonly MemberId[]): Promise<Voidable[]> => {
   const { rows } = await sql<Voidable>`
     select member_id, id, amount from bonuses

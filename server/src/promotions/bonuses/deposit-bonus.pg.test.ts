@@ -38,7 +38,7 @@ test('the paid amount decides the bonus: one satang below the minimum credits on
   expect(done.timeline.at(-1)?.reason).toBe(requestCauses.bonus_below_minimum)
   expect(await bonuses(member)).toEqual([])
   expect(atSite(member)).toBe(9_999n)
-  // The refused bonus was not used up, so the next deposit can take it.
+  // The bonus was refused at the first deposit, so it is not used up: the next deposit can take it.
   await deposit(member, 10_000n, WELCOME)
   expect(await bonus(member)).toMatchObject({ status: 'open' })
 })

@@ -6,7 +6,7 @@ const promotions = usePromotions()
 const { cashier, bonus, claim, giveUp, endDue } = promotions
 const { site } = cashier
 const BIRTHDAY = 5
-/** Number of failing items: one more than a batch of the job. */
+/** Number of items that the test makes fail: one more than a batch of the job under test, so that they could block others. */
 const STUCK = 201
 const TIMEOUT_MS = 240_000
 
@@ -24,7 +24,7 @@ test(`${STUCK} bonuses that cannot end do not hold up the one that can, and are 
   const silent = new Set<string>()
   site.meet = ({ name, subject }) => (name === 'rounds' && silent.has(subject) ? 'lost' : null)
   for (let one = 0; one < STUCK; one++) silent.add(usernameOf((await givingUp()).id))
-  // The job that ends a bonus gets no answer from the site either. From then on only the cron job retries.
+  // Runs the queued jobs, which get no answer from the site. After that, only the cron job retries the ends of the bonuses.
   await cashier.run()
   cashier.advance(1)
   const last = await givingUp()

@@ -25,7 +25,7 @@ import { reconcileWithSite } from './bonus-end.ts'
 import { enqueueEnd } from './end-job.ts'
 import { addStakes, findRunningBonus } from './sql.ts'
 
-/** Outcome of a written-off gap in the audit log; no other outcome exists. */
+/** The only outcome of a decision about a gap, as the audit log records it: the gap is written off. */
 const LOST = 'lost'
 
 /** Reads the site and returns the gap: money gone without a round, or stakes of undecided bets. Throws DecisionMistake. */
@@ -100,7 +100,7 @@ const settleUnderLock = async (
   const bonus = await findRunningBonus(tx, memberId)
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
-  // The part of the gap from before the bonus opened was never counted as its own money.
+  // The part of the gap that is older than the bonus was not counted as own money at the opening, so it is removed from the bonus's gap.
   if (bonus !== null && explained > 0n)
     await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })
   if (bonus !== null && isBonusEnding(bonus.status)) await enqueueEnd(tx, bonus)

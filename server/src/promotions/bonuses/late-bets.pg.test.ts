@@ -47,7 +47,7 @@ const lifeOf = (draw: Draw, turn: number): Life => {
   return { end, own, rounds, stake, win }
 }
 
-/** Plays one scenario until the bonus ends. With `late` the bet is decided only after the waiting period of the end. */
+/** Plays one scenario until the bonus has ended. With `late`, the bet is decided only after the time that the end waits for open bets. */
 const live = async ({ end, own, rounds, stake, win }: Life, late: boolean): Promise<TestMember> => {
   const member = own >= 2_000n ? await cashier.player(own) : await cashier.member()
   await deposit(member, 10_000n, WELCOME)
@@ -105,7 +105,7 @@ test('a late bet’s debt is taken although another bonus is open, and its own m
   await collect()
   const [boost, welcome] = await bonuses(member)
   expect(welcome).toMatchObject({ status: 'given_up', taken: 70_000n })
-  // The member has 100 of the first deposit, 1,000 of the second, and 300 of the second deposit's bonus.
+  // The member has 1,400: 100 left of the first deposit, 1,000 of the second deposit, and 300 of the second deposit's bonus.
   expect(await has(member)).toBe(140_000n)
   expect(boost).toMatchObject({ status: 'open', turnover_done: 0n, give_up: { takes: 30_000n } })
 })

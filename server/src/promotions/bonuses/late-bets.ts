@@ -91,7 +91,7 @@ export const countLateBets = async (
   }
 }
 
-/** Whether the round is a wallet bet of the ended bonus. Rounds of a transfer site were settled by the balance at the end. */
+/** Whether the round is a seamless-wallet bet placed with the ended bonus. Rounds of a transfer site were settled by the balance at the end. */
 const isWalletBetOf = (row: UndecidedStakes, round: CountedRound): boolean =>
   round.placed.first_no !== null && isOfEnded(endingOf(row), round)
 
@@ -101,7 +101,7 @@ const endingOf = ({ play_no_at_end, ended_at, staked, late_staked }: UndecidedSt
   open: staked - late_staked,
 })
 
-/** Splits rounds into those of the ended bonus and later ones. */
+/** Splits rounds into those placed with the ended bonus (`late`) and those placed after its end (`after`). Earlier ones are left out. */
 const sidesOf = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, rounds: readonly CountedRound[]) => {
   const opening = await openingOf(tx, bonus)
   const [late, after]: [CountedRound[], CountedRound[]] = [[], []]
@@ -145,7 +145,7 @@ export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<
   })
 }
 
-/** Returns the winnings of the late bets: those of their rounds, and for stakes without a round at most the stake. */
+/** Returns the winnings of the late bets. `found` is the money that came back; without a round, it counts at most up to the open stakes. */
 const broughtBy = (
   { staked, late_staked, late_won, late_returned }: UndecidedStakes,
   found: bigint,
@@ -164,7 +164,7 @@ type Known = {
   readonly at: Date
 }
 
-/** Returns the total to take back, as if the late bets had been decided before the end; zero for a lost bonus without wins. */
+/** Returns the total to take back, as if the late bets had been decided before the bonus ended. Zero if a lost bonus won nothing. */
 const wholeOf = (bonus: Bonus, row: UndecidedStakes, brought: bigint): bigint => {
   if (bonus.status === 'lost' && brought <= 0n) return 0n
   const standing = { credit: row.credit + brought, own: row.own }
@@ -214,7 +214,7 @@ const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** Returns the amount to the wallet, where it first settles the receivable that the rollback created. */
+/** Returns the amount to the member's wallet. The receivable that the site's rollback created is settled from it first. */
 const giveBack = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount: satang(-amount), at })

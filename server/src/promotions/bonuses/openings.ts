@@ -9,7 +9,7 @@ import type { Arrival, Opening } from '../rules/order-of-play.ts'
 import { recordArrival } from './openings-sql.ts'
 import { type Bonus, findRunningBonus } from './sql.ts'
 
-/** Returns where the opening of a bonus lies in the order of rounds, as known now. Requires the member's lock. */
+/** Returns the data that decides whether a round was placed before or after the bonus opened. Requires the member's lock. */
 export const openingOf = async (tx: Tx, bonus: Bonus): Promise<Opening> => ({
   arrival: await arrivalOf(tx, bonus),
   play_no: bonus.play_no_at_open,
@@ -21,7 +21,7 @@ const arrivalOf = async (tx: Tx, bonus: Bonus): Promise<Arrival> => {
   const { member_id, status, opened_at, arrived_from, arrived_until, is_exact } = bonus
   if (arrived_from !== null && arrived_until !== null)
     return { state: 'arrived', from: arrived_from, until: arrived_until, is_exact }
-  // An older release opened this bonus and did not track its arrival at the site.
+  // A bonus opened by an older release has no recorded arrival at the site, so its opening counts as the arrival.
   if (!bonus.awaits_arrival && opened_at !== null)
     return { state: 'arrived', from: opened_at, until: opened_at, is_exact: false }
   const movement = isBonusRunning(status) ? await movementUnderWay(tx, member_id) : null
@@ -36,8 +36,9 @@ export const requiresRoundsRead: RequiresRoundsRead = async (db, memberId, movem
   isCarrier(await findRunningBonus(db, memberId), movementId)
 
 /**
- * Records the arrival of a bonus at the game site. The first movement of credit sent after the grant marks
- * the time from which the bonus can be staked, even if the movement carries other money.
+ * Called when a movement of credit arrives at the game site: records the arrival of the member's running
+ * bonus. The first movement sent after the grant marks the time from which the bonus can be staked, even if
+ * the movement carries other money.
  */
 export const creditArrived: CreditArrived = async (tx, arrival) => {
   const bonus = await findRunningBonus(tx, arrival.member_id)
@@ -55,8 +56,9 @@ export const creditArrived: CreditArrived = async (tx, arrival) => {
 }
 
 /**
- * Returns the gap from earlier play: above zero for undecided stakes, below zero for unread rounds. Null
- * without the site's balance, or when play with the bonus is already posted.
+ * Returns the gap between the site's balance and the counted rounds when the bonus arrives: above zero for
+ * undecided stakes of earlier play, below zero for unread wins. Null without the site's balance, or when
+ * play with the bonus is already posted.
  */
 const gapAtArrival = async (
   tx: Tx,

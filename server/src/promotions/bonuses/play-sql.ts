@@ -23,9 +23,9 @@ export const addBonusPlay = async (
 }
 
 /**
- * Adjusts the daily totals of an ended bonus, so that they sum to its amount less the part taken back. The
- * difference is booked on its last day of play, or on `day` without play. For a completed bonus only the
- * part taken back is adjusted, because the rest is the member's.
+ * Adjusts the daily totals of an ended bonus, so that their sum is its amount less the part taken back. The
+ * difference is booked on its last day of play, or on `day` for a bonus without play. For a completed bonus
+ * only the part taken back is adjusted, because the rest belongs to the member.
  */
 export const closeBonusPlay = async (tx: Tx, { member_id, id }: Key, day: string): Promise<void> => {
   await sql`

@@ -8,9 +8,9 @@ import { addBonusPlay, closeBonusPlay } from './play-sql.ts'
 import { type Bonus, sumTaken } from './sql.ts'
 
 /**
- * Returns the part of each day's net loss that the bonus bears, by rounds in order. Own money is played
- * first, and winnings above it belong to the bonus until it completes. The part is negative when the bonus
- * won.
+ * Returns, for each Bangkok day, the part of the net loss that is bonus money, from rounds in their order.
+ * Own money is played first, and winnings above it belong to the bonus until it completes. The part is
+ * negative on a day on which the bonus won.
  */
 export const playOfBonus = (
   { own, amount, result }: { readonly own: bigint; readonly amount: bigint; readonly result: bigint },

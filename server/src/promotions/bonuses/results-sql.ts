@@ -26,7 +26,7 @@ export const findGivenSince = async (
   return rows
 }
 
-/** Bonuses of a promotion granted on one Bangkok day (`YYYY-MM-DD`), with one status. */
+/** Number and sums of a promotion's bonuses that were granted on one Bangkok day (`YYYY-MM-DD`) and have the same status now. */
 export type DaySum = {
   readonly day: string
   readonly status: BonusStatus
@@ -34,7 +34,7 @@ export type DaySum = {
   /** Bonuses that were the member's first of this promotion. */
   readonly first_bonuses: number
   readonly amount: Satang
-  /** Amount taken back from ended bonuses. */
+  /** Total amount that was taken back from these bonuses at their end. */
   readonly taken_back: Satang
 }
 
@@ -50,7 +50,7 @@ export type PromotionDay = { readonly promotion_id: number; readonly day: string
 
 /** Returns days marked as changed, under a lock until the transaction ends. */
 export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDay[]> => {
-  // The lock serialises runs, because an older concurrent sum would overwrite a newer one.
+  // Runs of the recomputation take this lock one at a time; otherwise an older sum could overwrite a newer one.
   await sql`select pg_advisory_xact_lock(hashtext('bonus_days'))`.execute(tx)
   const { rows } = await sql<PromotionDay>`
     select promotion_id, day::text from bonus_day_marks group by promotion_id, day

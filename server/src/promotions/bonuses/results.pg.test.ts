@@ -10,7 +10,7 @@ const { cashier, deposit, bonuses, play, count } = promotions
 const WELCOME = 2
 const WEEKLY = 3
 const STEPS = 60
-/** Rounds with the whole credit that fulfil the highest wagering requirement of the promotions. */
+/** Number of rounds, each with the whole credit as stake, that together fulfil the highest wagering requirement of the promotions. */
 const TIMES_PLAYED = 20
 const MINUTES_A_DAY = 24 * 60
 
@@ -61,7 +61,7 @@ const expectResults = async () => {
     })
 }
 
-/** A member with an open bonus forfeits, loses or completes it. A member without one takes the next bonus. */
+/** Takes one random step for a member: an open bonus is forfeited, lost or completed; without one, the member takes the next bonus. */
 const step = async (member: TestMember, draw: (below: number) => number): Promise<void> => {
   const open = (await bonuses(member)).find(({ status }) => status === 'open')
   if (open === undefined) {
@@ -99,7 +99,7 @@ test('a promotion’s result equals the sum of its rows under repeated and late 
   const [kept] = await cashier.database.query<{ statuses: number; days: number }>(
     'select count(distinct status)::int as statuses, count(distinct day)::int as days from bonus_days',
   )
-  // The test proves something only if bonuses ended on several days with several results.
+  // Checks the random run itself: bonuses must have ended on several days with several results, or the test proves nothing.
   expect(kept?.statuses).toBeGreaterThan(1)
   expect(kept?.days).toBeGreaterThan(5)
 })

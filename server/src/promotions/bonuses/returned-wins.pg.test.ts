@@ -111,7 +111,7 @@ test('a round of a site that holds credit is no late bet of a bonus that had dec
   const placedAt = cashier.ctx.clock.now()
   await end(member)
   const before = await settled(member)
-  // Sets the bonus as if the member had also played with it at a site that holds credit.
+  // Changes the stored bonus as if the member had also played with it at a site with a transfer wallet.
   await cashier.database.query(
     'update bonuses set awaits_arrival = false, arrived_from = opened_at, arrived_until = opened_at where member_id = $1',
     [member.id],
@@ -155,7 +155,7 @@ const rollBackAll = async (member: TestMember, won: Bet, { back }: Round): Promi
   await settled(member)
 }
 
-/** Plays the rounds and ends the bonus. With `isKnown` wins and rollbacks are reported before the end. */
+/** Plays the rounds and ends the bonus. With `isKnown`, the site reports wins and rollbacks before the end, otherwise after it. */
 const live = async (rounds: readonly Round[], isKnown: boolean) => {
   const member = await welcomed()
   const [open, ended]: (() => Promise<void>)[][] = [[], []]

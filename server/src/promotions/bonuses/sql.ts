@@ -196,12 +196,12 @@ export type CountedStakes = {
   readonly earlier: EarlierRounds
 }
 
-/** Effect of late rounds from before the bonus: change of own money, and the part of the gap that they explain. */
+/** Effect of rounds that were placed before the bonus and counted after its opening: change of own money, and the part of the gap they explain. */
 export type EarlierRounds = { readonly own: bigint; readonly explained: bigint }
 
 /**
- * Adds to a bonus: stakes, the result of stakes above the maximum (`above`: wins less stakes), and the
- * effects of earlier play. Requires the member's lock.
+ * Adds counted rounds to a bonus: stakes by section, the result of rounds whose stake is above the maximum
+ * (`above`: wins less stakes), and the effects of earlier play. Requires the member's lock.
  */
 export const addStakes = async (
   tx: Tx,

@@ -30,7 +30,7 @@ export type Taking = {
 
 type Ended = { readonly end: Taking['end']; readonly day: string }
 
-/** Returns how and when a bonus would have ended: its wagering requirement met by later stakes, expired, or still running. */
+/** Returns how and on which day a bonus would have ended: wagering requirement met by later stakes (`finished`), expired or still running. */
 const endOf = (promotion: Promotion, past: MemberHistory, needed: bigint, at: Date, until: Date): Ended => {
   const first = bangkokDate(at)
   const lapses = new Date(at.getTime() + promotion.valid_days * DAY_MS)
@@ -46,8 +46,8 @@ const endOf = (promotion: Promotion, past: MemberHistory, needed: bigint, at: Da
 }
 
 /**
- * Returns the bonuses of a member who used each opportunity: one per period, one at a time, oldest first.
- * Other bonuses, breaks and duplicate accounts are ignored, so the result is an upper bound.
+ * Returns the bonuses that a member would have got by taking each chance: one per period, one at a time,
+ * oldest first. Other bonuses, breaks and duplicate accounts are ignored, so the result is an upper bound.
  */
 export const takingsOf = (
   promotion: Promotion,

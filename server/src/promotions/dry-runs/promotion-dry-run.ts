@@ -20,7 +20,7 @@ const TRIAL_DAYS = 30
 const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50
-/** Days after a bonus; a member who staked less than the deposit by then probably hunts bonuses. */
+/** Days after a bonus within which an honest member stakes at least the deposit. A member who staked less probably hunts bonuses. */
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
 type Window = { readonly from: Date; readonly until: Date }

@@ -21,7 +21,7 @@ export type EarlierBonus = {
   readonly last_deposit_at: Date | null
 }
 
-/** Returns the number and last time of the given members' earlier deposits. */
+/** Returns for each given member the number of deposits before `before`, and the time of the last one. */
 export const findDepositsBefore = async (
   db: Db,
   members: readonly MemberId[],

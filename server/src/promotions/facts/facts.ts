@@ -9,7 +9,7 @@ const MEMBERS_PER_PAGE = 500
 
 export type { Account } from './sql.ts'
 
-/** Member data from which a kind of promotion decides. It is loaded here, for one member and for pages of members. */
+/** Member data from which each kind of promotion decides whether the member gets a bonus. This file reads it, for one or for many members. */
 export type MemberFacts = Account & {
   /**
    * Last week's stakes less wins, less lost bonus money, in satang; negative after a win. Null while the site
@@ -47,10 +47,10 @@ const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Pr
   }))
 }
 
-/** Returns the net loss of any week, as `last_week_loss` but from the known rounds only. */
+/** Returns the member's net loss in the given week, as in `last_week_loss`. Unread rounds are missing, and the result is never null. */
 export const netLossOf = async (db: Db | Tx, memberId: MemberId, week: Week): Promise<bigint> =>
   (await findNetLosses(db, [memberId], week)).get(memberId) ?? 0n
 
-/** Returns those of the given members who have a bank account, without their play. */
+/** Returns the facts of those given members who have a bank account, without `last_week_loss`. */
 export const findBankHolders = (db: Db, members: readonly MemberId[]): Promise<Account[]> =>
   findAccounts(db, { among: members })

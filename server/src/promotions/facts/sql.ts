@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 export type Account = {
   readonly member_id: MemberId
   readonly has_bank_account: boolean
-  /** `YYYY-MM-DD`. */
+  /** Date in the format `YYYY-MM-DD`. */
   readonly birth_date: string | null
   readonly registered_at: Date
   readonly phone_proved: boolean

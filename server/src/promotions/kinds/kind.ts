@@ -24,7 +24,7 @@ type EveryKind = {
   readonly transfer: Extract<TransferKind, 'bonus' | 'weekly_refund'>
   /** Returns the period of a bonus taken now, or the reason why none can be taken. */
   readonly period: (...asked: Asked) => Period | NoOffer
-  /** Returns why the member gets nothing now; null when eligible. An offer that exists stays valid anyway. */
+  /** Returns why the member gets no offer now; null when eligible. It does not apply to an offer that was made before. */
   readonly whyNothing: (...asked: Asked) => NoOffer | null
 }
 
@@ -42,9 +42,9 @@ type ClaimKind = EveryKind & {
 
 /** Rules for an amount that the job recomputes until the claim. Changes after the claim are recorded and not paid. */
 type Reckoned = {
-  /** Returns the time whose terms apply to the offer. */
+  /** Returns the time whose promotion terms apply to an offer made at `at`. */
   readonly promisedAt: (at: Date) => Date
-  /** Whether the data for the amount is complete. Until then nothing is offered or corrected. */
+  /** Whether all data that determines the amount has arrived (e.g. all rounds). Until then nothing is offered or corrected. */
   readonly isKnown: (member: MemberFacts) => boolean
 }
 

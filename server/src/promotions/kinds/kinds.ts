@@ -6,7 +6,7 @@ import { weeklyRefundKind } from './weekly-refund.ts'
 
 type Trigger = (typeof promotionTriggers)[number]
 
-/** The kind of each trigger. A trigger in the contract without a kind is a type error. */
+/** The kind of each trigger. A trigger that the contract names and this table lacks is a type error. */
 const kinds: Readonly<Record<Trigger, PromotionKind>> = {
   deposit: depositKind,
   weekly_refund: weeklyRefundKind,

@@ -29,6 +29,6 @@ const periods: Readonly<Record<Promotion['frequency'], PeriodOf>> = {
   birthday_year: birthMonth,
 }
 
-/** Returns the period by the promotion's frequency: once, a week, or the birth month of a year. */
+/** Returns the period of a bonus taken at `at`, by the promotion's frequency: once for all time, once a week, or once per birth month. */
 export const byFrequency: PeriodOf = (promotion, member, at) =>
   periods[promotion.frequency](promotion, member, at)

@@ -19,7 +19,7 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
 
 /** Takes the amount from the promotion's budget. Returns false when it is not enough; true without a budget. */
 export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // Waits for a concurrent `setBudget`, which sums up earlier grants.
+  // The lock waits for a concurrent `setBudget`, whose sum of earlier grants must not miss this one.
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
   const { rows } = await sql<{ taken: boolean }>`
     with given as (

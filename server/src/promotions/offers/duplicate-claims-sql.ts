@@ -54,7 +54,7 @@ export const insertRefused = async (tx: Tx | Db, refused: RefusedClaim, at: Date
       period = excluded.period, refused_at = excluded.refused_at`.execute(tx)
 }
 
-/** Marks two members as different people. Returns false without a refusal between them, or when they are cleared already. */
+/** Marks two members as different people. Returns false when neither was refused a bonus because of the other, or the pair is marked already. */
 export const clearRefused = async (
   tx: Tx,
   pair: { readonly a: MemberId; readonly b: MemberId },

@@ -56,7 +56,7 @@ export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
   if (alike.length > 0) await lockPeople(tx, [member.id, ...alike.map(({ member_id }) => member_id)])
 }
 
-/** Refusal of a bonus that a duplicate account took. `noteLookalike` records it for operators. */
+/** Refusal thrown when a duplicate account of the member already took the bonus. `noteLookalike` records it for operators. */
 export class DuplicateClaimRefusal extends Refusal {
   readonly refused: RefusedClaim
   constructor(refused: RefusedClaim, reason: string) {
@@ -92,7 +92,7 @@ export const noteLookalike = async (ctx: Context, error: unknown): Promise<void>
 export const listRefusedDuplicates = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
   findRefused(ctx.db, memberId, LIST_MAX)
 
-/** Marks two members as different people. Throws Refusal `not_found` (no refusal between them). */
+/** Marks two members as different people. Throws Refusal `not_found` when neither was refused a bonus because of the other. */
 export const allowLookalikes = (
   ctx: Context,
   decision: OperatorDecision,

@@ -9,7 +9,7 @@ import type { Promotion } from '../rules/promotion.ts'
 /** Default lower bound of the maximum stake: 20 baht, the minimum deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)
 
-/** Messages for invalid edits of a promotion, for the command line. */
+/** Messages that the command line prints for invalid edits of a promotion, by error code. */
 export const editMistakes = {
   promotion_unchanged: 'the edit changes nothing',
   promotion_without_deposit: 'only promotions with a deposit have deposit_minimum',

@@ -49,7 +49,7 @@ const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown,
 const TERMS = { terms: ['ข้อใหม่'] }
 /** Fields that can only be edited together with another field. */
 const TOGETHER: Readonly<Record<string, object>> = { audience: { audience_days: 12 } }
-/** Fields that only some promotions have, with the numbers of those promotions. */
+/** Fields that the test edits only in promotions that have them, with the numbers of these promotions. */
 const ONLY_OF: Partial<Record<keyof PromotionEdit, readonly number[]>> = {
   deposit_minimum: [2, 3, 4, 6],
   reward_fixed: [2, 3, 4, 5, 6],
@@ -75,7 +75,7 @@ test('every field that may be edited is kept, and members read it, or it is refu
       const card = (await promotionsFor(cashier.ctx, null)).find(one => one.id === id)
       expect([id, field, card]).toEqual([id, field, expect.objectContaining(shown)])
     }
-  // A quote uses the changed numbers.
+  // After the edit, the quote for a deposit is computed with the changed numbers.
   expect(await quoteOf(cashier.ctx, null, String(WELCOME), 20_000n as never)).toMatchObject({
     bonus: 6_789n,
     turnover_needed: 13n * 26_789n,

@@ -24,7 +24,7 @@ import {
 /** Returns all promotions, running or not, in display order. */
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => findPromotions(ctx.db)
 
-/** Throws Refusal `not_found`. */
+/** Returns the promotion with that number, running or not. Throws Refusal `not_found`. */
 export const promotionById = async (ctx: Context, id: number): Promise<Promotion> => {
   const promotion = await findPromotion(ctx.db, id)
   if (promotion === null) throw new Refusal('not_found')
@@ -103,10 +103,10 @@ type Edit = (ctx: Context, decision: OperatorDecision, id: number, edit: Promoti
 export const editPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => edited(promotion, edit))
 
-/** Edits a closed promotion only: a single operator must not change one that maker and checker opened. */
+/** Edits a promotion as `editPromotion` does, but only a closed one: one operator must not change what maker and checker opened. */
 export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => {
-    // This is checked under the row lock, because the promotion may be opened concurrently.
+    // `active` is checked under the row lock, because another operator may open the promotion at the same time.
     if (promotion.active) throw new EditMistake('promotion_is_open')
     return edited(promotion, edit)
   })

@@ -35,14 +35,14 @@ export type Facts = MemberFacts & {
 export type ClaimRefusal = { readonly code: PromotionReason; readonly text: string }
 export type Eligibility = {
   readonly reason: ClaimRefusal | null
-  /** Time from which the reason no longer applies; null if unknown. */
+  /** Time from which `reason` no longer prevents the bonus; null if unknown. */
   readonly next: Date | null
   /** Period of the promotion in which the bonus falls; null while unknown. */
   readonly period: string | null
   readonly offer: HeldBonus | null
 }
 
-/** Loads all inputs of the rules below. */
+/** Reads from the database all data from which the eligibility for promotions is decided. */
 export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Facts> => {
   const mark = bankMarkOf(member)
   return {
@@ -61,7 +61,7 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
   text: promotionReason(code, values),
 })
 
-/** Returns why the kind gives nothing. An offer that exists is promised; an amount computed by the job needs the job first. */
+/** Returns why this kind of promotion gives the member nothing; null if an offer exists. An amount that the job computes needs its run first. */
 const whyNothing = (
   kind: PromotionKind,
   held: HeldBonus | null,
@@ -72,7 +72,7 @@ const whyNothing = (
   return kind.whyNothing(...asked) ?? (isReckoned ? { reason: 'being_reckoned', until: null } : null)
 }
 
-/** Returns what a member still needs for a free bonus: proof of a real person, or an attacker could claim one per account. */
+/** Returns what the member still needs for a free bonus: deposits and a proved phone. Otherwise an attacker could claim one per account. */
 const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Facts): ClaimRefusal | null => {
   if (!isFree(kind)) return null
   const { free_bonus_deposits, free_bonus_phone_proved } = rules
@@ -80,7 +80,7 @@ const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Fact
   return free_bonus_phone_proved && !phone_proved ? whyOf('phone_unproved') : null
 }
 
-/** Returns why the audience or the budget excludes the member. An offer that exists ignores the audience, not the budget. */
+/** Returns why the audience or the budget excludes the member. For an existing offer, only the budget is checked. */
 const whyNotForMember = (
   promotion: Promotion,
   facts: Facts,

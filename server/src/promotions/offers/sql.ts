@@ -28,7 +28,7 @@ export const lockPromotion = async (tx: Tx, id: number): Promise<Promotion | nul
   return rows[0] ?? null
 }
 
-/** Returns the terms in force at `at` if they have changed since; null otherwise. */
+/** Returns the promotion's terms in force at `at`. Null if they have not changed since `at`: then the current terms apply. */
 export const findPastTerms = async (db: Db | Tx, id: number, at: Date): Promise<Promotion | null> => {
   const { rows } = await sql<Promotion>`
     select ${PROMOTION} from (
@@ -50,7 +50,7 @@ export const insertPastTerms = async (
   )
 }
 
-/** Updates all columns except kind and frequency, which never change. */
+/** Updates all columns of a promotion except its kind and frequency, which never change. */
 export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<void> => {
   await sql`
     update promotions set deposit_minimum = ${promotion.deposit_minimum}, reward_fixed = ${promotion.reward_fixed},

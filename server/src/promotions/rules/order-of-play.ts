@@ -23,9 +23,9 @@ export type Arrival =
 
 export type Opening = {
   readonly arrival: Arrival
-  /** Number that separates earlier from later seamless bets; null for a bonus from before bets were numbered. */
+  /** Number of the next seamless bet when the bonus opened: lower numbers are earlier bets. Null for a bonus opened before bets had numbers. */
   readonly play_no: bigint | null
-  /** Stakes of earlier bets missing from the site's balance at `compared_at`, whose rounds are not counted yet. */
+  /** Stakes of earlier bets whose rounds are not counted yet. They had left the site's balance when it was read at `compared_at`. */
   readonly gap: bigint
   readonly compared_at: Date | null
 }
@@ -44,9 +44,9 @@ const sideByTime = (placed: Placed, from: Date, until: Date): Side => {
 
 /**
  * Returns whether a round was placed before or after the bonus opened. The server's own order decides first:
- * bet numbers of the seamless wallet, and for transfer sites the movement that carried the bonus. A stake
- * greater than the gap at the arrival was placed later, whatever the site's clock shows. Otherwise the time
- * of the round decides.
+ * bet numbers of the seamless wallet, or for transfer sites the movement that carried the bonus. After an
+ * exact arrival, a stake greater than the gap was placed later, whatever the site's clock shows. Otherwise
+ * the time of the round decides.
  */
 export const sideOf = (
   { arrival, play_no, gap }: Opening,
@@ -73,7 +73,7 @@ export const countsForTurnover = (
   return sideByTime(placed, arrival.from, arrival.until) !== 'before'
 }
 
-/** Effect of a round on a bonus. `own`, `explained`: change of earlier own money and gap. `later`: part played with the bonus. */
+/** Effect of a round on a bonus. `own`: change of earlier own money. `explained`: reduction of the gap. `later`: part played with the bonus. */
 export type Effect = {
   readonly side: Side
   readonly own: bigint
@@ -81,14 +81,14 @@ export type Effect = {
   readonly later: CountedRound | null
 }
 
-/** Whether the stake was already missing from the balance by which the gap was measured. */
+/** Whether the round's stake had already left the balance when the gap was measured, so that it can be part of the gap. */
 const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 
 /**
- * Returns the effect of a round on a bonus. A doubtful round gives own money back at most the stake that the
- * gap shows. Further winnings belong to the bonus, so that no bet is a free stake. The stake counts towards
- * the wagering requirement.
+ * Returns the effect of a round on a bonus. If it is doubtful whether the round came before the bonus, its
+ * win adds to own money at most the stake found in the gap. Further winnings belong to the bonus, so that no
+ * bet is a free stake. The stake counts towards the wagering requirement.
  */
 export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   const side = sideOf(opening, round)
@@ -101,7 +101,7 @@ export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   return { side, own: back - explained, explained, later }
 }
 
-/** Returns the effects of rounds in order. Each round gets the gap that the rounds before it left. */
+/** Returns the effects of rounds in their order. Each round can explain only the part of the gap that earlier rounds left. */
 export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Effect[] => {
   let { gap } = opening
   return rounds.map(round => {
@@ -111,7 +111,7 @@ export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Ef
   })
 }
 
-/** The end of a bonus: number of the next bet, time, and undecided stakes (`open`). */
+/** The end of a bonus: number that the next seamless bet got, time of the end, and undecided stakes (`open`). */
 export type BonusEnding = {
   readonly play_no: bigint | null
   readonly ended_at: Date

@@ -39,7 +39,7 @@ export const countedStake = (validStake: bigint, percent: number): bigint =>
   (validStake * BigInt(percent)) / PERCENT
 
 /**
- * Balances at the end of a bonus, in satang. `credit`: the whole credit plus the amount already taken back.
+ * Balances at the end of a bonus, in satang. `credit`: the member's whole credit plus the amount already taken back.
  * `own`: own money under the bonus, before any play.
  */
 export type EndBalances = { readonly credit: bigint; readonly own: bigint }

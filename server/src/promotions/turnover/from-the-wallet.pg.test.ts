@@ -9,7 +9,7 @@ import { openSession } from '../../games/seamless/sessions.ts'
 const promotions = usePromotions({ greatest_stakes: true })
 const { cashier, deposit, bonus, bonuses, count, giveUp, claim, at } = promotions
 const WELCOME = 2
-/** Tuesday evening and Wednesday morning in Bangkok. */
+/** Tuesday 22:00, at the end of a cashback week, and Wednesday 00:05, at the start of the next one, in Bangkok. */
 const TUESDAY = '2026-11-24T15:00:00Z'
 const WEDNESDAY = '2026-11-24T17:05:00Z'
 beforeAll(() => {

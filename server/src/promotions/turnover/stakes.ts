@@ -87,7 +87,7 @@ const stakesOf = (bonus: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
 const fulfilIfDone = async (tx: Tx, bonus: Bonus, at: Date): Promise<void> => {
   if (bonus.turnover_done < bonus.turnover_needed) return
   const settling = await changeBonus(tx, bonus, 'fulfil', at)
-  // Without a maximum withdrawal nothing is taken, so the bonus completes at once.
+  // A bonus without a maximum withdrawal completes at once, because nothing is taken back from the member.
   if (settling.maximum_withdrawal === null) await changeBonus(tx, settling, 'finish', at)
   else await enqueueEnd(tx, settling)
 }

@@ -90,7 +90,7 @@ test('own money next to the bonus is never taken: earlier money and later deposi
   play(member, 100_000n, 300_000n)
   play(member, 100_000n, 100_000n)
   await count(member)
-  // The member keeps 1,000 of deposit and bonus (the maximum withdrawal), 500 from before and 300 deposited since.
+  // The member keeps 1,800: 1,000 as the maximum withdrawal, 500 owned before the bonus and 300 deposited since.
   expect(atSite(member)).toBe(180_000n)
   expect(await bonus(member)).toMatchObject({ status: 'completed', taken: 120_000n })
 })

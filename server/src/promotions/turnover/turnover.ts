@@ -19,14 +19,14 @@ export type OpenTurnover = {
 export const turnoverLeft = ({ turnover_needed, turnover_done }: Bonus): Satang =>
   satang(turnover_needed > turnover_done ? turnover_needed - turnover_done : 0n)
 
-/** Returns the running bonus that blocks withdrawals and its remaining turnover, or null. */
+/** Returns the member's open or ending bonus, which blocks withdrawals, and its remaining turnover; null without one. */
 export const openTurnoverOf = async (db: Db | Tx, memberId: MemberId): Promise<OpenTurnover | null> => {
   const bonus = await findRunningBonus(db, memberId)
   if (bonus === null) return null
   return { bonus, left: isBonusEnding(bonus.status) ? satang(0n) : turnoverLeft(bonus) }
 }
 
-/** Throws Refusal `turnover_open` with the missing amount, `bonus_ending`. */
+/** Refuses a withdrawal while a bonus blocks it. Throws Refusal `turnover_open` with the missing turnover, `bonus_ending`. */
 export const requireNoTurnover = (open: OpenTurnover | null): void => {
   if (open === null) return
   if (open.left > 0n) throw new Refusal('turnover_open', { left: formatSatang(open.left) })

@@ -9,7 +9,7 @@ const promotions = usePromotions()
 const { cashier, bonuses, bonus, play, count, claim, at, atSite } = promotions
 const REFUND = 1
 const BIRTHDAY = 5
-/** Tuesday evening and Wednesday morning in Bangkok. */
+/** Tuesday 22:00, at the end of a cashback week, and Wednesday 00:05, at the start of the next one, in Bangkok. */
 const TUESDAY = '2026-11-24T15:00:00Z'
 const WEDNESDAY = '2026-11-24T17:05:00Z'
 
@@ -19,7 +19,7 @@ const corrections = (member: Pick<TestMember, 'id'>) =>
     'select before::int, after::int, applied from bonus_corrections where member_id = $1 order by no',
     [member.id],
   )
-/** Creates a member who lost that much on Tuesday evening. */
+/** Creates a member who lost the given amount on Tuesday evening, in the last hours of the cashback week. */
 const loser = async (lost: bigint) => {
   at(TUESDAY)
   const member = await cashier.player(lost + 10_000n)
@@ -188,7 +188,7 @@ test('a bonus that was given up unplayed is no part of the week’s loss', async
   expect(await promotions.bonus(member)).toMatchObject({ status: 'given_up', taken: 30_000n })
   at(WEDNESDAY)
   await compute()
-  // The refund is 5 % of the 1,000 lost, and the forfeited bonus does not reduce it to 5 % of 700.
+  // The cashback is 5 % of the 1,000 lost. The 300 of the forfeited bonus were taken back, not lost, so they are not subtracted.
   expect(await bonus(member)).toMatchObject({ promotion_id: REFUND, amount: 5_000n })
 })
 
@@ -204,7 +204,7 @@ test('a bonus opened on Tuesday and lost on Wednesday counts in the week that be
   await cashier.strike('promotions:end-due')
   at('2026-12-01T17:05:00Z')
   await compute()
-  // The refund is 5 % of the member's own 1,500, not of the 1,800 that include the bonus.
+  // Of the 1,800 lost, 300 were bonus money. The cashback is 5 % of the member's own 1,500.
   expect(await bonus(member)).toMatchObject({ promotion_id: REFUND, amount: 7_500n })
 })
 
@@ -250,7 +250,7 @@ test('a refund waits while another bonus is played, and can be claimed after it'
   })
   await promotions.giveUp(member)
   await cashier.run()
-  // The bonus was taken in this week, so it does not change last week's loss.
+  // The bonus was opened in the current week, so it is not subtracted from last week's loss.
   await compute()
   expect(await claim(member, REFUND)).toBe(5_000n)
 })

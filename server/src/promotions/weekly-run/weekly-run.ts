@@ -71,7 +71,7 @@ const keyOf = ({ member, promotion, offer }: Wanted): HeldKey => ({
   period: offer.period,
 })
 
-/** Whether the offer must be created or changed. `computed` is the last amount; undefined without a bonus of the period. */
+/** Whether the offer must be created or changed. `computed`: amount that the stored bonus of the period has; undefined without one. */
 const isDue = (offer: Offer, computed: Satang | null | undefined): boolean =>
   computed === undefined ? offer.amount > 0n : offer.computed !== null && offer.computed !== computed
 

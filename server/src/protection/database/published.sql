@@ -2,7 +2,7 @@
 create or replace view counted_money as
   select member_id, id, amount from paid_in;
 
--- Received money: the sum of the part admitted into play and the reserved part.
+-- Money received, one row per receipt: the sum of the part admitted into play and the reserved part.
 create or replace view admitted_money as
   select member_id, id, sum(amount)::bigint as amount
     from (select member_id, id, amount from paid_in union all select member_id, id, amount from reserved_money) admitted
@@ -14,7 +14,7 @@ create or replace view reserved_credit as
 
 -- Cases for operators: accounts that match a self-excluded member.
 create or replace view protection_waiting as
-  -- One case per account: all its matches are decided together.
+  -- One case per account, because an operator decides all matches of the account together.
   select 'second account' as what, m.member_id as id, min(m.found_at) as since, 0 as tries,
          'looks like excluded '
            || string_agg(m.excluded_id || ' by ' || array_to_string(m.kinds, ', '), ' and ' order by m.found_at, m.excluded_id)

@@ -43,7 +43,7 @@ test('a confirmed account needs review again when an extended or new exclusion o
   await exclude(first, '60m')
   await findDuplicateAccounts(cashier.ctx, first.id)
   expect((await operator('exclusion', 'list')).text).toContain(second.id)
-  // The second account's own exclusion has ended, but the undecided match still blocks play.
+  // The exclusion that the second account got from the confirmation has ended. The reopened, undecided match still blocks its play.
   cashier.advance(200 * DAY_MINUTES)
   expect(await whyNot(second)).toBe('account_in_review')
   expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)

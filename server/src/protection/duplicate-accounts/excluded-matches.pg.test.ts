@@ -183,7 +183,7 @@ test('no mark can be read without the key', async () => {
   for (const { row } of rows)
     for (const told of [me.name, me.birth_date, first.phone, first.account_number])
       expect(row).not.toContain(told)
-  // Without the key, hashes of guessed data do not occur in the table.
+  // An attacker without the secret key hashes guessed personal data. None of these hashes may occur in the table.
   const words = (await personMarksOf(cashier.ctx.db, first.id)).map(({ kind, value }) => `${kind}:${value}`)
   const values = words.map(word => word.slice(word.indexOf(':') + 1))
   const underKey = (key: string) =>
@@ -201,7 +201,7 @@ test('match keys under a replaced secret still identify the person, erased or no
   const [me, gone] = [person(), person()]
   const [here, erased] = [await cashier.member(me), await cashier.member(gone)]
   for (const one of [here, erased]) await exclude(one)
-  // The account looks as after an erasure, so only the stored match keys identify the person.
+  // Empties the account as an erasure does, so that only the stored match keys identify the person.
   await cashier.database.query(
     "update members set name = 'ไม่มี ชื่อ', birth_date = '1950-01-01' where id = $1",
     [erased.id],

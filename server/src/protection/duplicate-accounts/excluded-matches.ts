@@ -70,7 +70,7 @@ export const hashPairs = (matches: readonly Match[]): string =>
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** If an undecided match blocks the member: closes open games, notifies the open pages and writes the audit log. */
+/** Closes the member's open games, notifies open pages and writes the audit log, if an undecided match blocks the member now. */
 const tellMatch = async (
   tx: Tx,
   closeGames: CloseGames,
@@ -80,7 +80,7 @@ const tellMatch = async (
 ): Promise<void> => {
   const match = await openMatchOf(tx, memberId, now)
   if (match === null) return
-  // The cause is unique for each find, so that games opened since the last find are closed too.
+  // `closeGames` acts once per cause. A new cause for each found match also closes games that were opened since the last one.
   const cause = `likeness:${found.excluded_id}:${now.toISOString()}`
   await closeGames(tx, { member_id: memberId, why: 'break', cause, until: match.until }, now)
   await announce(tx, { member_id: memberId, kind: 'play' })

@@ -22,7 +22,7 @@ export const insertMarks = async (
 export type Likeness = {
   readonly excluded_id: MemberId
   readonly kinds: PersonMarkKind[]
-  /** Start of the running exclusion. */
+  /** Start of the excluded member's running exclusion. */
   readonly since: Date
 }
 
@@ -143,7 +143,7 @@ export const findMatches = async (
   return rows
 }
 
-/** Records the decision about the account's matches with these excluded members only. */
+/** Records an operator's decision about the account's matches with the given excluded members; other matches stay undecided. */
 export const decideMatches = async (
   tx: Tx,
   { member_id, excluded_ids }: { readonly member_id: MemberId; readonly excluded_ids: readonly MemberId[] },

@@ -1,7 +1,7 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 
-/** Hours until an increase or the removal of a limit applies. */
+/** Hours from a member's request until an increase or removal of a limit applies. */
 export const INCREASE_WAIT_HOURS = 24
 
 /** A stored limit. A null `amount` means no limit. At `pending_at` the limit becomes `pending_amount`. */

@@ -22,11 +22,11 @@ import { findLimits, type LimitRow, upsertLimit } from './sql.ts'
 export type LimitOrder = {
   readonly kind: LimitKind
   readonly period: LimitPeriod
-  /** Null removes the limit. */
+  /** The new limit in satang; null removes the limit. */
   readonly amount: Satang | null
 }
 
-/** Sets one limit: a decrease applies at once, an increase after 24 hours. */
+/** Sets one of the member's own limits (deposits or loss per day, week or month). A decrease applies at once, an increase after 24 hours. */
 export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -58,7 +58,7 @@ export const limitsInForce = async (db: Db | Tx, memberId: MemberId, now: Date):
 export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<boolean> =>
   (await limitsInForce(db, memberId, now)).some(({ kind }) => kind === 'loss')
 
-/** Counts received money against the deposit limits. */
+/** Counts received money (its part admitted into play) against the member's deposit limits. */
 export { insertPaidIn as countPaidIn, sumPaidInByDay } from './paid-in-sql.ts'
 
 /**
@@ -81,7 +81,7 @@ export type LossStatus = {
   readonly period: LimitPeriod
   readonly amount: Satang
   readonly loss: Satang
-  /** End of the period. */
+  /** End of the period in which the losses count (day, week or month). */
   readonly until: Date
 }
 
@@ -97,8 +97,9 @@ export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date):
 }
 
 /**
- * Closes open games if a loss limit is reached. It acts once per `cause`, so that rounds read later close
- * games again. The caller holds the member's lock.
+ * Closes the member's open games if a loss limit is reached. It acts once per `cause`; each batch of rounds
+ * is a new cause, so games opened after an earlier closing are closed too. The caller holds the member's
+ * lock.
  */
 export const endReachedPlay = async (
   tx: Tx,
@@ -113,7 +114,7 @@ export const endReachedPlay = async (
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 
-/** Returns all limits with the used amounts, for the member's page. */
+/** Returns all of the member's limits with pending changes and used amounts, for the page where the member sets them. */
 export const limitViewsOf = async (db: Db | Tx, memberId: MemberId, now: Date) => {
   const rows = await findLimits(db, memberId)
   const views = []

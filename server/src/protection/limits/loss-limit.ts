@@ -19,7 +19,7 @@ export const playAllowance = async (
   return satang(room > 0n ? room : 0n)
 }
 
-/** Called for each batch of counted rounds, under the member's lock: closes open games at a reached loss limit. */
+/** Called after a member's rounds are counted, under the member's lock: closes the open games if a loss limit is reached. */
 export const stopAtLossLimit =
   (closeGames: CloseGames): RoundsCounter =>
   (tx, memberId, rounds, at) =>

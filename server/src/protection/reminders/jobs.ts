@@ -13,9 +13,9 @@ import { hoursPlayed, isOver } from './session-state.ts'
 import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, recordLook } from './sql.ts'
 
 export const REMIND_JOB = 'protection:remind'
-/** Minutes between reads of a member's rounds during a play session; shorter than the pause that ends a session. */
+/** Minutes between reads of a member's rounds during a play session. They are fewer than the minutes of a pause that ends a session. */
 const LOOK_MINUTES = 10
-/** Seconds between reads for a member with a loss limit: one job run. Play between two runs can exceed the limit. */
+/** Seconds between reads of rounds for a member with a loss limit: each run of the job. Between two runs, play can exceed the limit. */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
 
@@ -66,7 +66,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (open === null) return
     const now = ctx.clock.now()
     if (isOver(open, now)) {
-      // During an outage of the site, unread rounds may still extend the session.
+      // The session is not ended during an outage of the site, because rounds that are not read yet may still extend it.
       if (silent) return
       await endSession(tx, open, open.last_at)
       return

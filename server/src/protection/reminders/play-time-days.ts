@@ -6,7 +6,7 @@ import { bangkokDate, daysLater, MINUTE_MS, startOfDate } from '../../platform/c
 import { sumPaidInByDay } from '../limits/limits.ts'
 import { findSessionsSince } from './sql.ts'
 
-/** Days that the member sees, including today. */
+/** Number of days of the play time overview that the member sees, including today. */
 const DAYS_TOLD = 7
 /** Maximum number of play sessions that are read: more than seven days can contain. */
 const SESSIONS_MAX = 500

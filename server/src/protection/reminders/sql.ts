@@ -67,9 +67,9 @@ export const recordLook = async (tx: Tx, open: SessionRow, reminded: number, at:
 }
 
 export type PreviousLook = {
-  /** A session last checked before this time is checked again. */
+  /** Play sessions of members without a loss limit are checked again if their last check was before this time. */
   readonly anyone: Date
-  /** The same time for members with a loss limit, who are checked more often. */
+  /** Play sessions of members with a loss limit are checked again if their last check was before this (later) time. */
   readonly limited: Date
 }
 

@@ -54,7 +54,7 @@ export type WeekRow = {
   pending: boolean
 }
 
-/** First cursor of the weeks: it sorts after each week. */
+/** Cursor of the first page of weeks: it sorts after each week, so that the first page has the same SQL condition as the others. */
 const NEWEST_WEEK = 'infinity'
 
 /** Returns all levels of the `limit` weeks before the cursor, newest first. */
@@ -85,12 +85,12 @@ export type FriendRow = {
   commission: bigint
 }
 
-/** First cursor of the friends: it sorts after each id. All pages so have the same condition, and the index is used. */
+/** Cursor of the first page of friends: it sorts after each id. So the first page has the same SQL condition as the others. */
 const NEWEST_ID = '~'
 
 const NEWEST_NO = 9_223_372_036_854_775_807n
 
-/** Friend and figures of a line `l`, with the tables of `JOINED_SUMS`. */
+/** Columns of an invited member (line `l`): when the member joined and whether active, net loss and commission. Needs the joins `JOINED_SUMS`. */
 const shownSums = (activeFrom: string) => sql`
   r.joined_at, coalesce(p.last_day >= ${activeFrom}::date, false) as active,
   coalesce(p.net_loss, 0)::bigint as net_loss, coalesce(c.amount, 0)::bigint as commission`

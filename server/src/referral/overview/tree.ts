@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { activeFrom } from './overview.ts'
 import { findParent, selectDescendants } from './sql.ts'
 
-/** Maximum number of invited members in the diagram of operators. The result tells when there are more. */
+/** Maximum number of invited members in the diagram that operators see. If there are more, the result says so. */
 const FRIENDS_SHOWN = 300
 
 /** Returns the member's inviter, and the invited members with their inviters, for operators. */

@@ -13,7 +13,7 @@ import {
 const levelKey = ({ earner_id, level }: WeekKey): string => `${earner_id} ${level}`
 const weekKey = (week: WeekKey): string => `${levelKey(week)} ${week.of_week}`
 
-/** Returns the earliest week of each level. */
+/** Returns the earliest of the given weeks for each level, from which the sums are recomputed. */
 const firstsOf = (weeks: readonly WeekKey[]): WeekKey[] => {
   const firsts = new Map<string, WeekKey>()
   for (const week of weeks) {

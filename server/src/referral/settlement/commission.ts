@@ -1,15 +1,15 @@
 import { shareOf, signedShareOf } from '../../platform/rates.ts'
 import type { WeekRule } from '../settings.ts'
 
-/** Amount settled so far for one earner, friend and week. */
+/** Sum of the commission lines so far for one earner, friend and week. */
 export type SettledCommission = { readonly base: bigint; readonly amount: bigint }
-/** A new commission line: the difference to the amount settled so far. */
+/** A new commission line: the difference between the commission computed now and the amount settled so far. */
 export type Addition = { readonly base: bigint; readonly amount: bigint }
 
 /** A friend's loss in a week, and the bonuses, cashback and commission granted to the friend (`costs`). */
 export type FriendWeek = { readonly net_loss: bigint; readonly costs: bigint }
 
-/** Returns the base of the commission. Costs are subtracted only with `nets`. */
+/** Returns the amount of which the commission is a percentage: the friend's net loss, less the costs if `nets` is on. */
 export const baseOf = ({ net_loss, costs }: FriendWeek, { nets }: Pick<WeekRule, 'nets'>): bigint =>
   nets ? net_loss - costs : net_loss
 
@@ -28,7 +28,7 @@ export const additionOf = (
   return amount === 0n ? null : { base: base - (settled?.base ?? 0n), amount }
 }
 
-/** One week of a level: sum of its lines, negative balance carried in, and the negative balance that results. */
+/** One week of a level: sum of its commission lines, negative balance carried in from the week before, and negative balance at its end. */
 export type WeekSum = {
   readonly earned: bigint
   readonly carries: boolean
@@ -41,7 +41,7 @@ export type WeekSum = {
 export const carriedFrom = ({ carries, below_zero }: Pick<WeekSum, 'carries' | 'below_zero'>): bigint =>
   carries ? -below_zero : 0n
 
-/** Returns the payable amount of a week, at least zero. */
+/** Returns the amount that a week pays to the earner: its sum after the carried-in balance, at least zero. */
 export const dueOf = ({ earned, carried_in, below_zero }: Omit<WeekSum, 'carries' | 'nets'>): bigint =>
   earned + carried_in + below_zero
 

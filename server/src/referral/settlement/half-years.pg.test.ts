@@ -11,7 +11,7 @@ const START = '2026-11-18'
 const WEEKS = 26
 const WEEK_DAYS = 7
 const PEOPLE = 6
-/** Rounds are reported up to this many days late. */
+/** In the test, rounds are reported up to this many days after they were played. */
 const LATE_DAYS_MAX = 20
 const LOSS_MAX = 500_000
 const WIN_MAX = 450_000
@@ -105,7 +105,7 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the m
       referral.on(day)
       await playSome(families, day)
       await claimSome(families, day)
-      // The clock is sometimes wrong, and several workers settle concurrently.
+      // Sometimes settles with a wrong clock, and sometimes with two workers at once.
       if (draw(6) === 0) referral.on(Math.max(0, day - draw(10)))
       await Promise.all(Array.from({ length: draw(6) === 0 ? 2 : 1 }, () => referral.settle()))
       await clearSome(families)
@@ -123,6 +123,6 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the m
       expect({ seed, who, claimed, earned }).toEqual({ seed, who, claimed: paid[who], earned: owed })
       if (owed < model.sumOwedCommission(known, who, until, { nets: true, carries: false })) below += 1
     }
-  // At least one tree must have a negative week that is carried over, or the test does not cover it.
+  // At least one tree of inviters must have carried a negative week over, or the test does not cover the carry-over.
   expect(below).toBeGreaterThan(0)
 })

@@ -80,7 +80,7 @@ export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date):
 
 export type PendingPair = { earner_id: MemberId; member_id: MemberId }
 
-/** Returns earner and friend of each pending line of those weeks. */
+/** Returns earner and friend of each pending commission line of the given weeks. */
 export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise<PendingPair[]> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   const { rows } = await sql<PendingPair>`

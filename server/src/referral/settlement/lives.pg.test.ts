@@ -38,7 +38,7 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('claim' as const), who: fc.nat(PEOPLE - 1) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('clear' as const), which: fc.nat(20) }) },
 )
-/** A random new member: the inviter (none if that member does not exist yet), and whether they have one name. */
+/** A random new member: number of the inviter (no inviter if that member does not exist yet), and whether the two have the same name. */
 const newcomer = fc.record({ parent: fc.nat(PEOPLE), double: fc.nat(3) })
 const rulesOf = fc.record({ nets: fc.boolean(), carries: fc.boolean() })
 
@@ -105,7 +105,7 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
         if (each.what === 'clock back') day = Math.max(0, day - each.days)
         latest = Math.max(latest, day)
         referral.on(day)
-        // Each pause runs the cron job, because a pause without it must be shorter than the period of corrections.
+        // The cron job runs after each pause. Late rounds are corrected only for CORRECTED_WEEKS, so it must not be missed for longer.
         if (each.what === 'wait') await referral.settle()
         if (each.what === 'play') {
           const playedOn = Math.max(0, day - each.daysAgo)

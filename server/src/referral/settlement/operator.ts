@@ -26,7 +26,7 @@ export const commissionLinesOf = (
   status: CommissionStatus | null,
 ): Promise<OperatorLine[]> => selectLines(ctx.db, earner, status, LIST_MAX)
 
-/** Counts the released commission against the operator's own limits, in the same transaction. */
+/** Function that counts the released commission towards the deciding operator's limits, in the same transaction. */
 type CountReleased = (tx: Tx, amount: Satang) => Promise<void>
 
 /**

@@ -34,7 +34,7 @@ const earnedBy = (
         earned: rows.filter(row => !isMarked(row.member_id)).reduce((sum, row) => sum + shareOf(row), 0n),
       }))
     excluded += ofLevel.filter(row => isMarked(row.member_id)).reduce((sum, row) => sum + shareOf(row), 0n)
-    // Without a carry-over, the operator of the lobby bears a negative week.
+    // Without a carry-over, a negative week is not subtracted from later weeks: it counts as zero.
     paid += carryOver(0n, weeks).reduce((sum, week) => sum + dueOf(week), 0n)
   }
   return { paid, excluded }

@@ -37,13 +37,13 @@ import {
   weekRulesSince,
 } from './weeks-sql.ts'
 
-/** Commission is not corrected for rounds reported more than this many weeks after play. */
+/** Number of weeks for which commission is still corrected. Rounds reported later than that after play do not change it. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
 /** Maximum number of invited members in one transaction. An earner with more is settled in a separate transaction. */
 const FRIENDS_AT_ONCE = 5_000
 const WEEKS_AT_ONCE = 200
-/** Rows in one statement, so that an earner with ten thousand friends does not hit the statement timeout. */
+/** Maximum number of rows in one SQL statement, so that an earner with ten thousand friends does not exceed the statement timeout. */
 const ROWS_AT_ONCE = 1_000
 
 /**
@@ -77,7 +77,7 @@ const friendKey = (row: { earner_id: MemberId; member_id: MemberId; of_week: str
   `${pairKey(row.earner_id, row.member_id)} ${row.of_week}`
 const weekKey = ({ earner_id, level, of_week }: WeekKey): string => `${earner_id} ${level} ${of_week}`
 
-/** Runs `work` on chunks of ROWS_AT_ONCE items in sequence and joins the results. */
+/** Runs `work` on chunks of at most ROWS_AT_ONCE items, one after the other, and concatenates the results. */
 const inPieces = async <Item, Found>(
   items: readonly Item[],
   work: (piece: readonly Item[]) => Promise<readonly Found[]>,

@@ -3,7 +3,7 @@ import { useReferral } from '../../../test/referral.ts'
 
 const referral = useReferral()
 
-/** Makes writes of matching commission rows fail, like a bug. Returns a function that repairs it. */
+/** Adds a trigger that makes writes of matching commission rows fail, as a bug would. Returns a function that removes the trigger. */
 const stick = async (when: string): Promise<() => Promise<void>> => {
   await referral.database.query(`
     create function refuse_stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { WeekRule } from '../settings.ts'
 import type { WeekSum } from './commission.ts'
 
-/** Commission of one level of a member in a week. */
+/** One member's commission from one referral level in one week. */
 export type WeekKey = {
   readonly earner_id: MemberId
   readonly level: ReferralLevel
@@ -63,7 +63,7 @@ export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<Earn
 
 export type KeptWeek = WeekKey & WeekSum & { readonly rate_bp: number }
 
-/** Returns the weeks of each level from the given week on, in order, and the one week before it. */
+/** Returns each level's weeks from the given week on, in order, and the last stored week before it, whose balance is carried over. */
 export const weeksSince = async (tx: Tx, firsts: readonly WeekKey[]): Promise<KeptWeek[]> => {
   const { earners, levels, ofWeeks } = columnsOf(firsts)
   const { rows } = await sql<KeptWeek>`
@@ -89,7 +89,7 @@ export const updateWeeks = async (tx: Tx, weeks: readonly KeptWeek[]): Promise<v
      where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
 }
 
-/** Updates the lines that carry balances over: pending lines are replaced; confirmed lines stay and are subtracted. */
+/** Updates the lines that carry negative balances over: pending ones are replaced. Confirmed ones stay, and new lines add the difference. */
 export const writeCarriedLines = async (
   tx: Tx,
   weeks: readonly KeptWeek[],

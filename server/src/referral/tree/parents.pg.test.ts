@@ -50,7 +50,7 @@ test.each(['', 'nobody', '0000000000', '../../x', '%00', "' or 1=1 --", 'ก'.re
   async key => {
     expect(await join({ referral_key: key })).toMatchObject({
       parent: null,
-      // Spaces around a pasted key are removed.
+      // A referral key that was pasted with spaces around it works, because the spaces are removed.
       given_key: key === '' ? null : key.replaceAll(' ', ''),
       outcome: key === '' ? 'none' : 'unknown_key',
     })
