@@ -10,8 +10,8 @@ import { migrate } from '../server/src/platform/migrate.ts'
 export type MeasuredServer = {
   url(database: string): string
   /**
-   * Creates the database if it is missing and migrates it. `owner` owns the schema; `url` is the product's
-   * role.
+   * Creates the database if it is missing and migrates it. Returns two connection strings: `owner` for the
+   * owner of the schema, `url` for the product's role.
    */
   migrated(database: string): Promise<{ readonly owner: string; readonly url: string }>
   /** CPU seconds of all PostgreSQL processes, including those that have exited. */
@@ -24,8 +24,8 @@ export type MeasuredServer = {
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /**
- * Starts an embedded PostgreSQL whose CPU time can be measured. Its data are durable. The data folder is
- * temporary below `folder`, or is `kept`, which is not deleted.
+ * Starts an embedded PostgreSQL with durable writes, whose CPU time can be measured. Its data folder is
+ * `kept`, which is not deleted; without `kept` it is a temporary folder below `folder`.
  */
 export const openMeasuredServer = async (
   folder: string | undefined,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { FAULTY_PARTNERS } from '../server/test/fault-injection/partners.ts'
 import { seedsOf } from './simulation/report.ts'
 
-/** Seeds that one process runs. A failed process does not affect the others, and an interrupted range can continue. */
+/** Number of seeds per process. If a process fails, the others are unaffected, and an interrupted range of seeds can continue. */
 const SEEDS_AT_ONCE = 100
 
 type Told = {
@@ -14,7 +14,7 @@ type Told = {
   readonly seed: number
   readonly calls: number
   readonly odd: number
-  /** Number of cases that simulated staff users decided. */
+  /** Number of cases (such as unknown payments) that simulated operators decided. */
   readonly answered: number
   /** Number of operations that the simulated partners completed. */
   readonly done: number
@@ -41,7 +41,7 @@ const playFrom = (adapter: string, from: number, count: number): Told[] => {
   }
   const file = `server/test/fault-injection/faults-${adapter.split(' ')[0]?.replace('_', '-')}`
   const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by seed']
-  // The output shows the error when a seed's run was interrupted.
+  // The test's output is kept, because it shows the error when a seed wrote no result.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })
   try {
     const told: Told[] = readFileSync(report, 'utf8')

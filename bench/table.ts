@@ -3,9 +3,9 @@ export type Row = {
   readonly budget: string
   /** Observed value, often relative to a baseline. */
   readonly seen: string
-  /** The measured figures behind `seen`. */
+  /** The measured figures from which the value `seen` is computed. */
   readonly figures: string
-  /** True when the value is within the budget. Null when it could not be measured here, absent without a budget. */
+  /** True when `seen` is within the budget. Null when it could not be measured on this machine. Absent without a budget. */
   readonly kept?: boolean | null
 }
 

@@ -5,12 +5,12 @@ import { signedInWithCredit } from './money.ts'
 import { screens } from './screen-list.ts'
 import { emptyWindow, expectSound } from './screens/sound.ts'
 
-/** Index of April in the page's list of months. */
+/** Index of the option for April in the list of birth months, whose first option is the placeholder. */
 const APRIL = 4
-/** Maximum number of Tab presses of a search for an element: more than any page has focusable elements. */
+/** Number of Tab presses after which a search for an element fails. It is above the number of focusable elements on any page. */
 const TABS_MOST = 60
 
-// Each screen opens once and is checked at phone and desktop size.
+// Each screen opens at desktop size, is then resized to phone size, and is checked at both sizes.
 test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
   // Requirements: dark colours, fonts and breakpoints (L08), analytics (B07).
   for (const screen of screens.filter(({ alone }) => !alone))

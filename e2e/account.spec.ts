@@ -56,7 +56,7 @@ test.describe('signing in', () => {
     await fillLogin(page, person.phone, 'Wrong2569x')
     await expect(page.getByRole('alert')).toContainText(WRONG)
     await expect(notices(page)).toContainText(WRONG)
-    // Notifications (F11) close after their duration (B01). The error at the form stays.
+    // A notification (F11) closes automatically after its duration (B01). The same error next to the form stays.
     await page.clock.runFor(NOTICE_LIFE_MS)
     await expect(notices(page)).not.toContainText(WRONG)
     await expect(page.getByRole('alert')).toContainText(WRONG)

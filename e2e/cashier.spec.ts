@@ -63,7 +63,7 @@ test.describe('depositing', () => {
   }, async ({ page, request }) => {
     const person = await signedIn(page, request, BLANK_PAGE)
     const deposit = await openDeposit(page, 300)
-    // Delays the profile until the cancellation is answered, so that the page does not learn of the payment before.
+    // Delays the profile call until the cancellation is answered, so that the page does not learn earlier that the deposit was paid.
     const answered = Promise.withResolvers<void>()
     await page.route('**/lobby/api/customers/profile', async route => {
       await answered.promise

@@ -4,7 +4,7 @@ import { DEMO_OPERATORS } from '../server/seed/demo.ts'
 import { codeAt } from '../server/src/operators/sign-in/authenticator.ts'
 
 const PROGRAM = 'server/src/operator.ts'
-/** A one-time code is valid once. The server also accepts the code of the next half minute. */
+/** Time in ms until the next one-time code. A code is valid once, but the server also accepts the next half minute's code. */
 const NEXT_CODE_MS = 30_000
 
 type Said = { readonly code: number | null; readonly text: string }

@@ -5,21 +5,21 @@ import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
 import { prepareDeposit, signedInWithCredit } from './money.ts'
 
-/** Page for tests of the page frame. The home page would render several times as much. */
+/** Page for tests of the page frame (header, menu, footer). It renders much faster than the home page. */
 const SHORT_PAGE = '/lobby/fish'
-/** Offset of the stopped clock, which must be later than the page's current time. */
+/** Time from now to the moment at which the page's clock stops. The page's clock can stop only at a later time than its own. */
 const STOP_AFTER_MS = 10_000
 
 const shown = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
 const carousel = (page: Page) => page.getByRole('region', { name: 'ป้ายประชาสัมพันธ์' })
-/** Stops the page's clock, so that only the test moves it. Returns the number of the first visible banner. */
+/** Stops the page's clock, so that banners rotate only when the test moves the clock. Returns the number of the first visible banner. */
 const stopTime = async (page: Page): Promise<number> => {
   await page.clock.pauseAt(Date.now() + STOP_AFTER_MS)
   return placeOf(page)
 }
 const placeOf = async (page: Page): Promise<number> =>
   Number.parseInt((await firstBanner(page).getAttribute('aria-label')) ?? '', 10)
-/** Returns the label of the banner that is `steps` further. */
+/** Returns the label of the banner that is `steps` after the banner number `place`, among nine. */
 const after = (place: number, steps: number) => `${((place - 1 + steps) % 9) + 1} จาก 9`
 
 /** Banners in view. Banners outside the view are inert. */
@@ -78,7 +78,7 @@ test.describe('L06: the banners', () => {
   })
 })
 
-// These tests run without animation, because a banner's action does not depend on it.
+// These tests run without banner animation, because what a click on a banner does is independent of the animation.
 test.describe('L06: what a banner leads to', () => {
   test('L06: a banner with a game asks a visitor to sign in, and starts it with its option for a member', {
     tag: '@phone',
@@ -176,7 +176,7 @@ test('L02, L03: the header leads to promotions and activities, and the bar of a 
   await page.keyboard.press('Escape')
   await signedIn(page, request)
   await expect(header.getByRole('button', { name: 'เช็คเครดิต' })).toBeVisible()
-  // Ends the session while no page is open. An open page would sign out during the reload.
+  // Ends the session on the server while no page of the lobby is open. An open page would notice it and sign out by itself.
   const authorization = `Bearer ${await tokenOf(page)}`
   await page.goto('about:blank')
   await page.request.post('/lobby/api/logout', { headers: { authorization } })
@@ -206,7 +206,7 @@ test('L02, L04, L05, L07: every place that the menus and the footer name is ther
         if (href.startsWith('/lobby/') && !href.startsWith('/lobby/game')) places.add(href)
     }
   }
-  // Collects from the page frame first and then from the menu, since the open drawer covers the frame.
+  // Collects links from the page frame (header, footer) before the menu is opened, because its drawer covers the frame.
   const collectAll = async () => {
     await collect()
     await openMenu(page)
@@ -385,7 +385,7 @@ test('F15: when activities do not open, a dialog offers to try again and a perso
   })
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'เล่นกิจกรรม' }).click()
-  // The progress bar (F17) appears at the top, and the page is covered until the response.
+  // Until the server responds, the progress bar (F17) is shown at the top and the page is covered.
   await expect(page.getByRole('status', { name: 'กำลังเปิดกิจกรรม' })).toBeVisible()
   await expect(page.locator('[data-active="true"][aria-hidden="true"]')).toBeVisible()
   looked.resolve()

@@ -22,7 +22,7 @@ test('a refresh announces its start and its end, and shows the winnings since th
   await playRound(page, await launched(page), 100, 350)
   await page.goto('/lobby/')
   await expect(page.getByText('500.00').first()).toBeVisible()
-  // Delays the profile, so that the page reads the credit check while it is in progress.
+  // Delays the profile call, so that the page gets its response while the credit check is in progress.
   const looked = Promise.withResolvers<void>()
   await page.route('**/lobby/api/customers/profile', async route => {
     await looked.promise

@@ -22,7 +22,7 @@ const comeBack = async (page: Page) => {
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Runs `act` and waits until the page has rendered the response with this status. */
+/** Runs `act` and waits until the page has received and rendered a response of the call `path` with this status. */
 const withAnswer = async (page: Page, path: string, status: number, act: () => Promise<void>) => {
   const answered = page.waitForResponse(
     answer => answer.url().includes(`/lobby/api/${path}`) && answer.status() === status,
@@ -33,8 +33,8 @@ const withAnswer = async (page: Page, path: string, status: number, act: () => P
 }
 
 /**
- * Lets the call fail during `act` until the page has received one failure. Failing only one call is not
- * enough, because an event may abort a call and repeat it.
+ * Lets all calls of `path` fail during `act`, until the page has received one failure. Letting only the
+ * first call fail is not enough, because an event may abort this call and make the page repeat it.
  */
 const failDuring = async (page: Page, path: string, act: () => Promise<void>) => {
   const url = `**/lobby/api/${path}`

@@ -31,7 +31,7 @@ test("a visitor's first load is small, and leaves the router for later", { tag: 
   page,
 }) => {
   await page.goto('/lobby/', { waitUntil: 'load' })
-  // The page requests its router script after the first paint, and further files after that.
+  // Waits until the page has requested its router script, after the first paint. It requests further files only after that script.
   const first = await page.waitForFunction(() => {
     const files = performance
       .getEntriesByType('resource')
@@ -98,7 +98,7 @@ test('a link works when the router fails to load', { tag: '@phone' }, async ({ p
   await lives(page)
   await join(page).click()
   await expect(page).toHaveURL(/\/lobby\/register$/)
-  // This page needs the router script and shows an error without it.
+  // The registration page needs the router script, which failed to load, so the page shows an error.
   await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
 })
 
@@ -162,7 +162,7 @@ test('a member’s page is visible before the program loads and hydrates without
     await expect(title).toBeVisible()
     await title.evaluate(element => element.setAttribute('data-same', ''))
     letCome()
-    // The member's data load once the router script has run.
+    // The page loads the member's data only after the router script has run, so now they must arrive.
     await expect(page.locator('header [aria-live][aria-busy]')).toHaveAttribute('aria-busy', 'false')
     await expect(title).toHaveAttribute('data-same', '')
   }

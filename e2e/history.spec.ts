@@ -99,7 +99,7 @@ test('R10: a history row opens the money’s location with every state, its time
   await signedIn(page, request, BLANK_PAGE)
   const { ref } = await openDeposit(page, 300)
   await page.getByText('ลำดับเหตุการณ์ และเวลาที่ใช้จริง').click()
-  // These words appear in both texts: the usual duration, and that there were too few requests to compute it.
+  // The page shows the usual duration, or says that requests were too few to compute it. Both texts contain these words.
   await expect(page.getByText('ใน 7 วันที่ผ่านมา')).toBeVisible()
   await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()

@@ -100,7 +100,7 @@ test('nothing jumps when a visitor opens a page on a slow network', async ({ pag
   await expectStill(page, VISITORS_PAGES)
 })
 
-/** A narrower window than other desktop tests have: text may wrap here until its font has loaded. */
+/** Window narrower than in other desktop tests. Here text that fits with its own font may wrap until the font has loaded. */
 const SMALL_DESKTOP = { width: 1280, height: 900 }
 
 test('nothing jumps on either home in a small desktop window', { tag: '@desktop' }, async ({
@@ -115,7 +115,7 @@ test('nothing jumps on either home in a small desktop window', { tag: '@desktop'
   await expectStill(page, [''])
 })
 
-/** Removes the games from the page's data, as in the first minute of a new installation. */
+/** Removes the games from the data in the page's HTML: a new installation has no games in its first minute. */
 const withoutGames = (page: Page) =>
   page.route(
     url => url.pathname === '/lobby/',

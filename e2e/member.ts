@@ -5,7 +5,7 @@ import { testName } from './test-name.ts'
 export const PASSWORD = 'Sala2569x'
 /** Value that the registration sends instead of a code when no code is required (F02). */
 const BYPASS_OTP = '000000'
-/** Number of test persons per process. Each process has its own range of eight-digit numbers. */
+/** Number of eight-digit numbers for the test persons of one process. Each process has its own range of numbers. */
 const STRETCH = 1_000
 const FIRST_MARK = randomInt(100_000) * STRETCH
 let people = 0
@@ -117,8 +117,8 @@ export const newMember = async (
 }
 
 /**
- * Returns an IP address for each person, sent as by a proxy. The server delays an address after failed
- * attempts, and all tests run on one machine.
+ * Returns a different IP address for each person, which tests send in the proxy's header. The server delays
+ * an address after failed attempts, so tests on one machine would delay each other.
  */
 const addressOf = (phone: string): string => {
   const number = Number(phone)
@@ -129,14 +129,14 @@ const addressOf = (phone: string): string => {
 export const fillLogin = async (page: Page, phone: string, password: string): Promise<void> => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': addressOf(phone) })
   if (!page.url().endsWith('/lobby/login')) await page.goto('/lobby/login')
-  // Waits for the page itself: the URL changes earlier, and the previous page has a field of the same name.
+  // Waits for the login page's heading: the URL changes earlier, while the previous page with a field of the same name is shown.
   await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ', level: 1 })).toBeVisible()
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).last().click()
 }
 
-/** Path of a response without a page on the product's origin. Storage is available there, and no script runs. */
+/** Path on the product's origin whose response is no page: a test can write the origin's storage there before any script runs. */
 export const BLANK_PAGE = '/lobby/api/health'
 
 /** Stores the member's session as a login would (F16) and opens the page. */
@@ -175,7 +175,7 @@ export const signedIn = async (page: Page, request: APIRequestContext, path = '/
 /** The region in which notifications (F11) appear. */
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'การแจ้งเตือน' })
 
-/** Returns the names of all that a sign-in stores in this browser's storage and readable cookies (F16). */
+/** Returns the names of the entries that a sign-in (F16) left in this browser's local storage and script-readable cookies. */
 export const findStoredSignIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...Object.keys(localStorage).filter(key => key.startsWith('auth.')),

@@ -19,7 +19,7 @@ type OwnProduct = {
   operator: (...words: string[]) => Promise<void>
   /** Resets the delays after failed sign-ins, which a moved clock would prolong. */
   forgetTries: () => Promise<void>
-  /** Publishes a notice with this HTML, unsanitised as from an SQL statement. Null removes the notice. */
+  /** Publishes a notice with this HTML by SQL, so that the product does not sanitise it. Null removes the notice. */
   announce: (html: string | null) => Promise<void>
 }
 

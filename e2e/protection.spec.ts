@@ -134,7 +134,7 @@ test('safety: a break that was declined leaves nothing behind: the next one is a
   await expect(second).not.toContainText(end)
   await second.getByRole('button', { name: 'ยังไม่งดเล่น' }).click()
 
-  // After a cancellation, the same choice asks both confirmation questions again.
+  // After the member cancels, choosing the same duration asks both confirmation questions again.
   await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
   await expect(first).toBeVisible()
 })
@@ -154,7 +154,7 @@ test('safety: the popup of a limit has nothing of the one before: no amount, and
   const losses = await open('ขีดจำกัดการเสียต่อวัน')
   await expect(losses.getByLabel('จำนวนเงิน (บาท)')).toHaveValue('')
 
-  // Leaves the page during the request, so that the response arrives on the next page.
+  // Delays the response to the new limit until the member has left the page, so that it arrives on the next page.
   const answered = Promise.withResolvers<void>()
   await page.route('**/lobby/api/protection/limits', async route => {
     await answered.promise

@@ -16,7 +16,7 @@ export const callFor = async (
 export const callAsMember = async (page: Page, what: string, data: object): Promise<void> =>
   callFor(page.request, await tokenOf(page), what, data)
 
-/** Shows the limits of the period (day, week or month) that `name` ends with. */
+/** Selects the period (day, week or month) with which the limit's label `name` ends, so that the page shows its limits. */
 export const showSpan = async (page: Page, name: string): Promise<void> => {
   const span = ['ต่อวัน', 'ต่อสัปดาห์', 'ต่อเดือน'].find(words => name.endsWith(words)) ?? name
   await page.getByRole('radio', { name: span }).check()
@@ -74,8 +74,8 @@ export const checkCredit = async (page: Page): Promise<void> => {
 }
 
 /**
- * Opens `/lobby/game` for a member who may not play, and expects the reason. The check is retried, because a
- * game start shortly before delays the next start.
+ * Opens `/lobby/game` for a member who may not play, and expects that the page shows the reason. The test
+ * retries, because the product delays a game start that follows another one too soon.
  */
 export const goToRefusedGame = async (page: Page, reason: RegExp): Promise<void> => {
   await page.goto('/lobby/game')

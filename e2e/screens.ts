@@ -43,7 +43,7 @@ try {
   await browser.close()
 }
 
-/** Takes pictures of a separate product: a new one, or one with a generated history. */
+/** Takes pictures of the chosen screens on a product that it starts: with a generated history if `world`, else new. */
 async function takeAll(browser: Browser, chosen: readonly Screen[], world: boolean) {
   if (chosen.length === 0) return
   const running = process.env.SALA_E2E_URL
@@ -84,7 +84,7 @@ async function draw(page: Page, screen: Screen, width: number) {
   await requests.settled()
   await requests.alive()
   await requests.settled()
-  // Waits a fixed time: menu, bar and column load one after the other, without a request in between that could be awaited.
+  // Waits a fixed time: menu, bar and right column appear one after the other, and no request shows when the last is there.
   await sleep(PARTS_COME_MS)
   await requests.settled()
   // The window becomes as tall as the page, so that fixed elements are at the bottom of the picture.

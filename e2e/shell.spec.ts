@@ -119,7 +119,7 @@ test.describe('the page that the server makes', () => {
       })
       comes()
       await requests.settled()
-      // Parts that the browser renders are present, and the server-rendered parts remain.
+      // Content that only the browser renders is now present, and the server-rendered elements were not replaced.
       await expect(
         page
           .getByRole('main')
@@ -199,7 +199,7 @@ test.describe('the page that the server makes', () => {
 })
 
 test.describe('when something breaks', () => {
-  // The tests change responses. A service worker would answer before their routes do.
+  // Service workers are off: these tests replace responses, and a service worker would answer requests before the tests can.
   test.use({ serviceWorkers: 'block' })
 
   test('R17: a guard that does not exist is the 500 page, with a way on', async ({ page }) => {
@@ -213,7 +213,7 @@ test.describe('when something breaks', () => {
     await page.goto('/lobby/login')
     await expect(page.getByRole('heading', { name: BROKEN })).toBeVisible()
     await expect(page.getByRole('button', { name: 'โหลดหน้านี้ใหม่' })).toBeVisible()
-    // Waits for handlers, because prefetches may still be running.
+    // Waits until all intercepted requests are handled, because prefetches may still be running.
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('link', { name: 'กลับหน้าแรก' }).click()
     await expect(page).toHaveURL(/\/lobby\/$/)
@@ -227,7 +227,7 @@ test.describe('when something breaks', () => {
     page.on('request', asked => {
       if (asked.isNavigationRequest()) loads += 1
     })
-    // Only the login page's script fails, because the home page may still fetch files that it shows later.
+    // Only the login page's script fails. Other scripts must load, because the home page may still fetch files for its lower part.
     await page.route('**/lobby/assets/*.js', async route => {
       const answer = await route.fetch()
       if ((await answer.text()).includes(ON_LOGIN_PAGE)) await route.abort()
@@ -252,7 +252,7 @@ test.describe('when something breaks', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await openVisitorsHome(page)
-    // A slow navigation by the address bar, during which a file of the current page fails to load.
+    // The user navigates by the address bar. The new page is slow, and meanwhile a file of the current page fails to load.
     const failure = Promise.withResolvers<void>()
     await page.exposeFunction('failed', () => failure.resolve())
     await page.route('**/lobby/promotion', async route => {
@@ -420,7 +420,7 @@ test.describe('L09: installed', () => {
     const person = await newMember(request)
     await signIn(page, person, '/lobby/card')
     await workerReady(page)
-    // Idle callbacks never run, as when a member leaves before the page is idle, so the page stores no files.
+    // Idle callbacks never run, so the page stores no files for offline use, as when a member leaves before the page is idle.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -432,7 +432,7 @@ test.describe('L09: installed', () => {
       await (await caches.open(key)).put(path, new Response('x'))
     }, left)
     await page.getByRole('tabpanel').getByRole('button', { name: 'ออกจากระบบ' }).first().click()
-    // Waits for the page: the URL changes before it is complete, and a file that fails offline would reload it.
+    // Waits for the login page's field: the URL changes earlier, and going offline before its files are loaded would reload it.
     await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible()
     await expect(page).toHaveURL(/\/lobby\/login$/)
     await expect

@@ -49,7 +49,7 @@ const deposit = async (page: Page, request: APIRequestContext, person: Person, t
   await expect(page.getByText('500.00').first()).toBeVisible()
 }
 
-/** Plays a game in a new tab, or in a frame inside the lobby when a new tab would not find the session. */
+/** Plays a game in a new tab or, if `isFramed`, in a frame of the lobby, which opens there when a new tab would lack the session. */
 const play = async (page: Page, isFramed: boolean) => {
   const opened = isFramed ? null : page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'ตรอกพริกเผ็ด' }).first().click()
@@ -68,7 +68,7 @@ const withdraw = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('100.00')
 }
 
-/** Closes the promotion popup, which covers the page. Returns a function that counts its appearances. */
+/** Closes the promotion popup whenever it appears, because it covers the page. Returns a function that tells how often it did. */
 const closePopups = async (page: Page): Promise<() => number> => {
   let count = 0
   const later = page.getByRole('button', { name: 'ไว้ภายหลัง' })

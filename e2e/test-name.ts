@@ -1,9 +1,9 @@
 /** Thai consonants in current use, in alphabetical order. */
 const LETTERS = 'กขคฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
-/** Number of letters that gives as many names as there are eight-digit numbers. */
+/** Number of letters in a name: enough for as many different names as there are eight-digit numbers. */
 const LETTERS_OF_NAME = 8
 
-/** Counts the multisets of letters. Multisets, because `nameMark` of the product ignores the order of letters. */
+/** Counts the names of `size` letters. Order does not count, because the product compares names by `nameMark`, which ignores it. */
 const bagsOf = (size: number, letters: number): number => {
   let bags = 1
   for (let place = 1; place <= size; place++) bags = (bags * (letters + place - 1)) / place

@@ -39,7 +39,7 @@ import { PARTS, unshownClaims, unshownRequirements } from './tidy/requirements.t
 import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
 import type { Rule } from './tidy/source.ts'
 
-/** The rules of STYLE.md that a program can check. `tidy/rules.test.ts` has a violation of each. */
+/** All rules of STYLE.md that a program can check. `tidy/rules.test.ts` contains an example that violates each. */
 export const rules = {
   boundaries,
   contractPackages,

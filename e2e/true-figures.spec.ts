@@ -4,7 +4,7 @@ import { BLANK_PAGE, notices, signIn } from './member.ts'
 import { memberWithCredit, withdrawAmount } from './money.ts'
 import { launched, playRound } from './protection.ts'
 
-/** Blocks the event stream, so that the page can only poll. */
+/** Blocks the event stream, so that the page learns of changes only by polling. */
 const deaf = (page: Page) => page.route('**/lobby/api/customers/events', route => route.abort())
 
 /** Simulates that the page gets the focus back from another window. */

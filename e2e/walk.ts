@@ -16,7 +16,7 @@ const SIZES = [
 ] as const
 const PHONE_BELOW_PX = 768
 const PATIENCE_MS = 30_000
-/** True keeps every frame. Recording takes time, so the measured seconds are longer than a member's. */
+/** True when every frame is saved as a picture. Saving takes time, so the measured seconds are longer than a member's. */
 const IS_FILMED = process.argv.includes('--frames')
 const FRAME_QUALITY = 60
 const FRAME_DIGITS = 4

@@ -31,7 +31,7 @@ import { servePages, setSafeHeaders } from './wire/serve-pages.ts'
 import type { BankTeller, Keys, World } from './wire/world.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
-/** Longer than the longest simulated delay, so that Fastify does not cut off a request that a fault delays. */
+/** Timeout of a request. It exceeds the longest simulated delay, so that Fastify does not cut off a request that a fault delays. */
 const REQUEST_TIMEOUT_MS = 30_000
 /** Retry-After in seconds during a database outage, which is usually short. */
 const AWAY_RETRY_SECONDS = 2
@@ -56,11 +56,11 @@ export type SandboxOptions = {
   /** Seed of all random draws. The same seed gives each game account the same results. */
   seed?: string
   log?: FastifyBaseLogger
-  /** Replaces the stored clock while the simulator generates history in the past. */
+  /** Clock to use in place of the stored one, for a simulation that generates a history in the past. */
   clock?: Clock
-  /** Sleeps between retries, in real time by default. Tests and simulations that control the clock replace it. */
+  /** Waits before a retry, in real time by default. Tests and simulations that control the clock pass another function. */
   pause?: World['pause']
-  /** True turns callbacks off, so that Sala has to poll. */
+  /** True when the sandbox sends no callbacks, so that Sala has to poll. */
   silent?: boolean
 }
 

@@ -18,7 +18,7 @@ import type { World } from './wire/world.ts'
 /** One play session: rounds of one game at a fixed stake, while the balance lasts. */
 export type Play = {
   readonly username: string
-  /** `game` is an index into the section's games, taken modulo their number. */
+  /** Section of the played game. `game` is an index into the section's games; an index beyond the last game starts again from the first. */
   readonly section: Section
   readonly game: number
   readonly stake: Satang
@@ -28,7 +28,7 @@ export type Play = {
   readonly ended: Date
   /** Random seed: the same text gives the same results. */
   readonly luck: string
-  /** Option of the game that the player chooses in each round. */
+  /** Which of the game's options the player chooses in each round: the first, the last or a random one. */
   readonly option: 'first' | 'last' | 'any'
 }
 

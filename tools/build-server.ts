@@ -10,8 +10,8 @@ const OUT = join(ROOT, 'server/dist')
 const PROGRAMS = ['start', 'api', 'worker', 'migrate', 'operator']
 
 /**
- * Packages that are not bundled: some read files next to their own, and the others are their dependencies,
- * whose module state must exist only once.
+ * Packages that are not bundled. Some of them read files from their own folder. The others are dependencies
+ * of these; their module state must exist only once.
  */
 const OUTSIDE = /^(fastify|@fastify\/.*|graphile-worker|pg|pino|sharp)$/
 
@@ -22,7 +22,7 @@ const ownAddresses: Plugin = {
     filter: { id: { include: /^\//, exclude: /\/node_modules\// }, code: 'import.meta.url' },
     handler: (code, id) => {
       const own = `new URL(${JSON.stringify(relative(OUT, id))}, import.meta.url).href`
-      // The replacement adds no line, so line numbers in error messages stay right.
+      // No source map is needed: the replacement adds no line, so the line numbers in error messages stay right.
       return { code: code.replaceAll('import.meta.url', own), map: null }
     },
   },

@@ -12,7 +12,7 @@ type Bundle = {
   out: string
   /** A file that exists after a successful build. */
   proof: string
-  /** A change in one of these makes the bundle stale. */
+  /** Files and folders from which the bundle is built. A change in one of them makes the bundle stale. */
   sources: string[]
   commands: string[][]
   /** True for a bundle that is sent to browsers, so that its files are compressed. */

@@ -84,7 +84,7 @@ async function install() {
     console.log(
       'the first time this takes about half a minute; on a slow line or a busy machine, two or three',
     )
-  // Development packages that are already installed are kept.
+  // With `--run`, development packages that are already installed are kept.
   const dev = forRunning && !installed.some(entry => entry.dev) ? '--omit=dev' : '--include=dev'
   const options = [dev, '--include=optional', '--loglevel=error', '--no-progress']
   const began = Date.now()

@@ -10,7 +10,7 @@ type Options = {
   cwd?: string
   env?: Record<string, string>
   stdio?: SpawnOptions['stdio']
-  /** Receives the program's output instead of the terminal. */
+  /** Function that receives the program's output. When absent, the output goes to the terminal. */
   say?: ((text: string) => void) | undefined
 }
 

@@ -5,9 +5,9 @@ import { basename, dirname, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT, run } from './run.ts'
 
-/** Result of a step. `names` are the failed tests with reasons, if the test runner reports them. */
+/** Result of a step of the checks. `names` has the failed tests with reasons, if the step is a test runner that reports them. */
 export type Outcome = { passed: number; failed: number; names?: string[] }
-/** Receives a step's output. Without it the output goes to the terminal. */
+/** Function that receives a step's output. When absent, the output goes to the terminal. */
 type Say = ((text: string) => void) | undefined
 export type Step = { name: string; about: string; run: (say?: Say) => Promise<Outcome> }
 

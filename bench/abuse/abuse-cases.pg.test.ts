@@ -9,7 +9,7 @@ import type { Play } from './abuse.ts'
 import { tricks } from './abuse-cases.ts'
 import { playersOf } from './players.ts'
 
-/** Number of weeks that the test simulates. `npm run bench -- abuse` sets 26. */
+/** Number of weeks that the test simulates. `npm run bench -- abuse` sets it to 26. */
 const WEEKS = Number(process.env.TRICK_WEEKS ?? 2)
 const TIMEOUT_MS = 3_600_000
 const WEEK_MINUTES = 7 * 24 * 60

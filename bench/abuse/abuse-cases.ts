@@ -10,7 +10,7 @@ const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 const EVEN_CHANCE = 0.49
 const SMALL = 130n * BAHT
 const BET = 10_000n * BAHT
-/** Weeks after which the simulated account farm opens new accounts. */
+/** Number of weeks between two openings of new accounts by the simulated account farm. */
 const MONTH_WEEKS = 4
 const FARM_ACCOUNTS = 3
 
@@ -141,8 +141,9 @@ const opposite: Trick = {
     }
   },
   /**
-   * Two unrelated members play with the same stakes. Two average friends of their inviter play too, and earn
-   * the inviter a commission; the friends' own results do not count.
+   * Two unrelated members play with equal stakes, one lucky and one unlucky. Two friends of one inviter play
+   * too, with average results, so that the inviter earns a commission; the friends' own results are not
+   * counted.
    */
   honest: async house => {
     const parent = await house.join()
@@ -180,7 +181,7 @@ const laundry: Trick = {
         const { ref } = await cashier.prepare(member, amount)
         cashier.pay(stranger, amount, { ref })
         await cashier.read()
-        // The deposit came from the stranger's account, so the whole withdrawal is the abuser's profit.
+        // A stranger paid the deposit, so the abuser's profit is the whole withdrawal.
         await house.withdraw(member)
       },
     }

@@ -7,7 +7,7 @@ export type Play = {
 }
 export type Trick = {
   readonly name: string
-  /** The abuse's profit before its guard existed, for a guard that no setting turns off. */
+  /** Text with the abuse's profit before its guard existed. Present if no setting turns the guard off, so that it cannot be measured. */
   readonly before?: string
   /** `milk` plays the abuse. `honest` plays a member who takes the same promotions as intended, for comparison. */
   readonly milk: (house: Players) => Promise<Play>

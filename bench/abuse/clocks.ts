@@ -42,7 +42,7 @@ const endBonuses = async ({ town: { cashier } }: Players): Promise<void> => {
   await cashier.run()
 }
 
-/** Withdraws everything, after the product's jobs have collected what the member still owes. */
+/** Withdraws the member's whole credit, after the product's jobs have ended bonuses and fetched back what the member owes. */
 const cashOut = async (house: Players, player: Player): Promise<void> => {
   const { cashier } = house.town
   await endBonuses(house)
@@ -119,7 +119,7 @@ const trickOf = (name: string, before: string, move: Move): Trick => ({
   },
 })
 
-/** Abuse by bets just before or after a bonus while the game site's clock is wrong. No setting turns off the guard. */
+/** Abuses: bets just before or after a bonus while the game site's clock is wrong. No setting turns off the guard against them. */
 export const clockTricks: readonly Trick[] = [
   trickOf(
     'all on one long shot in the second after the weekly 300, site clock five seconds behind',

@@ -15,10 +15,10 @@ const PERCENT = 100n
 const WITHDRAWAL_LEAST = 10_000n
 const WITHDRAWAL_MOST = 20_000_000n
 
-/** A simulated account. `net` is deposits less withdrawals in satang; `weight` is the probability of the simulated outcome. */
+/** A simulated account. `net` is deposits less withdrawals in satang; `weight` is the probability of the outcome that it plays. */
 export type Player = TestMember & { readonly key: string; readonly weight: number; net: bigint }
 
-/** Runs `work`. Returns false when the product refuses it. */
+/** Runs `work`. Returns true on success, and false when `work` throws a Refusal. */
 const refusedOr = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -62,7 +62,7 @@ const moneyOf = (town: Town) => {
       await cashier.run()
     })
 
-  /** Withdraws the whole balance up to the maximum. The requested amount counts as paid out. */
+  /** Withdraws the member's whole balance, at most `WITHDRAWAL_MOST`. The requested amount counts as paid out. */
   const withdraw = async (player: Player): Promise<bigint> => {
     await syncCredit(cashier.ctx, player.id)
     const { wallet, game } = await cashier.balances(player)
@@ -82,14 +82,14 @@ const moneyOf = (town: Town) => {
 const playOf = (town: Town) => {
   const { cashier, atSite } = town
 
-  /** Plays one round with this stake and win. */
+  /** Plays one round whose stake and win the caller sets. */
   const stake = async (player: Player, amount: bigint, win: bigint): Promise<void> => {
     town.play(player, amount, win)
     await town.count(player)
     await syncCredit(cashier.ctx, player.id)
   }
 
-  /** Plays stakes of `atMost`, or of the bonus's maximum stake, until the wagering requirement is met. */
+  /** Plays rounds until the wagering requirement is met. Each stake is the smaller of `atMost` and the bonus's maximum stake. */
   const grind = async (player: Player, atMost: bigint): Promise<void> => {
     for (;;) {
       const open = (await town.bonuses(player)).find(bonus => bonus.status === 'open')

@@ -16,7 +16,7 @@ import { openPlayers, type Player, type Round, signRounds } from './site.ts'
 
 const PLAYERS = 2_000
 const CALLERS = 64
-/** Number of pgbench's clients too, so that the latencies are comparable. */
+/** Number of parallel callers. pgbench gets as many clients, so that the latencies are comparable. */
 const FEWER_CALLERS = 32
 const ROUNDS_PER_SECOND = 2_000
 const HOT_ROUNDS_PER_SECOND = 1_200

@@ -9,9 +9,9 @@ import type { Lab } from './lab.ts'
 /** A failover manager under test. */
 export type Manager = {
   readonly name: string
-  /** Number of machines, including that of the manager's monitor if it has one. */
+  /** Number of machines, including the machine of the manager's monitor if the manager has one. */
   readonly machines: number
-  /** True when the load balancer can ask the manager for the primary. Otherwise a client has to ask each PostgreSQL. */
+  /** True when the load balancer can ask the manager which machine is the primary. Otherwise clients ask each PostgreSQL. */
   readonly isAsked: boolean
   /** Returns the machines whose PostgreSQL may become the primary. */
   data(lab: Lab): readonly Machine[]

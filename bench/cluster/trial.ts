@@ -114,7 +114,7 @@ const doorsOf = (lab: Lab, manager: Manager): Door[] => {
           : openPrimary(places, WRITE_LIMIT_MS),
       writers: WRITERS,
     },
-    // Some writers connect directly to a machine: what it acknowledges must not be lost either.
+    // Some writers bypass the load balancer: a write that a machine acknowledges directly must not be lost either.
     ...own.map(({ name, at }) => ({
       name,
       open: () => openSession(at, WRITE_LIMIT_MS),
@@ -152,7 +152,7 @@ const playRound = async (trial: Trial, seed: number, kind: FaultKind): Promise<R
   }
 }
 
-/** Waits for recovery. Returns true when the trial had to rebuild followers. */
+/** Waits until the cluster has recovered. Returns true when the trial had to rebuild followers for this. */
 const wholeAgain = async (lab: Lab, manager: Manager): Promise<boolean> => {
   for (let tries = 1; ; tries++)
     try {

@@ -10,7 +10,7 @@ export type Verdict = {
   readonly unknown: number
   /** Number of committed writes whose outcome the client does not know. */
   readonly unknownButThere: number
-  /** Longest time in seconds in which the address for writers acknowledged no write. */
+  /** Longest time in seconds in which no write through the load balancer's address for writers was acknowledged. */
   readonly silentS: number
   /** Seconds in which two machines claimed to be the primary. */
   readonly twoPrimariesS: number

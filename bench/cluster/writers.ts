@@ -23,7 +23,7 @@ const WRITE = `with fresh as (insert into operations (id) values ($1) on conflic
 
 const PACE_MS = 50
 const REFUSED_PAUSE_MS = 250
-/** Share of writes with an unknown outcome that the client retries with the same id. */
+/** Probability that a client retries a write of unknown outcome, with the same id. */
 const TRIED_AGAIN = 0.5
 const READ_ONLY = '25006'
 
@@ -86,7 +86,7 @@ const writeOn = async (writer: Writer): Promise<void> => {
 const stillOpen = async (session: Session | null, door: Door): Promise<Session | null> =>
   session?.isLost === false ? session : door.open().catch(() => null)
 
-/** Writes once and records the outcome. Returns true when the outcome is known. */
+/** Inserts one entry and records the outcome. Returns true when PostgreSQL acknowledged the write. */
 const write = async ({ door, operations }: Writer, session: Session, id: string): Promise<boolean> => {
   const sentMs = performance.now()
   const note = (end: Operation['end']): boolean => {

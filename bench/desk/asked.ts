@@ -41,7 +41,7 @@ export const searches = (n: number): Asked[] =>
 
 /** A read call of the desk. File exports are streamed, so the benchmark excludes them. */
 type ReadKey = Exclude<Extract<DeskCallKey, `GET ${string}`>, `GET /lists/${string}`>
-/** Paths to measure for each read call of the desk. Calls whose tables do not grow have none. */
+/** Paths to measure for each read call of the desk. A call has no path here if it reads only tables that do not grow. */
 const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[]>>> => {
   const id = String(n).padStart(26, '0')
   const member = `/members/mem_${id}`

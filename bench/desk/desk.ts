@@ -26,7 +26,7 @@ import { fillOn } from './filling.ts'
 
 const MEMBERS = 1_000_000
 const NO_END_MINUTES = 1_000_000
-/** Calls for each path. The first one has a cold cache and is shown separately. */
+/** Number of calls of each path. The first call has a cold cache and is shown separately. */
 const ROUNDS = 7
 /** Tables that grow with the lobby. All others are small. */
 const GROWING = [

@@ -4,9 +4,9 @@ import { execute, numberFrom } from '../measured-server.ts'
 import { lobbyRows, PAST_CHECKS } from '../queries/fill.ts'
 import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, nameOf, type Size } from './size.ts'
 
-/** A prime step through the members, so that consecutive rows belong to scattered members. */
+/** Step from one row's member to the next row's member. It is a prime, so that consecutive rows belong to scattered members. */
 const JUMP = 7_919
-/** Balance that the deposits leave in each wallet, in satang. */
+/** Balance in satang of each member's wallet after the inserted deposits. */
 const WALLET = 100_000
 const GIFT = 100
 
@@ -45,7 +45,7 @@ const plays = (members: number, seed: number): string => `
   select n, 'mem_' || lpad((n % ${members})::text, 26, '0'), 'sala:' || md5('bet ${seed} ' || n)::uuid, 'bet', 'round_' || md5('round ${seed} ' || n)::uuid, 'lotus-5', ${GIFT}, null, null,
          ${WALLET}, timestamptz '${TEST_START.toISOString()}' from generate_series(1, ${2 * members}) n`
 
-/** Fills the lobby's tables, except for the transfers that the product itself posts later. */
+/** Fills the lobby's tables by SQL, except for the last part of the transfers, which the product's own functions post later. */
 export const fillBooks = async (
   owner: string,
   size: Size,

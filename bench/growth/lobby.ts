@@ -12,7 +12,7 @@ const CALLERS = 32
 /** Smallest number of rows of a table that counts as growing with the number of members. */
 const LEAST_ROWS = 1_000
 
-/** Size of one filled lobby and of its tables. */
+/** Figures of one filled lobby: number of its members and transfers, and bytes of its tables. */
 export type Grown = {
   readonly size: Size
   /** False when the database was kept from an earlier run. */
@@ -24,7 +24,7 @@ export type Grown = {
   readonly vacuum_seconds: number
 }
 
-/** A measurement of postings. `log_bytes` are WAL bytes per transfer. */
+/** A measurement of the posting of transfers. `log_bytes` are the WAL bytes per transfer. */
 export type Posted = Sample & { readonly log_bytes: number }
 
 export type Seen = {
@@ -93,7 +93,7 @@ const measuring =
     return { transfer, grouped, reads: reads as Record<Read, Sample> }
   }
 
-/** Seed parts of the two random sources, for transfers and for reads. */
+/** Parts of the random seed: one for the random members of transfers, one for the random members of reads. */
 const [CALLED, READ] = [1, 2]
 
 export type Growing = { readonly name: string; readonly size: Size; readonly seed: number }
@@ -113,7 +113,7 @@ export const growLobby = async (
     say(`filled in ${seconds.toFixed(0)} s`)
   }
   await execute(owner, 'vacuum analyze', 'checkpoint')
-  // Deposit numbers must not repeat those of an earlier run on a kept database, so this run begins at twice the last number.
+  // A deposit number must be new in a kept database, so this run begins at twice the last number in the ledger.
   const after = 2 * (await numberFrom(owner, 'select last_value from ledger_seq'))
   const callers = openCallers(url, drawsOf(seedOf(seed, CALLED)), after)
   if (filled) {

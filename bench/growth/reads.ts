@@ -12,7 +12,7 @@ import { memberAt } from '../ledger/callers.ts'
 import { type Plan, planOf, sentBy } from '../queries/plans.ts'
 import type { Work } from '../sample.ts'
 
-/** The most frequent reads. A `budgeted` read may cost at most twice as much in the grown database. */
+/** The most frequent reads. A `budgeted` read may cost at most twice as much in the large lobby as in the small one. */
 export const READS = {
   profile: { what: 'a profile that no node has cached (`readProfile`)', budgeted: false },
   history: { what: 'the history of requests (`requestsOf`)', budgeted: false },
@@ -27,7 +27,7 @@ export const READ_NAMES = Object.keys(READS) as Read[]
 const READERS = 8
 
 type Readers = {
-  /** Runs readers that each read random members one after the other. */
+  /** Runs parallel readers for `seconds`. Each one repeats the read, every time for another random member. */
   run(read: Read, seconds: number): Promise<Work>
   /** Runs the read once for a random member. */
   ask(read: Read): Promise<unknown>

@@ -82,11 +82,11 @@ const readWholeRow = (tables: readonly string[]): Row => ({
   kept: tables.length === 0,
 })
 
-/** Results of the small and the large lobby. */
+/** Results of the benchmark. Type `Both` has a value for the small and one for the large lobby. */
 export type Growth = {
   readonly grown: Both<Grown>
   readonly seen: Both<readonly Seen[]>
-  /** Tables that reads scan sequentially in the larger lobby. */
+  /** Growing tables that a read of `reads.ts` scans sequentially in the large lobby. */
   readonly readWhole: readonly string[]
   /** Seconds of the base backup's copy. */
   readonly copied: number

@@ -29,9 +29,9 @@ const BROWSER = {
 }
 /** Number of polling members. */
 export const PLAYERS = 400
-/** Number of polling pages. Parallel polls share one cache check; sixteen callers would mostly measure that check. */
+/** Number of pages that poll in parallel. Parallel polls share one cache check: with only 16 pages it would dominate the result. */
 export const MANY_PAGES = 128
-/** Number per round of the calls that a member can make only once. */
+/** Number of calls per round, for calls that a member can make only once. */
 export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
 
 const bearer = (member: BenchMember | undefined): Record<string, string> => ({
@@ -52,7 +52,7 @@ const post = (path: string, headers: Record<string, string>, body: object): Requ
   body,
 })
 
-/** Returns all measured calls, in the order of measurement. */
+/** Returns all calls that the benchmark measures, in the order in which it measures them. */
 export const callsOf = (members: readonly BenchMember[]): Call[] => [
   ...profileCalls(members),
   ...visitorCalls(),

@@ -26,7 +26,7 @@ type Cost = { readonly server: number; readonly database: number }
 type Seen = { readonly hello: Cost; readonly toMany: Cost; readonly costs: readonly Cost[] }
 
 const HELLO: Call = { name: 'hello', status: 200, request: () => ({ method: 'GET', path: '/' }) }
-/** The baseline call with as many connections as the polls. */
+/** The baseline call (empty Fastify), with as many parallel connections as the measured polls have. */
 const HELLO_TO_MANY: Call = { ...HELLO, name: `hello, ${MANY_PAGES} callers`, callers: MANY_PAGES }
 
 const main = async (): Promise<void> => {
@@ -53,7 +53,7 @@ const main = async (): Promise<void> => {
     if (poll !== undefined && isWanted('polls'))
       rows.push(await measurePolls(database, api, poll, POLLS_SECONDS))
     if (isWanted('streams')) {
-      // Streams are measured on a separate node, because unused memory from earlier calls would count.
+      // Streams are measured on a new node, because memory that earlier calls left on the first node would count as theirs.
       const idle = await startApi(url)
       stops.unshift(() => idle.stop())
       rows.push(...(await measureStreams(url, idle, members)))

@@ -29,7 +29,7 @@ export const measurePolls = async (
   const send = async (): Promise<void> => {
     // Uses the connection that was idle longest, because the server closes connections that send no request.
     const caller = idle.shift()
-    // All connections wait for a response, so the server is too slow. The table then shows a lower rate than planned.
+    // No idle connection: the server is too slow, so this poll is left out. The table then shows a lower rate than planned.
     if (caller === undefined) return
     const n = sent++
     const answer = await caller.ask(poll.request(n))

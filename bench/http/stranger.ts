@@ -8,7 +8,7 @@ export type Attack = {
   readonly port: number
   readonly path: string
   readonly connections: number
-  /** Number of requests that each connection sends without waiting for responses. */
+  /** Number of requests that each of the attacker's connections sends before it waits for a response. */
   readonly ahead: number
   readonly takes: boolean
 }

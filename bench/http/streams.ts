@@ -81,7 +81,7 @@ export const measureStreams = async (
   api: MeasuredProcess,
   members: readonly BenchMember[],
 ): Promise<Row[]> => {
-  // CPU use without streams. An idle node checks its database listener twice a second, which is no cost of the streams.
+  // CPU use of the node without streams. It is subtracted, because an idle node checks its database listener twice a second.
   const atRest = await percentOfCore(api.pid)
   const before = await residentKilobytes(api.pid)
   const streams = await openStreams(api.port, members)

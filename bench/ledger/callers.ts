@@ -14,7 +14,7 @@ type Posting = 'alone' | 'grouped'
 export type Callers = {
   /** Runs callers that each post transfers for random members one after the other. */
   run(load: Load, seconds: number, posting: Posting): Promise<Work>
-  /** Posts that many transfers in batches. */
+  /** Posts `transfers` transfers in batches. */
   post(load: Load, transfers: number): Promise<Work>
   /** Posts a first transfer for each member, so that a measurement excludes the creation of balance rows. */
   introduce(members: number): Promise<void>
@@ -26,7 +26,7 @@ const AMOUNT = satang(10_000n)
 const INTRODUCED_AT_ONCE = 1_000
 const ID_DIGITS = 26
 
-/** Returns a member id from an index, as long as a real id. */
+/** Returns the id of the member with this index. It is as long as a real id. */
 export const memberAt = (index: number): MemberId =>
   `mem_${String(index).padStart(ID_DIGITS, '0')}` as MemberId
 

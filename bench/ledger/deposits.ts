@@ -16,7 +16,7 @@ import { measure, type Sample, type Work } from '../sample.ts'
 import { sideBySide } from './side-by-side.ts'
 
 export type DepositRuns = {
-  /** Measurements of one worker that reads, stores and credits bank lines (`readStatement`). */
+  /** Measurements of bank lines that one worker reads from the statement, stores and credits (`readStatement`). */
   readonly deposits: Sample[]
   /** Measurements of stored bank lines that are settled one after the other (`settleLine`). */
   readonly lone: Sample[]
@@ -34,7 +34,7 @@ export const STATEMENT_PAGE_LINES = 200
 const READ_PER_SECOND = 800
 const LONE_PER_SECOND = 100
 const ARRIVING_PER_SECOND_MAX = 1_000
-/** Number of members that each measured second uses up, since each can deposit once. */
+/** Number of members needed for each measured second. A member can deposit only once, so no member is used again. */
 export const DEPOSITORS_PER_SECOND = READ_PER_SECOND + LONE_PER_SECOND + ARRIVING_PER_SECOND_MAX
 /** Interval in which the simulated bank sends callbacks, in ms. */
 const CALLBACK_MS = 10

@@ -13,7 +13,7 @@ import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } 
 
 /**
  * `npm run bench -- ledger` measures the cost of money operations, compared with pgbench on the same server.
- * Each row names the measured function; the second table has in-process bets.
+ * Each row names the measured function. A second table has bets of a seamless wallet without HTTP.
  */
 
 const MEMBERS = 100_000

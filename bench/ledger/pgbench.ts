@@ -41,7 +41,7 @@ const runOnce = async (program: string, url: string, clients: number, seconds: n
   }
 }
 
-/** The third column of pgbench's log is the latency of a transaction in microseconds. */
+/** Each line of pgbench's log is one transaction. Its third column is the latency in microseconds. */
 const readLatencies = async (folder: string): Promise<number[]> => {
   const latencies: number[] = []
   for (const name of await readdir(folder)) {

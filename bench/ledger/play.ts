@@ -8,7 +8,7 @@ import { measure, type Sample } from '../sample.ts'
 import { sideBySide } from './side-by-side.ts'
 
 export type PlayRuns = {
-  /** Measurements of `syncRounds`, which books the rounds of members with a bonus in batches of one poll. */
+  /** Measurements of `syncRounds`: it books all rounds that a member with a bonus played since the last poll in one batch. */
   readonly rounds: Sample[]
 }
 

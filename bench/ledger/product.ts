@@ -21,7 +21,7 @@ export type ProductRuns = DepositRuns &
   PlayRuns & {
     /** Withdrawals that are requested, held, approved by the rules (`requestWithdrawal`) and paid (`payOut`). */
     readonly withdrawals: Sample[]
-    /** Credit checks (`syncCredit`): each compares the game site's balance and posts the difference. */
+    /** Credit checks (`syncCredit`): each compares the game site's balance with the ledger's and posts the difference. */
     readonly checks: Sample[]
   }
 
@@ -31,7 +31,7 @@ export type Product = {
   close(): Promise<void>
 }
 
-/** Withdrawals prepared per measured second, before the measurement starts. */
+/** Number of withdrawals that are prepared before the measurement starts, for each second of the measurement. */
 const PREPARED_PER_SECOND = 400
 const AMOUNT = satang(50_000n)
 const WITHDRAWN = satang(10_000n)

@@ -6,7 +6,7 @@ export const speed = (runs: readonly Sample[]): string =>
 export const cpu = (runs: readonly Sample[]): string => `${whole(median(runs.map(run => run.cpu_micros)))} µs`
 export const p99 = (runs: readonly Sample[]): string => `${median(runs.map(run => run.p99_ms)).toFixed(1)} ms`
 
-/** Builds a table row with the ratio to pgbench. Without pgbench the row has only the product's figure. */
+/** Builds a row of the results table: the product's figure and, if pgbench is installed, its ratio to pgbench's. */
 export const against = (
   measured: { measure: string; budget: string; figure: (runs: readonly Sample[]) => string },
   ours: readonly Sample[],

@@ -4,13 +4,13 @@ import { openDb, openPool } from '../../server/src/platform/db.ts'
 import { execute, type MeasuredServer } from '../measured-server.ts'
 import { measure, median } from '../sample.ts'
 
-/** Number of game results before the bonus: that of a member of some weeks, and that of a member of years. */
+/** Number of game results before the bonus, for the member who joined weeks ago and for the member who joined years ago. */
 export const NEW_MEMBER_RESULTS = 100
 export const OLD_MEMBER_RESULTS = 20_000
-/** Number of game results since the bonus, the same for both members. */
+/** Number of game results after the bonus, the same for the new and the old member. */
 const SINCE = 50
 const LOOKS_AT_ONCE = 8
-/** Number of other members' transfers between two transfers of the old member. */
+/** Number of other members' transfers that are inserted between two consecutive transfers of the old member. */
 const OTHERS = 9
 
 const memberOf = (no: number): string => `mem_${String(no).padStart(26, '0')}`

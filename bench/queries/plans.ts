@@ -5,7 +5,7 @@ export type Sent = { readonly text: string; readonly values: readonly unknown[] 
 
 export type Plan = {
   readonly cost: number
-  /** Execution time. Null when the statement cannot run a second time, for example an insert of a unique row. */
+  /** Execution time in ms. Null when the statement cannot run a second time, for example an insert of a unique row. */
   readonly ms: number | null
   /** Indexes that the plan reads, and tables that it scans sequentially. */
   readonly reads: readonly string[]

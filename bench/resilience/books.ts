@@ -12,11 +12,11 @@ import { CREDIT } from '../http/town.ts'
 import type { Acknowledgements } from './member.ts'
 import type { Product } from './product.ts'
 
-/** Number of passes of all jobs. A job of the first pass may schedule a lookup that needs a second pass. */
+/** How often all jobs run before the check. A job of the first pass may schedule a lookup, which runs in the second. */
 const TURNS = 2
 const NAMED_MAX = 5
 
-/** Parts of a product that the checks need. The product runs on one machine or in a cluster. */
+/** Parts of the product under test that the checks of its books use. It runs on one machine or in a cluster. */
 export type CheckedProduct = Pick<
   Product,
   'query' | 'context' | 'stopWorker' | 'members' | 'endedByThemselves'
@@ -24,7 +24,7 @@ export type CheckedProduct = Pick<
 
 type Queryable = Pick<CheckedProduct, 'query'>
 type Row = Readonly<Record<string, string | null>>
-/** Acknowledged operations on money, as the callers recorded them. */
+/** Operations on money that product, bank or game site acknowledged, as the callers recorded them. */
 export type AcknowledgedMoney = Pick<Acknowledgements, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
 
 const listed = (rows: readonly Row[], of: string): string[] =>
@@ -37,7 +37,7 @@ const loadKeyedRows = ({ query }: Queryable, table: RequestTable) =>
     `select id, idempotency_key from ${table} where idempotency_key is not null`,
   )
 
-/** Finds requests that the product acknowledged and that are missing in the database. */
+/** Finds deposit or withdrawal requests that the product acknowledged and that are missing in the database. */
 const findMissing = async (
   product: Queryable,
   table: RequestTable,
@@ -52,7 +52,7 @@ const findMissing = async (
   )
 }
 
-/** Finds requests that exist twice, and requests that no member made. */
+/** Finds deposit or withdrawal requests that are in the database twice, or that no simulated member made. */
 const findUnexpected = async (
   product: Queryable,
   table: RequestTable,
@@ -114,7 +114,7 @@ export const countInTransit = async ({ query }: Pick<Product, 'query'>): Promise
 export type Verdict = {
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
-  /** Other differences from the partners' records, and inconsistencies in the product's books. */
+  /** Other differences between the product's books and the partners' records, and inconsistencies within the books. */
   readonly faults: readonly string[]
 }
 

@@ -8,16 +8,16 @@ import type { Product } from './product.ts'
 export type Callers = {
   /** Session tokens of members. */
   readonly members: readonly string[]
-  /** Session tokens of members used for requests to start breaks or limits, which block a member for days. */
+  /** Session tokens of other members, with which requests for breaks or limits are sent: these block a member for days. */
   readonly givenUp: readonly string[]
-  /** Headers of a staff user with all permissions. */
+  /** Headers of an operator with all permissions. */
   readonly desk: Readonly<Record<string, string>>
 }
 
 const GIVEN_UP = 4
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Collects the members' tokens and opens a staff user's session that stays confirmed for sensitive actions. */
+/** Collects the members' tokens and opens an operator's session whose step-up authentication does not expire during the test. */
 export const openCallers = async (product: Product): Promise<Callers> => {
   const tokens = product.members.map(({ token }) => token)
   const [operator] = await product.query<{ id: string; name: string }>(

@@ -6,7 +6,7 @@ export type Reply = {
   readonly body: Readonly<Record<string, unknown>>
   /** The Retry-After header. */
   readonly retryAfter: string | undefined
-  /** Longest time without a received byte. Of a slow download only the longest pause counts. */
+  /** Longest time in ms in which no byte of the response arrived. A slow download that never pauses is not silent. */
   readonly silentMs: number
 } | null
 

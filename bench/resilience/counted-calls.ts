@@ -1,8 +1,8 @@
 import type { Calls, Reply } from './calls.ts'
 
-/** A client that counts failed calls by status, plus error code if there is no Retry-After. Broken connections count as `none`. */
+/** Counts failed calls. Key: the status, with the error code if there is no Retry-After, or `none` for a broken connection. */
 export type CountedCalls = Calls & {
-  /** Returns the failed calls since the last call of `failed`. */
+  /** Returns the numbers of failed calls since this function was last called. */
   failed(): ReadonlyMap<string, number>
   count(): number
 }

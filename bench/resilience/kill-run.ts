@@ -18,7 +18,7 @@ const BACK_BUDGETS_MS: Readonly<Record<Piece, number>> = {
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** Waits without intervention until no money is in transit, and returns the milliseconds. */
+/** Waits until no money is in transit between product and partners, and returns the milliseconds. The test does nothing to help. */
 const settledMs = async (product: Product): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < SETTLES_LIMIT_MS) {

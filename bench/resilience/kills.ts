@@ -36,8 +36,8 @@ type Options = {
 }
 
 /**
- * Kills a random process with `kill -9`, by default every two seconds. It spares a process that is not ready
- * yet, because on a busy machine this one would never recover.
+ * Kills a random process with `kill -9`, by default every two seconds. A process that is not ready yet is
+ * spared, because on a busy machine repeated kills would keep it from ever recovering.
  */
 export const killRandomProcesses = async (
   product: Product,

@@ -10,21 +10,21 @@ export type Length = {
   readonly kills: {
     /** Number of members. They limit the load, because deposits per member and hour are limited. */
     readonly members: number
-    /** Minimum duration of load and kills, which continue until both counts are reached, but at most `mostMs`. */
+    /** Minimum duration of load and kills. They continue until the counts `operations` and `kills` are reached, at most for `mostMs`. */
     readonly forMs: number
     readonly operations: number
     readonly kills: number
     readonly mostMs: number
     /**
-     * Interval of kills once there were enough. On two processors, kills every two seconds would leave
-     * little time for anything but restarts.
+     * Interval between two kills once the count `kills` is reached. On two processors, kills every two
+     * seconds would leave little time for anything but restarts.
      */
     readonly thenEveryMs: number
   }
   readonly parallel: { readonly rounds: number; readonly callers: number; readonly races: number }
   readonly malformed: number
   readonly slowCallers: number
-  /** Number of times that each operation is interrupted at each of its points. */
+  /** How often each operation is interrupted at each of its points (see `points/operations.ts`). */
   readonly points: number
   /** Duration of each outage. */
   readonly outageMs: number
@@ -35,7 +35,7 @@ export type Length = {
 export const LENGTHS = {
   short: {
     members: 24,
-    // The tests use this length on busy machines, so counts are small and limits long.
+    // `npm test` uses this length. Its machines can be busy, so the counts are small and the time limits long.
     kills: {
       ...{ members: 24, forMs: 12 * SECOND_MS, operations: 25, kills: 3 },
       ...{ mostMs: 2 * MINUTE_MS, thenEveryMs: 2 * SECOND_MS },
@@ -78,7 +78,7 @@ type Options = {
   readonly say: (line: string) => void
 }
 
-/** Formats the completed number, followed by the planned number if that is larger. */
+/** Formats a count of completed runs, followed by the planned count if not all were completed. */
 export const formatProgress = (done: number, wanted: number): string =>
   done < wanted ? `${whole(done)} (of ${whole(wanted)})` : whole(done)
 /** A fault test: injects faults into a running product and returns rows of the results table. */

@@ -21,7 +21,7 @@ export type MalformedResult = {
   readonly turnedAway: readonly string[]
   /** Requests whose response was slower than the limit. */
   readonly hangs: readonly string[]
-  /** Requests that also fail when they are repeated alone, so that load is not the cause. */
+  /** Requests that failed under load and fail again without other load, so that load is not the cause. */
   readonly alone: readonly string[]
 }
 

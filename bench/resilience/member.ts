@@ -15,20 +15,20 @@ const POLL_MS = 250
 
 /** Record of the callers: operations that the product acknowledged, and requests without a response. */
 export type Acknowledgements = {
-  /** Returned id of each request by its idempotency key. Null when there was no response. */
+  /** By a request's idempotency key: the id that the product returned, or null when no response arrived. */
   readonly deposits: Map<string, string | null>
   readonly withdrawals: Map<string, string | null>
-  /** Amount of each acknowledged bank line, in satang. */
+  /** By the id of each bank line that the bank acknowledged: its amount in satang. */
   readonly paid: Map<string, bigint>
   /** Acknowledged rounds of the game site. */
   readonly rounds: Set<string>
   /** Time from the bank's acknowledgement until the member sees the credit, for each paid deposit. */
   readonly creditedMs: number[]
-  /** Pairs of different ids that were returned for one idempotency key. */
+  /** Texts about idempotency keys for which the product returned two different ids. */
   readonly twice: string[]
   /** Number of acknowledged operations on money. */
   operations: number
-  /** Responses that must not occur. */
+  /** Texts about responses that the product must not give even during faults, such as a 500. */
   readonly wrong: string[]
 }
 
@@ -154,14 +154,14 @@ const awaitCredit = async (run: LoadRun, token: string, id: string): Promise<voi
     if (run.isOver()) break
     await sleep(POLL_MS)
   }
-  // A deposit that is still open after the time limit counts as never credited. It is not counted when the run ends before the limit.
+  // A paid deposit not credited within the time limit counts as never credited. It does not count if the run ended earlier.
   if (performance.now() - began >= PATIENCE_MS) run.acknowledged.creditedMs.push(Number.POSITIVE_INFINITY)
 }
 
 const checkCredit = (run: LoadRun, token: string): Promise<Reply> =>
   callWithRetry(run, { method: 'GET', path: '/lobby/api/customers/check-credit', token })
 
-/** Moves the credit to the game site and plays some rounds. */
+/** Opens the game site, to which the product then moves the member's credit, and plays some rounds. */
 const play = async (run: LoadRun, { token }: BenchMember, draw: Draw): Promise<void> => {
   const reply = await callWithRetry(run, { method: 'GET', path: '/lobby/api/customers/login-game', token })
   if (reply?.status !== 200) return

@@ -92,7 +92,7 @@ const restedMb = async (product: Product): Promise<Megabytes> => {
   return { resident: await residentMb(product.api.pid()), ...held }
 }
 
-/** Formats the resident memory, and the part of it that Node reports. */
+/** Formats the process's resident memory, and in brackets how much of it Node reports as heap and buffers. */
 const shown = ({ resident, heap, outside }: Megabytes): string =>
   `${whole(resident)} MB (${whole(heap + outside)} of them heap and buffers)`
 
@@ -105,7 +105,7 @@ const stagesOf = (count: number): number[] => {
 
 export type Memory = {
   readonly warm: Megabytes
-  /** Memory after each further number of requests. */
+  /** Memory after each stage of requests: `after` is the number of requests by then, `has` the memory. */
   readonly stages: readonly { readonly after: number; readonly has: Megabytes }[]
   /** True when the measured process was not restarted. */
   readonly isSame: boolean

@@ -17,7 +17,7 @@ export type Round = {
   readonly key: string
 }
 
-/** An operation for parallel callers. `effects` runs it and returns how often it was done, which must be once. */
+/** An operation that parallel callers request. `effects` lets them request it and counts its effects, which must be one. */
 export type Operation = { readonly name: string; effects(round: Round): Promise<number> }
 
 const PREPARE = '/lobby/api/requests/deposit/prepare'
@@ -221,5 +221,5 @@ const WITHDRAWALS: readonly Operation[] = [
   },
 ]
 
-/** Operations in the order of a member's first day. */
+/** All operations, in the order in which a new member does them: play, deposits, withdrawals. */
 export const OPERATIONS: readonly Operation[] = [...PLAY, ...DEPOSITS, ...WITHDRAWALS]

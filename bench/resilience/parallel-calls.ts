@@ -17,7 +17,7 @@ const RACES_AT_ONCE = 8
  */
 const RACE_MOST_MS = 1_200
 
-/** Attempts of a round. On a busy machine all its callers may get 503, so the round is repeated. */
+/** Maximum attempts of one round. On a busy machine all its callers may get 503; then the round is repeated. */
 const TRIES_MAX = 5
 const FOR_EVER = Number.POSITIVE_INFINITY
 
@@ -129,7 +129,7 @@ export const countUnsettledLines = async (product: Pick<Product, 'query'>): Prom
 /** Runs parallel calls and races, and builds their rows of the results table. */
 export const runParallelCalls: FaultRun = async (product, { parallel: wanted }, { seed, untilMs, say }) => {
   const acknowledged = noAcknowledgements()
-  // The parallel calls get half of the time, the races the other half.
+  // Of the time until `untilMs`, the parallel calls get the first half and the races the second.
   const half = (performance.now() + untilMs) / 2
   const { rounds, faults: effects } = await countParallelEffects(product, acknowledged, wanted, half)
   const { cancelled, completed, faults } = await runRaces(product, acknowledged, wanted.races, seed, untilMs)

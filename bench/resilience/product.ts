@@ -73,11 +73,11 @@ export type ProductOptions = {
   readonly folder?: string | undefined
   /** Folder of the database, if it is not below `folder`. */
   readonly databaseFolder?: string
-  /** Set to true if the test can set the sandbox's clock. */
+  /** Set to true to start the sandbox with a clock that the test can shift. */
   readonly setsOutsideClock?: true
   /** Puts a proxy between two processes. Returns the port of the proxy. */
   readonly openProxy?: (connection: Connection, port: number) => Promise<number>
-  /** Host name of the database and the partners, and the command prefix that uses the test's DNS server. */
+  /** Host name under which the product reaches database and partners, and command prefix that makes it use the test's DNS server. */
   readonly names?: { readonly host: string; readonly through: readonly string[] }
 }
 
@@ -111,7 +111,7 @@ type Started = {
   readonly names: ProductOptions['names'] | undefined
   readonly ports: Readonly<Record<Connection, number>>
   readonly logs: string
-  /** File with the offset of the sandbox's clock, or null. */
+  /** Path of the file from which the sandbox reads its clock's offset. Null if the test does not shift the clock. */
   readonly clock: string | null
   readonly said: Readonly<Record<'DATABASE_URL' | 'NODE_COMPILE_CACHE', string>>
   readonly api: string
@@ -153,7 +153,7 @@ const superviseAll = (started: Started) => {
       environment: {
         ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
         ...(clock === null ? {} : { BENCH_CLOCK_FILE: clock }),
-        // Games open in the lobby's page, so launch URLs must have the lobby's origin.
+        // Members open games at the lobby's address, so the sandbox's launch URLs must have the lobby's origin, not the sandbox's.
         SANDBOX_PUBLIC_URL: new URL(api).origin,
         ...{ CALLBACK_URL: callbacks, CALLBACK_SECRET: SANDBOX_SECRET },
         ...{ CLOCK_URL: `${callbacks}/clock`, NODE_COMPILE_CACHE },

@@ -84,7 +84,7 @@ test(
   'no malformed request that the contract suggests gets a 5xx, or no answer, or hangs',
   async () => {
     const { byStatus, faults, alone } = await sendMalformedRequests(product, LENGTHS.short.malformed, SEED)
-    // Under load a call may be slow or get 503. Only a call that also fails without load is a fault.
+    // Under load a request may be slow or get 503. It is a fault only if it also fails when it is repeated without load.
     expect([faults, alone]).toEqual([[], []])
     expect([...byStatus.keys()].filter(status => status >= 400).length).toBeGreaterThan(3)
     expect(product.endedByThemselves()).toEqual([])

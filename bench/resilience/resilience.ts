@@ -27,7 +27,7 @@ const ROWS: Readonly<Record<string, FaultRun>> = {
   slow: slowCallers,
   memory,
 }
-/** Rows that need a separate product, with proxies, a clock that can be set, a small disk or a DNS server. */
+/** Tests whose rows need a product of their own: with proxies, a clock that can be set, a small disk or a DNS server. */
 const SEPARATE_ROWS: Readonly<Record<string, () => Promise<Row[]>>> = {
   outages: () => runOnProduct(outages, { setsOutsideClock: true }),
   points: () => runInterruptions(length, { folder: values.folder, ...options() }),
@@ -46,7 +46,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     only: { type: 'string', multiple: true, default: NAMES },
     folder: { type: 'string' },
-    // Time limit of a row in minutes. The row shows how much was done by then.
+    // Time limit in minutes of the test behind one row of the results table. The row shows how much was done by then.
     minutes: { type: 'string' },
   },
 })

@@ -11,7 +11,7 @@ const keysOf = (acknowledged: Acknowledgements): Keys => ({
   rounds: new Set(acknowledged.rounds),
 })
 
-/** Selects the operations that members start until `stop`. The returned functions include acknowledgements that come later. */
+/** Selects the operations that members start from now until `stop`. Acknowledgements that come after `stop` still count. */
 export const openAcknowledgementWindow = (acknowledged: Acknowledgements) => {
   const before = keysOf(acknowledged)
   const from = {

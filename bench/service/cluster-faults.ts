@@ -23,14 +23,14 @@ export type ClusterFault = {
   readonly name: string
   readonly what: string
   readonly budget: string
-  /** Maximum number of failed calls. Absent when there is no limit. */
+  /** Maximum number of members' calls that may fail during the fault. Absent when there is no limit. */
   readonly mostFailed?: number
   /**
-   * Maximum time without an acknowledged operation: in the whole fault, or after the moment of repair that
-   * `does` returns.
+   * Maximum time in ms without an acknowledged operation. It is measured during the whole fault or, if
+   * `does` returns the moment of repair, from that moment on.
    */
   readonly mostSilentMs: number
-  /** Maximum time until a deposit that was paid during the fault is credited. */
+  /** Maximum time in ms from a member's payment during the fault until the deposit is credited. */
   readonly mostCreditMs?: number
   /**
    * Injects the fault and repairs it. Returns the moment of repair (`performance.now()`) if `mostSilentMs`

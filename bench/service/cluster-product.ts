@@ -23,7 +23,7 @@ export type ClusterProduct = CheckedProduct & {
   close(): Promise<void>
 }
 
-/** SQL that makes the sandbox's tables available as foreign tables. They are on a separate server. */
+/** SQL that makes the sandbox's tables, which are on a separate database server, readable in the cluster as foreign tables. */
 const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
   const { port, pathname, username, password } = new URL(outsideUrl)
   const user = `user '${username}', password '${decodeURIComponent(password)}'`
@@ -36,7 +36,7 @@ const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
   ]
 }
 
-/** Loads the function that seeds members from the product version that the cluster starts with, as it fits that schema. */
+/** Loads `seedMembers` from the checkout with which the cluster starts, because this function must fit that version's schema. */
 const importSeeder = async (root: string): Promise<Pick<typeof import('../http/town.ts'), 'seedMembers'>> =>
   import(pathToFileURL(join(root, 'bench/http/town.ts')).href)
 

@@ -14,7 +14,7 @@ const AFTERWARDS_MS = 8_000
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** Observations of a fault. `seen` is null when the rights that the fault needs are missing. */
+/** Observations during a fault. `seen` is null when the fault was not injected, because the test lacks the system rights for it. */
 export type FaultObservation = {
   readonly fault: ClusterFault
   readonly seen: {

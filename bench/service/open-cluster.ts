@@ -37,7 +37,7 @@ export type Cluster = {
   /** Suspends all processes of these machines for `forMs`. */
   freeze(machines: readonly Machine[], forMs: number): Promise<void>
   waitUntilHealthy(): Promise<void>
-  /** Runs the migrations of another checkout. Processes that start later run its code; running processes continue. */
+  /** Runs the migrations of the checkout `root`. Processes that start later run its code; running processes keep the old code. */
   bringLater(root: string): Promise<void>
   /** Reloads the load balancer. The old process ends with its last connection. */
   renewBalancer(): Promise<void>
@@ -54,10 +54,10 @@ export const processNamesOn = ({ name }: Machine): string[] => [`store-${name}`,
 type Options = {
   readonly folder?: string | undefined
   readonly port: number
-  /** Returns the checkout to start. `folder` is the cluster's folder. */
+  /** Returns the root of the source checkout that the cluster runs. `folder` is the cluster's data folder. */
   readonly rootIn: (folder: string) => string
   readonly tell: (line: string) => void
-  /** Aborts the start and stops all processes started so far. */
+  /** When it aborts during the start, the start fails and all processes started so far are stopped. */
   readonly signal: AbortSignal
 }
 

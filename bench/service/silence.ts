@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const POLL_MS = 50
 
 export type Silence = {
-  /** The longest time without an acknowledgement. */
+  /** The longest time between two acknowledged operations. */
   readonly longestMs: number
   /**
    * Returns the milliseconds from `moment` (by `performance.now()`) to the next acknowledgement, or to the

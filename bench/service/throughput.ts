@@ -8,7 +8,7 @@ const SECOND_MS = 1_000
 
 type Rates = { readonly profiles: number; readonly operations: number }
 
-/** Measures profile calls per second, sent without pauses, and the operations acknowledged to members at the same time. */
+/** Sends profile calls without pauses for `forMs`. Returns their rate, and the rate of members' acknowledged operations in that time. */
 const ratesOf = async (
   { members, calls, port }: ClusterProduct,
   acknowledged: Acknowledgements,

@@ -45,7 +45,7 @@ const git = (...args: string[]): string => {
 const commitBefore = (): string => {
   const last = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA)
   const before = last === '' ? '' : git('rev-parse', '--verify', '--quiet', `${last}^`)
-  // The product refuses a migration that was edited after its release. A commit before the edit is no version to upgrade from.
+  // The product refuses a migration that was edited after it had run, so an upgrade from a commit before the edit is impossible.
   const edited =
     before === ''
       ? ''

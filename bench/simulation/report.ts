@@ -17,7 +17,7 @@ export const seedsOf = (text: string): { readonly first: number; readonly last: 
   return { first, last }
 }
 
-/** Counts the member actions by kind, done and refused. Returns the most frequent first. */
+/** Counts how often members' actions of each kind were made and refused. Returns the most frequent kind first. */
 export const movesByKind = (
   played: readonly Pick<Played, 'moves'>[],
 ): { readonly move: string; readonly made: number; readonly refused: number }[] => {

@@ -7,7 +7,7 @@ import type { Played } from './report.ts'
 
 /** Number of members: a few show that the simulation runs. `npm run bench -- simulation` uses more members and many seeds. */
 const PEOPLE = Number(process.env.LIVES_PEOPLE ?? 8)
-/** Of this many members, one is active at a time. */
+/** At each step, one in this many members makes a move. */
 const ACTS_ONE_IN = 4
 const TIMEOUT_MS = 1_800_000
 

@@ -7,7 +7,7 @@ import { movesByKind, type Played, seedsOf } from './report.ts'
 
 /** Members per simulation. */
 const PEOPLE = 50
-/** Seeds that one process runs. A failed process does not affect the others, and an interrupted range can continue. */
+/** Number of seeds per process. If a process fails, the others are unaffected, and an interrupted range of seeds can continue. */
 const SEEDS_AT_ONCE = 5
 
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1-200' } } })

@@ -96,8 +96,8 @@ const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Measures real presses, each in a new page. They alternate between the throttle of the budget and the
- * throttle of the simulated phone. The second result is shown only for information.
+ * Measures real presses, each in a new page, alternately with the CPU throttle of the budget and with the
+ * throttle of the simulated phone. The result for the simulated phone is shown only for information.
  */
 export const measurePresses = async (
   url: string,

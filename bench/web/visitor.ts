@@ -15,7 +15,7 @@ const BUDGETS = {
   lcp_ms: 1_800,
   tbt_ms: 100,
   cls: 0.02,
-  /** Budgets a tenth below the promised limits, as a reserve for a new React version or screen. */
+  /** Budgets of the visitor's home. They are a tenth below the promised limits, as a reserve for a new React version or screen. */
   script_bytes: 90_000,
   style_bytes: 10_000,
   /** The compressed page fits the initial TCP window of ten packets, less 0.9 kB of headers. */
@@ -76,7 +76,7 @@ const audit = async (url: string): Promise<Audit> => {
 }
 
 type File = { path: string; at: number; bytes: number }
-/** Files of a page load. `firstAt` is the time by which the page and its script have loaded; the script is requested after the paint. */
+/** Files of a page load. `firstAt` is the time by which the page and its script, requested after the first paint, have loaded. */
 type Seen = { firstAt: number; pageBytes: number; styles: string; files: File[] }
 
 /** Script that reads the load times in the page. It is a text, because the page's types are unknown here. */

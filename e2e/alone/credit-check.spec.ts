@@ -11,7 +11,7 @@ import {
 } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** Number of deposits after which the page can show the usual duration. */
+/** Number of deposits from which on the page shows the usual duration of a deposit. */
 const DEPOSITS = 5
 const DEPOSIT_BAHT = 300
 const OVER = 'หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน 3 ครั้ง'
@@ -60,7 +60,7 @@ test('a visitor reads real crediting times and the last payouts, without names',
   const headers = bearer(access_token)
   const data = { phone: member.phone, amount: 570 }
   expect((await request.post('/lobby/api/requests/withdraw', { headers, data })).status()).toBe(200)
-  // Retried with an advanced clock, because the server refreshes public data once a minute.
+  // Retried, each time two minutes later by the product's clock, because the server refreshes public data once a minute.
   await expect(async () => {
     await passMinutes(request, 2)
     const { lately } = await (await request.get('/lobby/api/bootstrap')).json()

@@ -15,13 +15,13 @@ import { passMinutes, test } from '../own-product.ts'
 
 /** Longest wait for a bank payout on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** Number of failing calls, enough for the whole test: a successful lookup would correct the tested state. */
+/** Number of the partner's calls that fail: all in the test. A successful lookup would correct the state under test. */
 const ALWAYS = 500
 const MINUTES_A_DAY = 24 * 60
 /** Bank account of the operator that receives deposits by QR. */
 const BANK_NUMBER = '9000000011'
 const BANK = `bank:kbank:${BANK_NUMBER}`
-/** Amount of a manual correction without a bank line. It is above the limit that one operator may book alone. */
+/** Amount in baht of a manual correction without a bank line. It is above the limit up to which one operator may book alone. */
 const BY_HAND = 137
 /** Longest wait for the day's totals. Jobs add up the hours of the day one after the other. */
 const SUMMED_WITHIN_MS = 90_000

@@ -15,7 +15,7 @@ const queue = (page: Page) => page.getByRole('region', { name: 'รายกา�
 
 type Waiting = { readonly member: Member; readonly id: string }
 
-/** Creates a withdrawal that waits because its member was marked as a risk. With the mark removed the rules would approve. */
+/** Creates a withdrawal that waits for approval because its member was marked as a risk, and removes the mark. */
 const agreedWithdrawal = async (
   request: APIRequestContext,
   operator: (...words: string[]) => Promise<void>,
@@ -60,8 +60,8 @@ test('several that the rules agree to are chosen by the keyboard and approved by
 
   const [held] = all
   await deskCall(page, `POST /withdrawals/${held?.id}/hold`, { reason: 'รอเอกสาร' })
-  // Retried, because the page asks for confirmation again when it learns of the hold in between. The withdrawal stays held in
-  // either case.
+  // Retried: when the page learns of the hold, it asks again for confirmation. The held withdrawal stays held, whether or not
+  // the page asked again.
   await expect(async () => {
     await page.keyboard.press('a')
     await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ test('in the list of withdrawals several are looked over and approved too', { ta
   await open(page).getByRole('button', { name: 'เลือกทั้งหมด' }).click()
   await open(page).getByRole('button', { name: 'อนุมัติ 2 รายการ' }).click()
   await expect(page.getByRole('button', { name: 'ยืนยันอนุมัติ 2 รายการ' })).toBeVisible()
-  // An item that is unchecked at the last moment is not approved.
+  // A withdrawal that the operator unchecks after the first press is left out of the approval.
   await open(page).getByRole('checkbox').nth(1).uncheck()
   await expect(page.getByRole('button', { name: /^ยืนยันอนุมัติ/ })).toBeHidden()
   await open(page).getByRole('button', { name: 'อนุมัติ 1 รายการ' }).click()

@@ -6,7 +6,7 @@ import { signedInWithCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
-/** Minutes to advance the clock: longer than the interval of the hourly refund job. */
+/** Minutes by which the test advances the clock so that the hourly refund job runs. */
 const HOUR_MINUTES = 65
 
 const lose = async (page: Page, stake: number) => {
@@ -16,7 +16,7 @@ const lose = async (page: Page, stake: number) => {
   expect((await page.request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
 }
 
-/** Loses 400 of a deposit of 1,000, so that a refund of 20 is due for the week. */
+/** Deposits 1,000 and loses 400 of it, so that the member gets a refund of 20 for the week. */
 const loseAWeek = async (page: Page, request: APIRequestContext) => {
   const person = await signedInWithCredit(page, request, 1000, BLANK_PAGE)
   await lose(page, 400)
@@ -29,8 +29,8 @@ const loseAWeek = async (page: Page, request: APIRequestContext) => {
 }
 
 /**
- * Signs in at the desk's form with a code of the real time. After a code of the moved clock, the server
- * would refuse later codes of real time.
+ * Signs in at the desk's form with a one-time code of the real time. A code of the moved clock, which is
+ * ahead, would make the server refuse all later codes of the real time.
  */
 const signInAtDesk = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)

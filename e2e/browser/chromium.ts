@@ -10,7 +10,7 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.meta.url))
 const INSTALL = fileURLToPath(new URL('../../tools/install.mjs', import.meta.url))
-/** Separate package folder of the browser, because `npm start` and the quick checks need no browser. */
+/** Package folder of the browser. It is separate, so that `npm start` and the quick checks need not install a browser. */
 const FOLDER = 'e2e/chromium'
 const PACKAGE = '@sparticuz/chromium'
 
@@ -37,9 +37,9 @@ const FONTS = `<?xml version="1.0"?>
 `
 
 /**
- * Returns launch options for Chromium from npm, unpacked once, so that every machine tests with the same
- * browser. SALA_CHROMIUM is the path of another browser. Where npm has none for the system, Playwright's
- * browser is used. Call this before a test worker starts.
+ * Returns launch options for a Chromium from npm, so that every machine tests with the same browser.
+ * SALA_CHROMIUM is the path of another browser to use. On systems for which npm has no Chromium,
+ * Playwright's own is used. Call this before a test worker starts.
  */
 export async function provideChromium(): Promise<LaunchOptions> {
   const chosen = process.env.SALA_CHROMIUM
@@ -85,7 +85,7 @@ async function inflate(file: string, to: string) {
   await pipeline(createReadStream(file), createBrotliDecompress(), createWriteStream(to))
 }
 
-/** Returns an environment with the system's libraries if they suffice, else with the package's (a bare Debian has no NSS). */
+/** Returns environment variables for Chromium. If the system lacks libraries (a bare Debian has no NSS), they add the npm package's. */
 function environmentFor(home: string, executablePath: string): Record<string, string> {
   const own = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]),

@@ -10,7 +10,7 @@ const ASK_AGAIN_MS = 50
 /** Matches event streams, which stay open as long as the page. */
 const STREAM = /\/events$/
 
-/** Tracks the page's requests from now on, to wait until the page is complete. */
+/** Tracks the page's requests from now on. The returned functions use them to wait until the page is complete. */
 export const follow = (page: Page) => {
   const underWay = new Set<Request>()
   const begin = (request: Request) => {

@@ -47,7 +47,7 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await note.getByRole('link', { name: 'เปิดข้อเสนอ' }).click()
   await expect(cashier).toHaveURL(/kind=proposal&id=prp_/)
 
-  // The two operators who invited the maker may not approve the maker's proposals.
+  // The administrator is one of the two operators who invited the maker, so may not approve the maker's proposal.
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await page.goto(await openProposal(page, 'large_withdrawal', id))
   await expect(open(page)).toContainText('จึงอนุมัติให้กันไม่ได้')
@@ -139,7 +139,7 @@ test('a credit that was a mistake is undone by two from the keyboard alone', { t
   const dialog = page.getByRole('dialog', { name: /^ย้อนรายการ ปรับปรุงยอด/ })
   await tabTo(page, dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }))
   await page.keyboard.press('Enter')
-  // The money is still at the game site, so the correction shows it as a receivable until it returns.
+  // The amount to take back is still at the game site, so the preview shows it as a receivable until the credit returns.
   await expect(dialog.getByRole('row').filter({ hasText: 'ยอดค้างชำระ' })).toContainText(`${MISTAKE}.00`)
   await expect(dialog.getByLabel('เหตุผล (เก็บในบันทึก)')).toBeFocused()
   await page.keyboard.type('ให้ผิดคน')

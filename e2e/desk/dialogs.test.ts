@@ -6,7 +6,7 @@ import { DIALOGS_TESTED_ELSEWHERE, RARE_CASE_DIALOGS, WALKS } from './dialogs.ts
 
 const ROOT = new URL('../../', import.meta.url)
 const CONSOLE = fileURLToPath(new URL('console/src/', ROOT))
-/** Matches components that render dialogs. The folder `asking/` defines those that other folders share. */
+/** Matches the code of components that render a dialog. Files in `asking/` are exempt, because they define the shared dialogs. */
 const DRAWS = /<(Dialog|Drawer|ActionDialog|ActionButtons)\b/
 const WITHIN = /^asking\//
 

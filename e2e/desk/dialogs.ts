@@ -8,7 +8,7 @@ export type Walk = {
   readonly path: string
   /** Set to true if the screen has content only after a member has played. */
   readonly after_play?: true
-  /** Smallest number of openers. More may load later. */
+  /** Minimum number of buttons that must be present before the test begins. More may load later. */
   readonly at_least: number
   /** Finds the buttons that open the dialogs. */
   readonly openers: (page: Page) => Locator
@@ -87,7 +87,7 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'members/tabs/refused-bonuses.tsx': 'e2e/desk/duplicate-accounts.spec.ts',
 }
 
-/** Files whose dialogs need a case that a test cannot produce in its time. All use the tested component `ActionDialog`. */
+/** Files whose dialogs need a case that takes too long to produce in a test. They use `ActionDialog`, which other tests cover. */
 export const RARE_CASE_DIALOGS: Readonly<Record<string, string>> = {
   'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',
   'work/plain-case.tsx': 'a partner that never tells of a return or a movement',

@@ -8,7 +8,7 @@ import { expectSound } from './sound.ts'
 /** Longest wait for an operation on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** Returns an amount that no other test and no repetition of this test pays. */
+/** Returns an amount in baht that no other test and no repetition of this test uses, to find its payment in the queue. */
 const ownAmount = ({ repeatEachIndex, retry }: TestInfo, satang: number) => {
   const shown = `${400 + repeatEachIndex * 10 + retry}.${satang}`
   return { shown, amount: Number(shown) }

@@ -5,7 +5,7 @@ import { openCheckerDesk } from './two-people.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 
-/** Finds the notice that another operator changed the case, with name and time. */
+/** Finds the notice that says which other operator changed the open case, and when. */
 const told = (page: Page) =>
   page
     .getByRole('alert')

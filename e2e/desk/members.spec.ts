@@ -133,7 +133,7 @@ test('a member is suspended and let in again, with a tag and a note for the othe
   await page.getByLabel('บันทึกถึงเพื่อนร่วมงาน').fill(`โทรกลับ ${member.phone}`)
   await page.keyboard.press('Enter')
   const note = page.getByLabel('บันทึกถึงเพื่อนร่วมงาน')
-  // The field's hint has the same text as the error, so the test checks that the field is marked invalid.
+  // The field's hint and its error have the same text, so the test also checks that the field is marked invalid.
   await expect(note).toHaveAttribute('aria-invalid', 'true')
   await expect(panel(page).getByText('ไม่ใส่เบอร์โทรหรือเลขบัญชี').last()).toBeVisible()
   await note.fill('ขอให้โทรกลับหลังหกโมง')
@@ -179,7 +179,7 @@ test('a bonus is extended and taken back, and another given by two people', { ta
   await expect(page.getByText('ขยายเวลาโบนัสแล้ว')).toBeVisible()
   await ask(page, 'ยกเลิกโบนัส', 'ยกเลิกโบนัส')
   await expect(page.getByText('กำลังนำโบนัสออก')).toBeVisible()
-  // The reload is inside the retry, because another navigation may interrupt it.
+  // Each attempt reloads the page, because a navigation in progress may interrupt a single reload.
   await expect(async () => {
     await page.reload()
     await expect(panel(page).getByRole('row').nth(1)).toBeVisible()

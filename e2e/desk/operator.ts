@@ -20,10 +20,10 @@ type Session = {
   readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 }
 
-/** Folder for desk sessions, shared by the workers of a run, which have the same parent process. */
+/** Folder of the files with desk sessions, which the test workers of a run share. Its name has the workers' common parent process. */
 const FOLDER = join(tmpdir(), `sala-desk-sessions-${process.ppid}`)
 
-/** Returns a shared session. One worker creates it; the others read it from the file. */
+/** Returns the shared desk session of this name. One test worker creates it; the others read it from the session's file. */
 const madeOnce = async (name: string, make: () => Promise<Session>): Promise<Session> => {
   const path = join(FOLDER, createHash('sha256').update(name).digest('hex'))
   await mkdir(FOLDER, { recursive: true })

@@ -27,7 +27,7 @@ export const memberWithBonus = async (
     const data = { token, stake, win: stake }
     expect((await request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
   }
-  // The call for the turnover makes the product read the played rounds.
+  // On a call for the turnover the product reads the played rounds from the game site.
   expect((await request.get('/lobby/api/customers/check-turnover', { headers })).ok()).toBe(true)
   return member
 }

@@ -109,7 +109,7 @@ test('one operator holds a ring’s payouts, two revoke its bonuses, each after 
       const { rows } = await deskCall<Rows<{ status: string }>>(page, `GET /members/${bonused}/bonuses`)
       return rows.map(({ status }) => status)
     })
-    // The checker's approval has started the removal of the bonus. The game site may not have finished it.
+    // The checker's approval has started the removal of the bonus. The game site may not have returned the money yet.
     .toEqual([expect.stringMatching(/^giv(ing|en)_up$/)])
 })
 

@@ -5,7 +5,7 @@ import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'
 
-/** Longest wait for new totals on a busy machine. A view of the page triggers the totals that the next view shows. */
+/** Longest wait for new totals on a busy machine. Each view of the page makes the product compute totals for the next view. */
 const SUMMED_WITHIN_MS = 60_000
 
 const deposits = (page: Page) => page.getByRole('list', { name: 'ตัวเลขของวันนี้' }).getByRole('listitem').first()

@@ -9,7 +9,7 @@ const PASSWORD = 'seven calm buffaloes'
 type Half = { url: string | null; code: string | null }
 type Made = { proposal: { id: string }; link: Half | null }
 type Shown = { now: { seen: string } }
-/** Response to an approval. Kinds of proposals that create a sign-in link return it. */
+/** The desk's response to an approval. `link` is the sign-in link for those kinds of proposals that create one, else null. */
 type Answered = { link: { url: string } | null }
 
 /** Opens a desk screen in another browser, signed in as the checker. */

@@ -22,7 +22,7 @@ const withdrawalThatWaits = async (
   return { member, ...(await answer.json()) }
 }
 
-/** Pays less than the deposit's amount, so that the payment matches no deposit. */
+/** Pays less than the amount of the member's open deposit, so that the payment matches no deposit and becomes a case. */
 const moneyThatMatchesNothing = async (
   request: APIRequestContext,
 ): Promise<{ member: Member; line: string }> => {

@@ -81,7 +81,7 @@ export const asBusy = shared(async request => {
   return member
 })
 
-/** A shared member with a small loss in one round. Credit checks have an interval of five seconds, so creating one takes time. */
+/** A shared member with a small loss in one round. Creating the member takes seconds, as credit checks are five seconds apart. */
 export const asPlayer = shared(async request => {
   const member = await relative(request)
   await plays(request, member, 500, 120)

@@ -37,7 +37,7 @@ export const sandboxScreens: readonly Screen[] = [
       })
       await page.goto(`/sandbox/bank/?${asked}`)
       await expect(page.getByText('ผู้รับ').first()).toBeVisible()
-      // Waits until the receiver is found, because the button then gets its final colours.
+      // Waits until the page has found the receiver's account: only then the pay button is enabled and has its final colours.
       await expect(page.getByRole('button', { name: /^(โอน|จ่าย) ฿/ })).toBeEnabled()
     },
   },

@@ -9,6 +9,6 @@ export type Screen = {
   whole?: boolean
   /** The screen exists only below this window width. */
   below?: number
-  /** The screen moves the whole product's clock, so a test of `alone/` with its own product checks it. */
+  /** True for a screen whose preparation moves the product's clock. A test in `alone/` checks it on its own product. */
   alone?: boolean
 }

@@ -17,7 +17,7 @@ const withSlip = async (page: Page, amount: number, late = false) => {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** Uploads the slip's picture as another member first. */
+/** Uploads the slip's picture as another member, so that the slip is already used when the member uploads it. */
 const useElsewhere = async (page: Page, picture: Buffer) => {
   const { session } = await newMember(page.request)
   const headers = { authorization: `Bearer ${session.access_token}` }

@@ -19,7 +19,7 @@ import { BLANK_PAGE } from '../member.ts'
 const WIDTHS_PX = [PHONE.viewport.width, 768, MENU_FROM_PX, DESKTOP.viewport.width]
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Duration from which a movement counts. Movements shorter than a frame are invisible. */
+/** Minimum duration in ms of an animation that the test reports. An animation shorter than a frame is invisible. */
 const MOVEMENT_FROM_MS = 16
 
 let oneWindow: Page | undefined

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../member.ts'
 import { pay } from '../money.ts'
 
-/** Longest time for which the sandbox's bank can delay the report of a payment. */
+/** Longest delay in ms with which the sandbox's bank can report a payment to Sala. */
 const UNTIL_TOLD_MS = 600_000
 
 export type Picture = { name: string; mimeType: string; buffer: Buffer }
@@ -11,8 +11,8 @@ export type Picture = { name: string; mimeType: string; buffer: Buffer }
 type Transfer = { to_account: string; amount: number; late?: boolean }
 
 /**
- * Pays from the member's account, whose number the statement masks, so that the payment is not credited
- * automatically. Returns the transfer's id.
+ * Sends a payment from the member's account that the bank statement shows with a masked account number. Sala
+ * then cannot credit it automatically. Returns the transfer's id.
  */
 export const payUnmatched = async (
   page: Page,
@@ -38,7 +38,7 @@ export const savedSlip = async (page: Page, id: string): Promise<Picture> => {
   return { name: saved.suggestedFilename(), mimeType: 'image/png', buffer }
 }
 
-/** Makes the sandbox's receiving bank report a delayed transfer. */
+/** Makes the sandbox's receiving bank report a delayed transfer to Sala now. */
 export const releaseBankReport = async (page: Page, id: string): Promise<void> => {
   expect((await page.request.post(`/sandbox/bank/transfers/${id}/tell`)).status()).toBe(200)
 }

@@ -6,9 +6,9 @@ const ROUTES = 'web/src/routes.tsx'
 const POPUPS = 'web/src/dialogs/dialogs.ts'
 /** Route that the production bundle does not contain. */
 const NOT_SHIPPED = '/dev/ui'
-/** Matches every line of the table except its heads. */
+/** Matches each row of a table in `docs/browser-tests.md`, except the rows with column names and separators. */
 const ROW = /^(?!-|route$|popup$|part$)/
-/** Matches the first column, which has a path or popup as code. */
+/** Matches a row's first column: a path or the name of a popup, written as code. */
 const NAME = /^`([^`]+)`/
 
 /** Finds routes and popups without a row in the table of browser tests, and rows that name a missing test. */

@@ -87,7 +87,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
 
 /** Files directly in `server/src` that every domain may import. The other files there are programs. */
 const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'shifted-clock.ts', 'ports.ts']
-/** Files of a domain that count as below its folders. All its other files count as above them. */
+/** Files directly in a domain's folder that count as below its subfolders. All other files there count as above them. */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'verb.ts']
 /** Matches files with SQL statements or with the types of tables. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/

@@ -1,7 +1,7 @@
 import { Visitor } from 'oxc-parser'
 import { isCode, isTest, lineAt, matches, type Problem, ROOT, type Rule, type Source } from './source.ts'
 
-/** Tells whether a file belongs to the rules. Their own text contains what they forbid, so it is exempt. */
+/** Tells whether a file defines these rules. Such files are exempt, because they contain the forbidden texts as patterns. */
 const isRuleItself = ({ path }: Source) => path.startsWith('e2e/tidy/')
 const isServer = (source: Source) =>
   source.path.startsWith('server/src/') && isCode(source) && !isTest(source)

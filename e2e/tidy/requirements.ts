@@ -62,7 +62,7 @@ const missingRows = (table: Source, parts: Readonly<Record<string, number>>): Pr
     })
 }
 
-/** Finds rows whose quoted test title matches no test. */
+/** Finds rows of the table that quote a test which does not exist. */
 export const rowProblems = (table: Source, rows: Row[], sources: Source[]): Problem[] =>
   rows.flatMap(({ id, shown, line }) =>
     shown.split('<br>').flatMap(each => {

@@ -31,7 +31,7 @@ async function continueVisit(world: World, visit: string): Promise<Visitor> {
   return visitor
 }
 
-/** The stamp card: the last seven days with their stamps, and the total number of stamps. Responds 410. */
+/** Returns the stamp card: the last seven days and which have a stamp, and the number of all stamps. Responds 410 for an ended visit. */
 export async function stampCard(world: World, visit: string) {
   const { member, shown } = await continueVisit(world, visit)
   const days = await many<{ day: string }>(

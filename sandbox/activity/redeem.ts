@@ -8,7 +8,7 @@ const ANSWER_LIMIT_MS = 5_000
 /** Sala's statuses for a used, expired, unknown or malformed ticket. Any other error is a fault between the two servers. */
 const SPENT = [410, 404, 422, 400]
 
-/** The fields that the activity page uses of Sala's answer about the member. */
+/** The fields about the member in Sala's answer to a redeemed ticket that the activity page uses. */
 const told = z
   .object({
     member_id: z.string().min(1).max(64),

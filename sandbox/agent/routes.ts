@@ -16,7 +16,7 @@ import type { World } from '../wire/world.ts'
 import { daysOfAll, roundsBehind, transactionsOn, writeTransaction } from './history.ts'
 
 const partner = 'game-site'
-/** Result codes of the agent API. */
+/** Error codes of the game site's agent API: wrong key, account exists, unknown account, insufficient balance. */
 const CODES = {
   key: 100012,
   exists: 100011,

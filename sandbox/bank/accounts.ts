@@ -89,11 +89,11 @@ export type Booking = {
   amount: Satang
   note: string | null
   at: Date
-  /** Id of the transfer, for which the bank issues a slip. Absent for movements that no person ordered. */
+  /** Id of the transfer that a person ordered, for which the bank issues a slip. Absent for other movements of money. */
   transferId?: string
 }
 
-/** Moves the money and records both movements. Requires the ledger lock. Responds 422 `insufficient_balance`. */
+/** Moves money between two accounts and records a movement on each. Requires the ledger lock. Responds 422 `insufficient_balance`. */
 export async function book(tx: Tx, booking: Booking): Promise<void> {
   const { from, to, amount } = booking
   const taken = await run(

@@ -39,8 +39,8 @@ export type PayoutRow = {
 const COLUMNS = 'reference, from_account, to_bank, to_account, to_name, amount, status, reason, paid_at'
 
 /**
- * Pays out once per reference. Answers 201 the first time, 200 with the same body on a repeat, and 409 when
- * the repeat differs.
+ * Executes a payout order once per reference. Answers 201 the first time, 200 with the same body when the
+ * same order is repeated, and 409 when the reference was used for another order.
  */
 export async function payOut(world: World, order: PayoutOrder, fault: AppliedFault | null): Promise<Answer> {
   return inTransaction(world.db, async tx => {
@@ -83,7 +83,7 @@ async function tryToPay(tx: Tx, world: World, order: PayoutOrder): Promise<strin
     await book(tx, { from, to, amount: order.amount, note: order.reference, at: world.clock.now() })
     return null
   } catch (error) {
-    // book() throws a refusal before its first write, so the transaction can go on and store the refused payout.
+    // book() throws its refusal before it writes anything, so this transaction need not roll back and stores the refused payout.
     if (isRefusal(error)) return error.message
     throw error
   }

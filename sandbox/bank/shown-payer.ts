@@ -8,11 +8,11 @@ const TIME_SHIFT_MIN_MINUTES = -10_080
 const TIME_SHIFT_MAX_MINUTES = 60
 const MINUTE_MS = 60_000
 
-/** Options of a transfer: how the receiving bank's statement shows the payer and the time. Real banks differ in this. */
+/** Options of a transfer: how the receiving bank's statement shows the payer and the time, in which real banks differ. */
 export const shownOrder = {
   shown_account: z.enum(['whole', 'masked', 'left_out']).default('whole'),
   shown_name: z.enum(['whole', 'masked', 'latin', 'left_out']).default('whole'),
-  /** Difference between the payment time on the statement and the real one. */
+  /** Minutes by which the payment time on the statement differs from the real one: later if positive, earlier if negative. */
   time_shift_minutes: z.number().int().min(TIME_SHIFT_MIN_MINUTES).max(TIME_SHIFT_MAX_MINUTES).default(0),
 }
 const shown = z.object(shownOrder)

@@ -18,17 +18,17 @@ export const transferOrder = z.object({
   ...shownOrder,
   from_bank: bankKey,
   from_account: accountNumber,
-  /** Renames the payer's account. Without it a new account gets an invented name. */
+  /** New name of the payer's account. Without `from_name` the account keeps its name, and a new account gets an invented one. */
   from_name: z.string().trim().min(1).max(120).optional(),
   /** An account number, or a biller number from a QR. */
   to_account: accountNumber,
   amount: bahtNumber,
-  /** Reference from a bill-payment QR. */
+  /** Reference of the bill that the payment pays, from a bill-payment QR. Absent for a plain transfer. */
   ref: z
     .string()
     .regex(/^[A-Za-z0-9]{1,20}$/, '1 to 20 letters or digits')
     .optional(),
-  /** Delay in ms (real time) before the receiving bank puts the line on the statement and sends its callback. */
+  /** Milliseconds of real time by which the receiving bank delays its report: the line on the statement and the callback. */
   late_ms: z.number().int().min(0).max(TOLD_LATE_MAX_MS).default(0),
 })
 export type TransferOrder = z.output<typeof transferOrder>
@@ -54,7 +54,7 @@ export async function transfer(
     if (from.bank === to.bank && from.account === to.account) throw refusal(422, 'same_account')
     const id = newId(to.kind === 'house' ? 'line' : 'trf')
     const paid = { from, to, amount: order.amount, note: order.ref ?? null, at: world.clock.now() }
-    // The reference of a gateway QR can be paid once, with the exact amount, before the QR expires.
+    // A payment with a gateway QR's reference is refused unless it is the first, has the exact amount, and the QR has not expired.
     if (to.bank === GATEWAY_ACCOUNT.bank && to.account === GATEWAY_ACCOUNT.account && order.ref !== undefined)
       await payCharge(tx, world, { note: order.ref, amount: order.amount, at: paid.at })
     await book(tx, { ...paid, transferId: id })
@@ -132,7 +132,7 @@ export type LineRow = {
   paid_at: Date
 }
 
-/** Returns the cursor just before the first statement line that was paid on or after `day`. */
+/** Returns the cursor after which a statement begins with the first line that was paid at or after the time `day`. */
 async function lastBefore(on: Queryable, day: Date): Promise<bigint> {
   const { after } = await one<{ after: bigint }>(
     on,
@@ -142,7 +142,7 @@ async function lastBefore(on: Queryable, day: Date): Promise<bigint> {
   return after
 }
 
-/** Returns a statement page as docs/partners.md describes it. Lines that were written under a fault appear twice or out of order. */
+/** Returns a statement page as docs/partners.md describes it. Lines stored under a fault are shown twice or out of order. */
 export async function statement(
   on: Queryable,
   page: { after: bigint; limit: number; since?: Date | undefined },

@@ -31,9 +31,9 @@ export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: strin
 const ROUNDS_LOCK = 7_310_203
 
 /**
- * Blocks readers of all players' rounds until the transaction ends. A cursor is assigned on insert but
- * visible only after commit. Without the lock a reader could see a later cursor first and skip an earlier
- * round for ever.
+ * Makes readers of the list of all players' rounds wait until this transaction ends. A round gets its cursor
+ * on insert but is visible only after commit. Without the lock a reader could see a later cursor first and
+ * skip the round for ever.
  */
 export async function lockRounds(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared($1)', [ROUNDS_LOCK])

@@ -24,7 +24,7 @@ type PaymentOrder = z.output<typeof paymentOrder>
 export const payerChoice = z.object({
   from_bank: bankKey,
   from_account: accountNumber,
-  /** Amount to pay instead of the requested one, for simulating a wrong payment. */
+  /** Amount that the member pays in place of the requested amount, to simulate a wrong payment. Default: the requested amount. */
   amount: bahtNumber.optional(),
 })
 
@@ -131,7 +131,7 @@ export async function pay(
   return paid
 }
 
-/** Returns paid payments in the order of their payment. The ledger lock makes commits follow the same order, so no page misses one. */
+/** Returns paid payments in order of payment. The ledger lock makes them commit in this order, so that no page skips one. */
 export async function paidPage(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await many<PaymentRow & { paid_no: bigint; paid_amount: Satang; paid_at: Date }>(
     on,

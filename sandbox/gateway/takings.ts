@@ -24,7 +24,7 @@ export type Taking = {
 }
 const COLUMNS = 'taking_no, taking_id, payment_id, kind, won, amount, created_at'
 
-/** Account that receives all refunds, because payments do not store who paid. */
+/** Bank account that receives every refund, because stored payments do not say which account paid. */
 const PAYER = { bank: 'scb', account: '8000000202' }
 
 /** Sums a payment's refunds and its disputes, except the disputes that the merchant won. */
@@ -71,7 +71,7 @@ export const takingsOf = (on: Queryable, paymentId: string): Promise<Taking[]> =
     paymentId,
   ])
 
-/** Returns refunds and disputes in the order of their creation. The ledger lock makes commits follow the same order. */
+/** Returns refunds and disputes in order of creation. The ledger lock makes them commit in this order, so that no page skips one. */
 export const takingsAfter = (
   on: Queryable,
   page: { readonly after: bigint; readonly limit: number },

@@ -25,7 +25,7 @@ const SILENCE: Told = { status: 'no answer', balance: null }
 
 export type Player = { username: string; wallet_token: string }
 type Stake = { game_id: string; stake: Satang; win: Satang }
-/** Result of a seamless-wallet round, as the player sees it. */
+/** Result of a round with credit in Sala's seamless wallet, as the player sees it. */
 export type WalletRound = { round_id: string; win: Satang; balance: Satang }
 
 function hub88Of(world: World): Hub88 {
@@ -55,7 +55,7 @@ async function ask(world: World, path: string, words: object, forged = false): P
   }
 }
 
-/** The player's balance from Sala. Responds 401 when the session is over, 503 when Sala gives no balance. */
+/** Asks Sala for the player's balance. Responds 401 when Sala says that the session is over, 503 when Sala returns no balance. */
 export async function walletBalance(world: World, player: Player, game_id: string): Promise<Satang> {
   const { status, balance } = await ask(world, 'user/balance', {
     user: player.username,

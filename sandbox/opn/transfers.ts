@@ -72,7 +72,7 @@ async function tryToPay(tx: Tx, world: World, { id, recipient, amount }: Payment
     await book(tx, { from, to, amount, note: id, at: world.clock.now() })
     return null
   } catch (error) {
-    // book() throws a refusal before its first write, so the transaction can go on and store the failed transfer.
+    // book() throws its refusal before it writes anything, so this transaction need not roll back and stores the failed transfer.
     if (isRefusal(error)) return 'insufficient_balance'
     throw error
   }

@@ -1,4 +1,4 @@
--- Error and drift of each partner's clock since `set_at`.
+-- Error of each partner's clock at `set_at`, and its drift since then.
 create table sandbox.partner_clock (
   partner text primary key,
   ahead_ms bigint not null,

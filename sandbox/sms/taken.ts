@@ -3,11 +3,11 @@ import type { AppliedFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
 
-/** Delay of a message's delivery receipt. */
+/** Milliseconds after which the provider's delivery receipt for a message is sent to Sala. */
 const RECEIPT_AFTER_MS = 1_000
 
 type Taken = { id: string; phone: string; text: string }
-/** Enqueues a provider's delivery receipt. */
+/** Enqueues a delivery receipt in the format of the SMS provider that accepted the message. */
 type Tell = (
   tx: Tx,
   outcome: 'delivered' | 'failed',

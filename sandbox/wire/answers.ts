@@ -40,7 +40,7 @@ const ACCOUNT_DIGITS = { from: 6, to: accountDigitsOfAny.to }
 /** Maximum number of rows of a list in the sandbox's pages. */
 export const RECENT_ROWS = 50
 
-/** Idempotency key of a call. Sala chooses it. */
+/** Idempotency key of a call from Sala, which Sala chooses: a repeated call with the same key is executed once. */
 export const reference = z.string().regex(/^[A-Za-z0-9_:-]{1,64}$/, '1 to 64 of A-Z a-z 0-9 _ : -')
 export const bankKey = z.string().regex(/^[a-z0-9]{2,12}$/, 'a bank key like kbank')
 export const accountNumber = z

@@ -39,9 +39,9 @@ export type Callbacks = {
     afterMs?: number,
   ): Promise<void>
   wake(): void
-  /** Drops callbacks that the sender read before a reset emptied their table. Waits for the callback being sent. */
+  /** Makes the sender drop callbacks that it read before a reset emptied their table. Waits until the callback in progress is sent. */
   forget(): Promise<void>
-  /** Waits for the callback being sent and sends no more. The others are sent after the next start. */
+  /** Waits until the callback in progress is sent, then sends no more. Callbacks that are still stored are sent after the next start. */
   close(): Promise<void>
 }
 
@@ -64,9 +64,9 @@ type Pending = {
   headers: Record<string, string> | null
 }
 
-/** Delays before each resend of a callback that failed. After the last one the sandbox gives the callback up. */
+/** Milliseconds before each new attempt to send a failed callback. After the last attempt the sandbox gives the callback up. */
 const RESEND_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
-/** The fault `reorder` holds a callback until another has been sent. Without another one it is sent after this time. */
+/** The fault `reorder` holds a callback until another one has been sent, but at most for this time. */
 const HOLD_MAX_MS = 5_000
 const BATCH_MAX = 50
 const IDLE_CHECK_MS = 30_000
@@ -84,7 +84,7 @@ export function startCallbacks(options: Options): Callbacks {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let wokenMeanwhile = false
-  /** Number of resets. The sender stops its batch when this number changes. */
+  /** Number of resets so far. When it changes, the sender drops the rest of the callbacks that it has read. */
   let resets = 0
 
   const schedule = (afterMs: number) => {
@@ -164,7 +164,7 @@ async function enqueue(
     ],
   )
   if (held) return
-  // A callback that the fault `reorder` held is sent right after this one.
+  // The fault `reorder` may hold another callback of this partner. That callback is sent right after this one.
   await run(
     on,
     `update sandbox.callback set held = false, due_at = clock_timestamp() + interval '1 millisecond'
@@ -203,7 +203,7 @@ async function sendOne(options: Options, callback: Pending): Promise<void> {
     if (status >= 200 && status < 300) return await delivered(options.db, callback, status)
     await failed(options.db, callback, status, null)
   } catch (error) {
-    // The closing sandbox aborted the request, so it does not count as an attempt.
+    // The sandbox is closing and aborted the request itself, so the request does not count as a failed attempt.
     if (closing.aborted) return
     await failed(options.db, callback, null, reasonOf(error))
   }

@@ -10,7 +10,7 @@ export type Queryable = Db | Tx
 const POOL_MAX_CONNECTIONS = 8
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** Longer than the statement timeout on the server: without an answer by then, the connection is frozen or cut off. */
+/** Timeout of the client. It exceeds the server's statement timeout: without an answer by then, the connection must be broken. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const INT8_OID = 20
 const SCHEMA_FOLDER = new URL('../schema/', import.meta.url)

@@ -55,7 +55,7 @@ export const operationsOf = {
 type OperationsOf = typeof operationsOf
 export type Operation = { [P in Partner]: keyof OperationsOf[P] & string }
 
-/** Operations that a fault applies to when its request names none: those that move money or send messages or callbacks. */
+/** Operations that a fault applies to if the request for the fault names none. They move money or send messages or callbacks. */
 const acts_on_by_default = {
   bank: ['payout', 'credit'],
   sms: ['message'],
@@ -63,7 +63,7 @@ const acts_on_by_default = {
   'game-site': ['transfer', 'rounds'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
-/** Only these faults apply to `rounds` by default: they change the list's contents, not its availability. */
+/** Faults that apply to `rounds` even if the request names no operation: those that change the list's contents, not its availability. */
 const LIST_FAULTS: readonly FaultKind[] = ['duplicate', 'reorder']
 
 export function kindsOf(partner: Partner, operation: string): readonly FaultKind[] {

@@ -25,7 +25,7 @@ export const faultOrder = z.object({
   count: z.number().int().min(1).max(COUNT_MAX),
   /** The only operation that the fault applies to. Default: see `operationsFor`. */
   operation: z.string().max(40).optional(),
-  /** Delay of the answer (`delay`), or time until the connection is cut (`timeout`). */
+  /** Milliseconds by which the fault `delay` delays the answer, or after which the fault `timeout` cuts the connection. */
   late_ms: z.number().int().min(1).max(LATE_MAX_MS).optional(),
 })
 
@@ -65,8 +65,8 @@ export async function clearFaults(on: Queryable): Promise<void> {
 }
 
 /**
- * Consumes one use of the oldest fault that matches the operation, or returns null. A rollback of the
- * transaction `on` restores the use.
+ * Returns the oldest pending fault that matches the operation and uses it up by one; null when there is
+ * none. A rollback of the transaction `on` restores the use.
  */
 export async function takeFault<P extends Partner>(
   on: Queryable,
@@ -90,7 +90,7 @@ export async function takeFault<P extends Partner>(
   )
 }
 
-/** Answers a call under its pending fault. `work` executes the call and receives the faults that it simulates itself. */
+/** Answers a call, with its pending fault if there is one. `work` executes the call; it gets the fault if it simulates it itself. */
 export async function answerUnderFault<P extends Partner>(
   world: World,
   reply: FastifyReply,
@@ -120,7 +120,7 @@ export async function answerUnderFault<P extends Partner>(
   }
 }
 
-/** Waits for the fault's `late_ms`. Returns early when the sandbox closes. */
+/** Waits for the time `late_ms` of the fault. Resolves earlier when the sandbox closes. */
 async function late(world: World, fault: AppliedFault): Promise<void> {
   await wait(fault.late_ms, undefined, { signal: world.closing.signal, ref: false }).catch(() => undefined)
 }

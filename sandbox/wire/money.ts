@@ -7,14 +7,14 @@ const SATANG_PER_BAHT = 100n
 const MAX_AMOUNT_BAHT = 10_000_000
 const WIRE_DIGITS_MAX = 13
 
-/** Amount as text like `"500.00"`, in the partners' protocols. */
+/** Amount in baht as text like `"500.00"`, in the partners' protocols. */
 export const bahtString = z
   .string()
   .regex(new RegExp(`^\\d{1,${WIRE_DIGITS_MAX}}\\.\\d{2}$`), 'baht with two decimals, like "500.00"')
   .transform(text => BigInt(text.replace('.', '')))
   .refine(amount => amount > 0n, 'must be more than zero')
 
-/** Amount as a number like `500.25`, in calls of people and tests. */
+/** Amount in baht as a number like `500.25`, in calls of the sandbox's pages and of tests. */
 const bahtNumberFrom = (smallest: number) =>
   z
     .number()

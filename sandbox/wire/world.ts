@@ -32,8 +32,8 @@ export type World = {
   bankTells: readonly BankTeller[]
   /** Keys and URL for the game site's Hub88 API. Null without a seamless wallet. */
   hub88: Hub88 | null
-  /** Sleeps between retries. */
+  /** Waits for `ms` milliseconds before a retry. Tests that control the clock replace this function. */
   pause: (ms: number) => Promise<void>
-  /** Aborted when the sandbox closes, which ends all waits. */
+  /** Its signal aborts when the sandbox closes, which ends all waits of calls and callbacks. */
   closing: AbortController
 }

@@ -65,8 +65,8 @@ const registerDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * On a second start the demo member exists already. A refusal, for example because another member has the
- * account, does not stop the start.
+ * Registers the demo member unless the member exists from an earlier start. A refusal, for example because
+ * another member has the bank account, does not stop the start.
  */
 const seedDemoMember = async (ctx: Context): Promise<void> => {
   if ((await findMemberId(ctx.db, DEMO_MEMBER.phone)) !== null) return
@@ -79,8 +79,8 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * On a second start the operators exist and keep their later changes. Of two parallel starts the later one is
- * refused.
+ * Creates the demo operators unless they exist from an earlier start; existing operators keep later changes.
+ * When two starts run in parallel, the product refuses the later one's operators.
  */
 const seedDemoOperators = async (ctx: Context): Promise<void> => {
   for (const { name, roles, ...proofs } of DEMO_OPERATORS) {
@@ -120,7 +120,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   }
   if ((await savedBanners(ctx.db)).length === 0)
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))
-  // Without the bypass a registration needs a code that is sent to a real phone.
+  // Without REGISTRATION_OTP=bypass a registration needs a code sent to a phone, so the demo member is not registered.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)
   await seedDemoOperators(ctx)

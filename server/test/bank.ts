@@ -24,7 +24,7 @@ export type CallFault =
 
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
-/** Wraps payouts of a bank without idempotency: each order first looks for an existing one. */
+/** Wraps the payouts of a bank without idempotency: before each order it looks up whether the bank already has the order. */
 export const addLookup = <P extends Payouts>(payouts: P): P => ({
   ...payouts,
   idempotent: false,
@@ -38,7 +38,7 @@ export const addLookup = <P extends Payouts>(payouts: P): P => ({
 /** Called before each call reaches the partner. Returns the fault to inject, or null. */
 type Meet = (name: string) => CallFault | null
 
-/** Plans faults by the call's name, one for each call. Once they are used up, `meet` decides. */
+/** Holds planned faults by the call's name. Each call takes one. When none is left for a name, `meet` chooses the fault. */
 const planOfFaults = () => {
   const planned = new Map<string, CallFault[]>()
   const faults = {
@@ -133,7 +133,7 @@ export const fakeBank = (pageLines = 3) => {
       const later = lines.filter(
         line => BigInt(line.cursor) > BigInt(after) && line.paid_at >= (since ?? line.paid_at),
       )
-      // The page contains at least all lines that are read again.
+      // A page has at least all lines that the product reads again, even if they are more than `pageLines`.
       const known = 'behind' in from ? later.filter(line => BigInt(line.cursor) <= BigInt(from.behind)) : []
       const page = later.slice(0, Math.max(pageLines, known.length))
       const end = page.at(-1)?.cursor ?? after
@@ -172,7 +172,7 @@ export const fakeBank = (pageLines = 3) => {
     /** Whether payouts are idempotent; if not, the bank pays a repeated order again. */
     idempotent: true as boolean,
     lines,
-    /** How many ms the bank's clock is ahead of ours at a time. The bank dates its lines by its own clock. */
+    /** Returns how many ms the bank's clock is ahead of ours at the given time. The bank dates its lines by its own clock. */
     aheadMs: (_at: Date): number => 0,
     out,
     writeOut,
@@ -264,8 +264,8 @@ export const fakeGateway = () => {
     ...partner,
     payments,
     /**
-     * How many ms the gateway's clock is ahead of ours at a time. The gateway dates payments by its own
-     * clock.
+     * Returns how many ms the gateway's clock is ahead of ours at the given time. The gateway dates payments
+     * by its own clock.
      */
     aheadMs: (_at: Date): number => 0,
     /** The gateway's list of paid payments. */

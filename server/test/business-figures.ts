@@ -3,7 +3,7 @@
 export const MEMBER_ACCOUNTS = "('wallet', 'moving', 'game', 'withdrawing')"
 const DEPOSIT_ACCOUNTS = "('bank', 'gateway', 'suspense')"
 
-/** SQL of net payments to members from our ledger accounts of these classes. */
+/** SQL of transfers from our ledger accounts of these classes to members. Transfers back from members count as negative. */
 const toMembers = (name: string, classes: string): string => `
   select at, '${name}' as name, amount as value from ledger_journal
    where split_part(debit, ':', 1) in ${classes} and credit in ${MEMBER_ACCOUNTS}
@@ -54,8 +54,8 @@ const columns = SUMMED.map(name => `coalesce(sum(value) filter (where name = '${
 export const FIGURE_NAMES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
 
 /**
- * SQL of the desk's totals by a key (hour, day, period) that `keyOf` computes from the time. Rows without a
- * key are left out.
+ * SQL of the desk's totals. `keyOf` returns the SQL of the key (hour, day or period) by which events are
+ * grouped from the SQL of their time. Events whose key is null are left out.
  */
 export const figuresSql = (keyOf: (at: string) => string): string => `
   select s.*, deposits - withdrawals as net_cash, ggr - bonus_cost - commission as ngr, coalesce(p.players, 0) as players

@@ -121,7 +121,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
         ...(given.ref === undefined ? {} : { bill_reference: given.ref }),
         paid_at: given.at ?? ctx.clock.now(),
       }),
-    /** A payment of a member's bill from a stranger's account. */
+    /** Pays a member's bill from a stranger's account. Returns the bank line's id. */
     payByStranger: (amount: bigint, bill_reference: string): string =>
       bank.receive({
         account: KBANK.account_number,
@@ -169,7 +169,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
   }
 }
 
-/** Error code of the Refusal with which the promise rejects. Throws when it does not reject with one. */
+/** Returns the error code with which the promise rejects. Throws when it does not reject, or rejects without a code. */
 export const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work

@@ -12,7 +12,7 @@ const RIGHT_ONE_IN = 3
 /** Part of the random seed for clock errors, so that they do not depend on other random numbers. */
 const CLOCKS_PART = 4
 
-/** Chooses a random clock error: ahead, behind, or drifting to an error within `lifeHours`. */
+/** Draws a clock error: constantly ahead or behind, or none at first and growing to an error after `lifeHours`. */
 const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
   const kind = pick(draw, ['ahead', 'behind', 'drifting ahead', 'drifting behind'] as const)
   const size_ms = pick(draw, SIZES_MS)
@@ -42,10 +42,10 @@ const STEP_SIZES_MS = [1_000, 40_000, 10 * MINUTE_MS, HOUR_MS, DAY_MS, 3 * DAY_M
 /** Part of the random seed for clock jumps, so that they do not depend on other random numbers. */
 const STEPS_PART = 5
 
-/** A jump of a partner's clock, ahead (positive) or back, in this step of the simulation. */
+/** A jump of a partner's clock in step `turn` of the simulation: ahead if `by_ms` is positive, else back. */
 export type ClockStep = { readonly turn: number; readonly by_ms: number }
 
-/** Draws a clock's jumps. Three of four clocks jump in the first half of a simulation, some of them back in the second. */
+/** Draws one clock's jumps. Three of four clocks jump in the first half of a simulation; some jump back in the second half. */
 const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
   const kind = pick(draw, ['none', 'stays', 'stays', 'returns'] as const)
   const by_ms = pick(draw, STEP_SIZES_MS) * pick(draw, [1, -1])
@@ -71,7 +71,7 @@ export const clockStepsOf = <P extends string>(
 export const errorAfter = ({ ahead_ms, drift_ms_per_hour }: ClockError, elapsedMs: number): number =>
   Math.round(ahead_ms + (drift_ms_per_hour * elapsedMs) / HOUR_MS)
 
-/** Name of a kind of clock error, for a report. */
+/** Returns the name of a clock error's kind, for the report of a simulation. */
 export const kindOf = ({ ahead_ms, drift_ms_per_hour }: ClockError): string => {
   if (drift_ms_per_hour !== 0) return 'drifts'
   if (ahead_ms === 0) return 'is right'

@@ -8,8 +8,8 @@ const BAHT = 100n
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
 
 /**
- * The desk and the cashier domain, with two cashiers (nok also settles slips), joy of support, and functions
- * that create waiting cases.
+ * Provides desk and cashier domain on a test database, with three operators: the cashiers nok (who also
+ * settles slips) and ploy, and joy of support. Has functions that create waiting cases.
  */
 export const useDeskCases = () => {
   const slips = useSlips()

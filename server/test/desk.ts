@@ -21,7 +21,7 @@ export const DESK_ORIGIN = 'http://localhost:3000'
 export const OPERATOR_PASSWORD = 'three quiet elephants'
 const BROWSER: SignInOrigin = { device: 'Chrome, Linux', network: '203.0.113.0/24', has_cookie: true }
 
-/** An operator user who signed in after accepting an invitation. */
+/** A test operator who has accepted an invitation and signed in at the desk. */
 export type SignedIn = {
   readonly id: OperatorId
   readonly name: string

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './pg/test-database.ts'
 
-/** Makes every write to a table fail, except for some rows. Returns the function that undoes this. */
+/** Makes every write to a table fail, except writes to the rows `ids`. Returns a function that lets all writes succeed again. */
 export const failWritesExcept = async (
   database: TestDatabase,
   table: string,

@@ -87,8 +87,8 @@ export const withdrawAllCredit = async (
 type Place = { schema: string; table: string; column: string }
 
 /**
- * Each column that contains one of these texts in any encoding, as `table.column`, with the schema's name
- * where it is not ours.
+ * Returns each column that contains one of these texts in any encoding, as `table.column`. A column outside
+ * the product's own schema also has the schema's name.
  */
 export const findColumnsWith = async (
   database: TestDatabase,

@@ -56,11 +56,11 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
   /** Time that the site sends in its responses; null if it sends none. */
   says: () => Date | null
-  /** How many ms the site's clock is ahead of ours at a time. The site dates rounds by its own clock. */
+  /** Returns how many ms the site's clock is ahead of ours at the given time. The site dates rounds by its own clock. */
   aheadMs: (at: Date) => number
   /** The site waits for this before it delivers a response. */
   answering: (call: SiteCall) => Promise<void> | void
-  /** Injects these faults into the next calls of that name, one fault per call. */
+  /** Injects these faults, one each, into the next calls with the name `name`. */
   fail(name: SiteCall['name'], ...faults: SiteFault[]): void
   /** Plays a round. Returns false when the balance is below the stake. */
   play(username: string, stake: bigint, win: bigint, playedAt?: Date, gameId?: string): boolean
@@ -69,7 +69,7 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   roundsOf(username: string): readonly SiteRound[]
   /** Time at which a round was played, by our clock. */
   trueTimeOf(round: SiteRound): Date
-  /** Makes the site debit money without a round. Returns false when the balance is too low. */
+  /** Makes the site debit the member's balance without a round. Returns false when the balance is too low. */
   take(username: string, amount: bigint): boolean
   /** Amounts that the site debited without a round, by user name. */
   taken: Map<string, bigint>

@@ -4,7 +4,7 @@ import type { TransferOrder } from '../src/ledger/post.ts'
 
 const AT = new Date('2026-11-18T08:00:00Z')
 
-/** Money to the member's wallet, of a kind and account without invariants of other domains. */
+/** Returns a transfer order that credits the member's wallet. Its kind and debit account are bound by no domain's invariants. */
 export const giftOrder = (
   member_id: MemberId,
   id: string,

@@ -4,7 +4,7 @@
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Tables whose number of rows depends on members or configuration, not on time. */
+/** Tables whose number of rows grows with members or configuration, but not as time passes. */
 export const BOUNDED_TABLES: readonly string[] = names(`
   account_caps banners bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members moved_clock operator_invitations operator_passkeys operators
@@ -12,7 +12,7 @@ export const BOUNDED_TABLES: readonly string[] = names(`
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
-/** Tables whose old rows a retention job deletes, by job. */
+/** Tables whose old rows are deleted by a retention job. Key: name of the job. */
 export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
   'platform:forget-clock-steps': ['partner_clock_steps'],
@@ -31,13 +31,13 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'desk:look-for-risk': ['risk_alarms'],
 }
 
-/** Tables whose rows are deleted with a parent row, with the parent's table. */
+/** Tables whose rows are deleted together with a parent row. Value: the table of the parent rows. */
 export const PARENT_TABLES: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
   risk_alarm_members: 'risk_alarms',
 }
 
-/** Tables whose rows are deleted when handled, with the file that does so. */
+/** Tables whose rows are deleted as soon as the product has processed them. Value: the file that deletes them. */
 export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   audit_inbox: 'platform/audit.ts',
   bonus_day_marks: 'promotions/bonuses/results-sql.ts',

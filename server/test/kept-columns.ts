@@ -1,4 +1,4 @@
-/** Retention by which a column is kept after an erasure: that of identities, of money, or of the access log. */
+/** Retention period that decides how long a column is kept after an erasure: of identities, of money, or of the access log. */
 type KeptUntil = 'identity' | 'money' | 'access'
 
 /**

@@ -9,7 +9,7 @@ const STOPS = { none: 'stops money or keeps it where it lies' } as const
 const ACCESS = { none: 'concerns access of a member; the rules for money stay' } as const
 const READS = { none: 'reads, and records who read' } as const
 
-/** Which money each command can pay or credit by one operator. A test requires a row for each command. */
+/** For each operator command, the ways in which one operator alone can move money with it. A test requires each command here. */
 export const moneyByVerb: Readonly<Record<string, Moves>> = {
   correct: { acts: ['correction'] },
   'bonuses grant': { acts: ['bonus_grant'] },

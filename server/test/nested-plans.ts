@@ -11,8 +11,8 @@ type Node = {
 }
 
 /**
- * One table read of a query plan: by an index condition, or by the index that an insert checks for
- * conflicts. `by` is null if the whole table is read.
+ * One read of a table in a query plan. `by` is the condition on an index, or the index that an insert checks
+ * for conflicts. It is null if the whole table is read.
  */
 export type TableRead = { readonly statement: string; readonly what: string; readonly by: string | null }
 

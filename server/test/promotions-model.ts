@@ -1,6 +1,7 @@
 /**
- * A model of promotions in plain arithmetic, without database, ledger or partners. All credit is at the game
- * site. Written from the members' rules (docs/decisions/026-bonus-rules.md), not from the code.
+ * A model of the product's promotions, with which tests compare the product. It is plain arithmetic without
+ * database, ledger or partners, and assumes that all credit is at the game site. It is written from the
+ * members' rules (docs/decisions/026-bonus-rules.md), not from the code.
  */
 type Rule = {
   readonly id: number
@@ -41,14 +42,14 @@ export type ModelBonus = {
   opened: number
   until: number
   /**
-   * `result` is wins less stakes since the bonus opened. `above` is wins less stakes of rounds whose stake
-   * was too large to count.
+   * `result` is wins less stakes of all rounds since the bonus opened. `above` is wins less stakes of only
+   * those rounds whose stake was too large to count toward the wagering requirement.
    */
   result: bigint
   above: bigint
-  /** The largest stake that counts; null if all count. */
+  /** The largest stake that counts toward the wagering requirement; null if every stake counts. */
   greatest: bigint | null
-  /** Part of each day's loss that belongs to the bonus. */
+  /** The bonus's part of the member's loss, by day. It does not count toward cashback. */
   played: Map<number, bigint>
 }
 type Round = { stake: bigint; win: bigint; at: number }
@@ -59,7 +60,7 @@ export type ModelMember = {
   /** Balance of the game account in the ledger. It lags behind play until the next credit check. */
   books: bigint
   uncounted: Round[]
-  /** Losses that count for cashback, by Bangkok day. */
+  /** The member's net loss (stakes less wins) of each Bangkok day. Cashback is a share of it, less what belongs to bonuses. */
   losses: Map<number, bigint>
   bonuses: ModelBonus[]
 }
@@ -99,7 +100,7 @@ const periodOf = (rule: Rule, at: number): string => {
   return nameOf(wednesdayOf(at) - (rule.id === REFUND ? 7 : 0))
 }
 
-/** Error code why the promotion cannot be taken; null if it can. */
+/** Returns the error code with which the product refuses the promotion to the member; null if the member can take it. */
 export const refusalReason = (
   member: ModelMember,
   id: number,
@@ -116,7 +117,7 @@ export const refusalReason = (
   return null
 }
 
-/** Largest stake that counts: a tenth of the known balance, at least 20 baht. Uncounted losses are not known yet. */
+/** Returns the largest stake that counts: a tenth of the balance that the product knows, at least 20 baht. It knows only counted rounds. */
 const greatestOf = (rule: Rule, { site, books, uncounted }: ModelMember, paid: bigint, amount: bigint) => {
   if (rule.id === REFUND) return null
   const counted = uncounted.reduce((sum, { stake, win }) => sum + stake - win, site)
@@ -169,7 +170,7 @@ export const playRound = (member: ModelMember, round: Round): void => {
   member.uncounted.push(round)
 }
 
-/** Amount that the operator takes at the end: the bonus, then everything above the member's own money. */
+/** Returns the amount that the operator takes if the bonus ends now: what exceeds the member's own money, at least the bonus. */
 const houseHas = ({ own, amount, result }: ModelBonus): bigint => {
   const credit = own + amount + result
   const left = credit > amount ? credit - amount : 0n
@@ -180,7 +181,7 @@ const playUnder = (bonus: ModelBonus, stake: bigint, win: bigint, day: number): 
   bonus.result += win - stake
   bonus.played.set(day, (bonus.played.get(day) ?? 0n) + before - houseHas(bonus))
 }
-/** Counts the remaining amount as a loss of the last day. */
+/** Adds the rest of the bonus (neither part of a day's loss nor taken by the operator) to the loss of the last day with play. */
 const closePlay = (bonus: ModelBonus): void => {
   const played = [...bonus.played.values()].reduce((sum, amount) => sum + amount, 0n)
   const kept = played < 0n ? -played : 0n
@@ -190,8 +191,8 @@ const closePlay = (bonus: ModelBonus): void => {
 }
 
 /**
- * Counts a round for a bonus, unless its stake is too large. The net win of rounds with too large stakes
- * raises the wagering requirement.
+ * Adds a round's stake to the wagered amount of a bonus, unless the stake is too large. The net win of
+ * rounds with too large stakes raises the wagering requirement instead.
  */
 const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   if (bonus.greatest === null || stake <= bonus.greatest) {
@@ -203,7 +204,7 @@ const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   bonus.needed = ruleOf(bonus.id).times * (bonus.deposit + bonus.amount + won)
 }
 
-/** Counts the member's new rounds. Returns their number. */
+/** Processes the rounds that were played since the last call: adds their losses and stakes to the sums. Returns how many there were. */
 export const countStakes = (member: ModelMember): number => {
   const rounds = member.uncounted
   member.uncounted = []
@@ -227,7 +228,7 @@ const takes = ({ site }: ModelMember, { status, own, amount, deposit: paid, limi
 }
 const ENDS: Record<string, string> = { settling: 'completed', giving_up: 'given_up', expiring: 'expired' }
 
-/** Completes a bonus that is ending. Returns the amount that the operator takes. */
+/** Ends the member's bonus if it is in a status that leads to its end. Returns the amount that the operator takes. */
 export const endBonus = (member: ModelMember): bigint => {
   if (!Object.hasOwn(ENDS, runningOf(member)?.status ?? '')) return 0n
   countStakes(member)
@@ -242,7 +243,7 @@ export const endBonus = (member: ModelMember): bigint => {
   return bonus.taken
 }
 
-/** Models the job that runs each minute: expired and lost bonuses. */
+/** Models the job that runs each minute: it ends the member's bonus when its time has expired or its money is lost. */
 export const runMinuteJobs = (member: ModelMember, at: number): void => {
   const bonus = runningOf(member)
   if (bonus === null) return

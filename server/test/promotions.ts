@@ -57,7 +57,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       if (!site.play(usernameOf(member.id), stake, win, at ?? cashier.ctx.clock.now()))
         throw new Error('the stake is not there')
     },
-    /** A bet whose stake leaves the balance at once; the site reports its round when decided. */
+    /** Places a bet whose stake leaves the balance at once. The site reports its round when `decide` sets the win. */
     bet: (member: Who, stake: bigint): { decide(win: bigint): void } => {
       const name = usernameOf(member.id)
       const placedAt = cashier.ctx.clock.now()
@@ -69,13 +69,13 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
         },
       }
     },
-    /** Ends the bonuses that are due after a wait of that many minutes. */
+    /** Advances the clock by `waitMinutes`, then ends the bonuses whose end is due. */
     endDue: async (waitMinutes: number): Promise<void> => {
       cashier.advance(waitMinutes)
       await cashier.strike('promotions:end-due')
       await cashier.run()
     },
-    /** Counts the member's rounds and runs the jobs. */
+    /** Reads the member's rounds from the game site, counts them toward the bonus, and runs the jobs. */
     count: async (member: Who): Promise<void> => {
       await syncRounds(cashier.ctx, member.id)
       await cashier.run()

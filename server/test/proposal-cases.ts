@@ -16,7 +16,7 @@ const WITHDRAWN_BAHT = 300
 const GAP_BAHT = 1_500
 
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
-/** Payload of a proposal, and the desk pages that show who has decided it. */
+/** A test's proposal: its payload, and the paths of the desk pages that later show its maker and checker. */
 export type ProposalCase = { readonly payload: object; readonly pages: readonly string[] }
 
 /** Prepares for each kind of proposal a member, account or promotion in the required state. */

@@ -1,13 +1,13 @@
 import { addWeeks, weekOfDate } from '../src/platform/calendar.ts'
 
-/** A model of referral commission in plain arithmetic: each friend's known week, and the commission owed. */
+/** A model of referral commission in plain arithmetic. Tests compare the product's commissions with it. */
 export type Rules = { readonly nets: boolean; readonly carries: boolean }
 
 export type ReferralModel = {
   readonly parents: readonly (number | null)[]
-  /** Stakes less wins, and bonus costs, by `<member> <week>`. */
+  /** Each member's net loss (stakes less wins) and bonus costs in a week. The key is `<member> <week>`. */
   readonly weeks: Map<string, { net_loss: bigint; costs: bigint }>
-  /** Pairs without commission, as `<earner> <member>`. */
+  /** Pairs of members for whom the earner gets no commission on the other member's play, as `<earner> <member>`. */
   readonly marked: Set<string>
 }
 
@@ -45,7 +45,7 @@ export const recordBonusCost = (model: ReferralModel, who: number, date: string,
 const shareOf = (base: bigint, level: number, { nets }: Rules): bigint =>
   !nets && base < 0n ? 0n : (base * (RATES_BP[level] ?? 0n)) / 10_000n
 
-/** Commission of one referral level by week, before losses are carried over. */
+/** Returns the commission of one referral level by week. Negative weeks are not carried over to later weeks yet. */
 const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Rules): Map<string, bigint> => {
   const earned = new Map<string, bigint>()
   for (const [key, { net_loss, costs }] of model.weeks) {
@@ -58,7 +58,7 @@ const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Ru
   return earned
 }
 
-/** Commission that is owed for the weeks up to and including `until`. */
+/** Returns the commission that is owed to `earner` for all weeks up to and including `until`. */
 export const sumOwedCommission = (
   model: ReferralModel,
   earner: number,
@@ -79,5 +79,5 @@ export const sumOwedCommission = (
   return owed
 }
 
-/** The last week whose commission is settled, corrected and confirmed: two full weeks before the date. */
+/** Returns the last week whose commission is final (settled, corrected and confirmed): the week two before the date's week. */
 export const settledUntil = (date: string): string => addWeeks(weekOfDate(date), -2)

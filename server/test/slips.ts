@@ -4,7 +4,7 @@ import { useCashier } from './cashier.ts'
 import { TEST_NAME, type TestMember } from './members.ts'
 
 const OUR_ACCOUNT = '9000000011'
-/** A masked account that matches every test member at that bank by name, but identifies no deposit. */
+/** A masked account that fits every test member at the bank, with the beginning of all their names, so it identifies no deposit. */
 const SHOWN_OF_ANY = { from_account: '88100xxxxx', from_name: TEST_NAME }
 /** Number of a bank account that no member has registered. */
 export const FOREIGN_ACCOUNT = '7770001112'

@@ -3,7 +3,7 @@ export { type Draw, drawsOf } from '../seed/world/draws.ts'
 export type Turns = {
   /** Starts a task and returns when the task ends or waits at a gate. */
   begin(work: () => Promise<unknown>): Promise<void>
-  /** A task awaits this where other tasks may run in between. */
+  /** A task calls this at each point at which other tasks may run. Resolves when the test resumes the task. */
   gate(): Promise<void>
   /** Number of tasks that wait at a gate. */
   waiting(): number

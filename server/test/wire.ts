@@ -3,7 +3,7 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { databaseUrl } from './pg/database-url.ts'
 
 export type Wire = {
-  /** Connection string of the database through this proxy. */
+  /** Connection string with which a client reaches the database through this proxy. */
   readonly url: string
   /** Connection attempts since the proxy opened. */
   tried(): number

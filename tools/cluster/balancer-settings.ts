@@ -5,7 +5,7 @@ export type Address = { readonly host: string; readonly port: number }
 /** Connections through the load balancer: fewer than PostgreSQL's limit, so that an administrator can always connect. */
 const CONNECTIONS_MAX = 250
 const STALE_MOST = '16MB'
-/** Limit of unread answers that the kernel buffers for a connection. Without it this can be 4 MB each. */
+/** Limit in bytes of the answers that the kernel buffers for a client that does not read. Without it up to 4 MB per connection. */
 const UNREAD_MAX_BYTES = 65_536
 
 const listen = (name: string, at: Address, ask: string, machines: readonly Machine[]): string[] => [

@@ -43,7 +43,7 @@ export const startCluster = async (
   await answers(plan.web, '/lobby/', inTime)
 }
 
-/** Resolves when the path answers with a success status. */
+/** Waits until the lobby's address answers this path with a success status. */
 const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortSignal): Promise<void> => {
   const isAnswered = () =>
     fetch(`http://${host}:${port}${path}`, { signal }).then(

@@ -28,7 +28,7 @@ const start = async (plan: Plan): Promise<void> => {
   if (keeper !== null) throw new Error(`the cluster already runs under process ${keeper}; \`stop\` ends it`)
   const missing = missingPackages()
   if (missing.length > 0) throw new Error(installCommands(missing))
-  // The ports are checked before the cluster's processes listen. A foreign program there would be mistaken for one of them.
+  // The ports are checked first: a foreign program that listens on one would be mistaken for a process of the cluster.
   const taken = await findTakenAddresses(plan)
   if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
   note(FOLDER, KEEPER, process.pid)

@@ -17,7 +17,7 @@ export const allPieces = (plan: Plan): Piece[] => [
 
 type Keeping = {
   readonly signal: AbortSignal
-  /** Returns true for a process that must not be restarted at present. */
+  /** Returns true while the named process must not be restarted, for example because a test keeps it down. */
   readonly isAway?: (name: string) => boolean
   /** Called with the name of each process that ended. */
   readonly onEnded?: (name: string) => void

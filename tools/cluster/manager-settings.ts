@@ -14,7 +14,7 @@ export type LockStore = Readonly<Record<string, { readonly hosts: readonly strin
 const LOCK_S = 20
 const TURN_S = 2
 const TRY_S = 5
-/** Seconds in which a crashed primary may restart before a failover. */
+/** Seconds within which a crashed primary may restart; after that Patroni makes another machine the primary. */
 const START_AGAIN_S = 15
 
 const CONNECTIONS_MAX = 300

@@ -57,7 +57,7 @@ const url = (password: string, port: number, database: string): string =>
 export type Place = {
   readonly machines: readonly Machine[]
   readonly through?: (machine: Machine) => readonly string[]
-  /** Address of the services outside these machines. */
+  /** Address of the processes that run on none of the three database machines. Default: this machine. */
   readonly host?: string
 }
 

@@ -8,7 +8,7 @@ import { fill, scriptJson } from '../../server/src/platform/http/page/markup.ts'
 const PREFIX = '/lobby/'
 const SIGN_IN_COOKIE = 'auth._token.local='
 
-/** Fetches the page's data. They are empty during a server restart; the page then fetches them itself. */
+/** Fetches the page's data from the API. Returns none while the API restarts; the page in the browser then fetches them itself. */
 const dataFrom = async (lobby: string): Promise<PageData> => {
   const answer = await fetch(`${lobby}/lobby/api/bootstrap`).catch(() => undefined)
   const answers: PageData['answers'] = answer?.ok

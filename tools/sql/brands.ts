@@ -1,4 +1,4 @@
-/** Branded TypeScript types of columns. The first entry that matches `table.column` applies. */
+/** Branded TypeScript types of columns. A column has the brand of the first entry whose pattern matches its `table.column`. */
 export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string }[] = [
   {
     columns:

@@ -90,7 +90,7 @@ const describe = (client: pg.ClientBase, text: string): Promise<Described> =>
     )
   })
 
-/** Matches statements that are not allowed in the body of an SQL function. */
+/** Matches statements that PostgreSQL does not allow in the body of an SQL function. */
 const IS_UTILITY = /^\s*(listen|unlisten|set|begin|commit|rollback|create|drop)\b/i
 
 const USES = `

@@ -109,14 +109,14 @@ const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
   3802: ['string'],
 }
 
-/** Returns the bound values whose type does not fit the parameter's type. */
+/** Returns a text for each value bound to a statement's parameter whose TypeScript type does not fit the parameter's type. */
 export const findMisboundValues = (
   values: readonly ValueType[],
   parameters: readonly number[],
   text: string,
 ): string[] =>
   values.flatMap(({ kinds, written }, index) => {
-    // With an explicit cast in the statement, text is accepted for any type.
+    // When the statement casts the parameter explicitly (`$1::date`), its value may be text, whatever the type.
     const isCast = text.includes(`$${index + 1}::`)
     const known = BOUND_AS[parameters[index] ?? 0]
     const taken = known !== undefined && isCast ? [...known, 'string'] : known

@@ -79,7 +79,7 @@ export const findStatements = (project: OpenProject, root: string, files: readon
 
 type Asked = { readonly node: Node; readonly row: TypeNode | undefined; variants(): Variants }
 
-/** Returns the SQL that a syntax node executes: an `sql` template, or the text passed to a connection's `query`. */
+/** Returns the SQL statement that a call expression executes: an `sql` template, or the text that `query` gets. Else undefined. */
 const askedBy = (project: OpenProject, node: Node): Asked | undefined => {
   if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return undefined
   const { name, expression: target } = node.expression
@@ -128,7 +128,7 @@ const valuesOf = ({ checker }: OpenProject, parts: readonly Part[]): ValueType[]
     return [valueTypeOf(checker, type)]
   })
 
-/** Arguments in a call of a function that builds SQL, by parameter name. */
+/** Arguments of a call to a function that returns SQL, by the function's parameter names. */
 type Given = ReadonlyMap<string, Expression>
 
 const variantsOfTemplate = (project: OpenProject, node: TaggedTemplateExpression, given: Given): Variants => {
@@ -198,7 +198,7 @@ const variantsOfCall = (
 const isExpression = (node: Node): node is Expression =>
   isTaggedTemplateExpression(node) || isConditionalExpression(node)
 
-/** Returns the initialiser of a local or imported constant. */
+/** Returns the expression with which the named constant, local or imported, is initialised. */
 const initialiserOf = (project: OpenProject, name: Expression): Expression => {
   const found = project.checker.getSymbolAtLocation(name)
   if (found === undefined) throw new Dynamic(`${name.getText()} is not known`)

@@ -30,10 +30,10 @@ import { modes } from '../../server/src/platform/database/environment.ts'
 import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
 import type { Column } from './catalogue.ts'
 
-/** Marks columns whose type in the code derives from the table, so that the lists cannot differ. */
+/** Marks columns whose type in the code is generated from the table's constraint, so that code and constraint cannot differ. */
 const OF_TABLE = null
 
-/** Values that the code allows for each `table.column`, to compare with the column's check constraint. */
+/** For each `table.column`, the values that the code allows. They are compared with the column's check constraint. */
 export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>> = {
   'bank_lines.outcome': OF_TABLE,
   'bonuses.status': bonusStatuses,

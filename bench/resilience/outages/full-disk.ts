@@ -32,7 +32,7 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     await rm(folder, { recursive: true })
     return null
   }
-  // PostgreSQL needs access: when the test runs as root, it runs as another user.
+  // Every user gets access, because in a test run by root PostgreSQL runs as another user.
   await chmod(folder, 0o755)
   const ballast = join(folder, 'ballast')
   /** Fills the disk to its last block, since partial writes stay in the file. */
@@ -46,7 +46,7 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     does: async (product, lasts) => {
       await fill().catch(onlyFull)
       await then(product)
-      // Keeps filling, because PostgreSQL frees space during the outage.
+      // Fills the disk again and again, because PostgreSQL frees space during the outage.
       let isOver = false
       const lasting = lasts().finally(() => {
         isOver = true

@@ -81,7 +81,7 @@ export type OutageResult = {
   readonly failed: ReadonlyMap<string, number>
   /** Time from the end of the outage until a deposit was credited. */
   readonly backMs: number
-  /** Number of log lines for the operator. Null when the outage needs none. */
+  /** Number of log lines that tell the operator of the outage. Null when the outage needs no action. */
   readonly lines: number | null
   /** Number of deposits credited during the outage. */
   readonly credited: number

@@ -20,7 +20,7 @@ export type Actor = {
   readonly key: string
 }
 
-/** Points at which an operation can be interrupted by a kill. */
+/** Points of an operation at which the test can kill the process that executes it. */
 export const POINTS = {
   sent: 'the commit is sent and does not reach PostgreSQL',
   committed: 'PostgreSQL has committed and its answer is lost',
@@ -131,7 +131,7 @@ const credited: Operation<Deposit & { readonly id: string }> = {
   name: 'a line of the bank is credited',
   before: openDeposit,
   does: async ({ run, member }, open) => {
-    // No trap interrupts the bank's response, because only an acknowledged payment has to be credited.
+    // No trap drops the bank's response to the payment: without it, the test would not know whether the deposit must be credited.
     return (await payDeposit(run, member, open)) ? open.id : null
   },
   isKeyed: false,
@@ -144,7 +144,7 @@ const credited: Operation<Deposit & { readonly id: string }> = {
       ...{ connection: 'worker to postgres', at: 'committed' },
       matches: writes(`deposit:${id}:credit`),
     }),
-    // Triggers at the response whose statement page contains the payment.
+    // Triggers when the bank returns the page of its statement that contains the payment.
     partner: (_, { ref }) => ({
       ...calls('worker to sandbox')('GET /sandbox/bank/v1/statement'),
       matchesAnswer: answer => answer.includes(ref),

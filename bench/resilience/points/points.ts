@@ -18,7 +18,7 @@ const SETTLES_LIMIT_MS = 180_000
 /** A product under test whose connections go through proxies with traps. */
 export type TrappedProduct = Product & { readonly traps: Traps }
 
-/** Returns the process that calls through this connection. */
+/** Returns which process makes the calls on this connection. */
 const callerOn = (connection: Connection): 'api' | 'worker' =>
   connection.startsWith('worker') ? 'worker' : 'api'
 
@@ -52,7 +52,7 @@ export type InterruptionResult = {
   readonly faults: string[]
 }
 
-/** Interrupts one operation. Returns violations: the point was not reached, or the retry got another id. */
+/** Kills the process at one point of one operation. Returns violations: the point was not reached, or the retry got another id. */
 const interruptOne = async (
   product: TrappedProduct,
   interruption: Interruption,

@@ -17,12 +17,12 @@ const carryStatements: Carry = ({ near, far, hangUp }, connection, traps) => {
   const units = unitsOf()
   const answers = answersOf()
   let inTransaction = false
-  /** The trap that a statement of the open transaction matched. */
+  /** The trap that a statement of the open transaction matched, if any. It triggers when this transaction commits. */
   let meant: Trap | null = null
   let asked = 0
   let answered = 0
   let awaited: { readonly trap: Trap; readonly answer: number } | null = null
-  /** Returns the trap that matches what these statements commit. */
+  /** Returns the trap that triggers because these statements commit a matched statement, or null. */
   const committed = (statements: Unit['statements']): Trap | null => {
     let found: Trap | null = null
     for (const statement of statements) {
@@ -116,7 +116,7 @@ export const openTrapProxy = async (
       })
       socket.on('error', hangUp)
     }
-    // On one side's end, `end()` still forwards the data that arrived before.
+    // When one side ends, `end()` closes the other side after it has forwarded the data that arrived before.
     near.once('end', () => far.end())
     far.once('end', () => near.end())
     const carry = connection.endsWith('postgres') ? carryStatements : carryCalls

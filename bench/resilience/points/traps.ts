@@ -4,7 +4,7 @@ import type { Statement } from './postgres-wire.ts'
 type CommitTrap = {
   readonly connection: Extract<Connection, `${string} postgres`>
   readonly at: 'commit sent' | 'committed'
-  /** Matches a statement of the transaction, or a statement outside one. */
+  /** Matches an SQL statement at whose commit the process is killed. Outside a transaction each statement is its own commit. */
   readonly matches: (statement: Statement) => boolean
 }
 
@@ -13,7 +13,7 @@ export type CallTrap = {
   readonly at: 'answered'
   /** Matches an HTTP call by its head and body. */
   readonly matches: (asked: string) => boolean
-  /** Matches the response. Absent when every response triggers the trap. */
+  /** Matches the response to that call at which the trap triggers. Absent when every response triggers the trap. */
   readonly matchesAnswer?: (answer: string) => boolean
 }
 

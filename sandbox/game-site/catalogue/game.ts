@@ -14,9 +14,9 @@ export type Game = {
   name_th: string
   section: Section
   provider: string
-  /** Name of the game's picture, which the showing page draws. */
+  /** Name of the game's picture. The page that shows the game draws the picture with this name. */
   emblem: string
-  /** Hues of the game, in degrees. */
+  /** Main and accent hue of the game's picture, in degrees. */
   hue: number
   accent_hue: number
   /** Release date as `YYYY-MM-DD`. */

@@ -29,7 +29,7 @@ function makePick(play: PickPlay): PickGame {
 
 const made = new Map<string, PickGame>()
 
-/** Returns the rules of an engine. Games with the same engine, kind and share use one cached instance. */
+/** Returns the rules of a game with options. Games with the same engine, kind and share get the same cached object. */
 export function pickOf(play: PickPlay): PickGame {
   const key = `${play.engine} ${'kind' in play ? play.kind : ''} ${play.share}`
   const game = made.get(key) ?? makePick(play)
@@ -40,7 +40,7 @@ export function pickOf(play: PickPlay): PickGame {
 /** Result of a round: data for the page, win and valid stake in satang. */
 export type Outcome = { shown: unknown; win: bigint; valid_stake: bigint }
 
-/** Plays one round with this stake and win. Returns null when the game does not offer the chosen option. */
+/** Plays one round of the game with this stake. Returns its result, or null when the game does not offer the option `choice`. */
 export function playRound(play: Play, stake: bigint, choice: string | null, random: Random): Outcome | null {
   if (play.engine === 'slot') {
     const machine = machineOf(play)

@@ -13,7 +13,7 @@ const SYMBOLS = 7
 /** Index of three wilds, as `placeOf` computes it. */
 const THREE_WILDS = 0
 
-/** Computes the mean multiplier of a win. */
+/** Computes the mean of the win multipliers, weighted by their probability. */
 export const meanBoost = (boosts: readonly Boost[]): number =>
   boosts.reduce((sum, { times, weight }) => sum + times * weight, 0) /
   boosts.reduce((sum, { weight }) => sum + weight, 0)
@@ -33,7 +33,7 @@ export function slotReturn(table: Paytable): number {
 
 type Seen = {
   hit_share: number
-  /** Highest payout of the lines without three wilds, in line stakes, by the number of lines with three wilds. */
+  /** Key: number of lines that show three wilds. Value: highest payout of the other lines in that case, in line stakes. */
   most_beside: Map<number, number>
 }
 
@@ -43,8 +43,8 @@ const seen = new Map<string, Seen>()
 export function windowFacts(play: Omit<SlotPlay, 'engine'>): { hit_share: number; max_win: number } {
   const { boosts, lines } = machineOf(play)
   const key = `${play.table} ${play.lines}`
-  // Games on one base paytable differ only in what three wilds pay, so all reel positions are enumerated once per
-  // paytable and line count.
+  // Games with one base paytable differ only in the payout of three wilds. So the reel positions are enumerated once for each
+  // base paytable and line count, without that payout.
   const { hit_share, most_beside } = seen.get(key) ?? lookThrough(machineOf({ ...play, top: 0 }))
   seen.set(key, { hit_share, most_beside })
   const most = Math.max(...[...most_beside].map(([wilds, beside]) => wilds * play.top + beside))

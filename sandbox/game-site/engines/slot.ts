@@ -130,13 +130,13 @@ export type Spin = {
   /** Visible symbols of the three reels from left to right, each reel from top to bottom. */
   window: SlotSymbol[][]
   wins: LineWin[]
-  /** Multiplier of the round's wins. */
+  /** Factor by which all line wins of this round are multiplied. */
   times: number
   /** Sum of the line wins times the multiplier, as a multiple of the stake on one line. */
   pays: number
 }
 
-/** Draws the multiplier and three stops, then evaluates the lines. */
+/** Plays one round: draws the multiplier and a stop of each reel, then evaluates the lines. */
 export function spin(machine: Machine, random: Random): Spin {
   const times = drawBoost(machine.boosts, random)
   const window = Array.from({ length: REELS }, () => {
@@ -154,7 +154,7 @@ export function spin(machine: Machine, random: Random): Spin {
 }
 
 function drawBoost(boosts: readonly Boost[], random: Random): number {
-  // A machine with only one multiplier draws no random number for it.
+  // With only one multiplier there is nothing to draw, so no random number is used up.
   if (boosts.length === 1) return boosts[0]?.times ?? 1
   let left = random(boosts.reduce((sum, boost) => sum + boost.weight, 0))
   for (const { times, weight } of boosts) {
@@ -164,7 +164,7 @@ function drawBoost(boosts: readonly Boost[], random: Random): number {
   throw new Error('the weights do not add up')
 }
 
-/** Returns the symbol, count and payout of a line, or null when the line does not win. */
+/** Returns what a line wins: its symbol, how many of it from the left, and the payout. Null when the line does not win. */
 export function payOf(
   table: Paytable,
   shown: readonly SlotSymbol[],

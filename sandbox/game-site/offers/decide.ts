@@ -59,7 +59,7 @@ export async function hasDueBets(on: Queryable, world: World, username: string):
   return due !== null
 }
 
-/** Returns up to `DUE_ACCOUNTS` accounts that have bets to settle. */
+/** Returns the user names of accounts that have bets to settle, at most `DUE_ACCOUNTS` of them. */
 export async function findDueAccounts(on: Queryable, world: World): Promise<string[]> {
   const due = await many<{ username: string }>(
     on,

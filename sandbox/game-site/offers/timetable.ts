@@ -9,7 +9,7 @@ const TIMES = {
   draw: { everyMinutes: 30, lastsMinutes: 1 },
 } as const
 
-/** One match or draw in a game's timetable. The `event_id` ends with its number there. */
+/** One match or draw in a game's timetable. The `event_id` ends with the event's number in that timetable. */
 export type Slot = {
   event_id: string
   game: Game

@@ -28,13 +28,13 @@ export function usePaymentForm({ payer, number, reference, onPaid }: Target, fir
 type Props = {
   payment: ReturnType<typeof usePaymentForm>
   verb: string
-  /** The button's text without an amount. */
+  /** Text of the pay button while no valid amount is entered. */
   action: string
-  /** A remark below the amount. */
+  /** Remark that is shown below the amount field. */
   note?: ReactNode
 }
 
-/** The amount, the simulated faults, the problem and the button. */
+/** Part of a payment form: amount field, checkboxes of simulated faults, error message and pay button. */
 export function PaymentFields({ payment, verb, action, note }: Props) {
   const { amount, busy, problem } = payment
   return (

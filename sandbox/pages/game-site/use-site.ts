@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call, wordsOf } from '../parts/call.ts'
 import type { Session } from './types.ts'
 
-/** Launch token and open game in the URL. An empty `game` shows all games; null means not known yet. */
+/** Launch token and open game in the URL. An empty `game` shows all games. A null `game` is unknown until the session is loaded. */
 type Place = { token: string | null; game: string | null }
 
 function placeInAddress(): Place {
@@ -19,7 +19,7 @@ function addressOf({ token, game }: Place): string {
 
 const keyOf = ({ token, game }: Place) => `${token}:${game}`
 
-/** Hook with the token and game in the URL and their session. A change of game refetches the session, to show a current balance. */
+/** Hook that returns token and game in the URL and their session. A change of game refetches the session, for a current balance. */
 export function useSite(onProblem: (why: string) => void) {
   const [place, setPlace] = useState(placeInAddress)
   const [opened, setOpened] = useState<{ at: string; session: Session } | null>(null)

@@ -15,7 +15,7 @@ const NAMED_STAKES: Readonly<Record<string, (typeof STAKES)[number]>> = {
   'stake-high': 100,
 }
 
-/** Index of the first stake: the one that the launch option names (`stake:<baht>` or a name), or the default. */
+/** Returns the index of the stake selected at the start: the launch option's (`stake:<baht>` or a name), or the default. */
 const firstPlace = (option: string | null): number => {
   const wished = STAKES.findIndex(stake => `stake:${stake}` === option)
   return wished === -1 ? STAKES.indexOf(NAMED_STAKES[option ?? ''] ?? FIRST_STAKE) : wished
@@ -28,10 +28,10 @@ export type Table = {
   stake: number
   canLower: boolean
   canRaise: boolean
-  /** Moves one step down or up in the list of stakes. */
+  /** Selects the next lower (-1) or next higher (1) stake in the list of stakes. */
   stepStake(by: -1 | 1): void
   playing: boolean
-  /** The last round, set when its animation has ended. */
+  /** The last played round. It is set only when the round's animation has ended. */
   round: (Round & { stake: number }) | null
   results: Result[]
   problem: string | null

@@ -48,7 +48,7 @@ const textOf = (rows: readonly Row[]): Row[] =>
 
 const today = () => figuresOfToday(product.ctx)
 const BANGKOK_DAY = "at time zone 'Asia/Bangkok')::date"
-/** SQL of the time between a payment, by the bank, and its automatic credit. */
+/** SQL of the milliseconds from a payment, at the bank's time, until its credit, with the day of the credit. */
 const WAITS = `
   select (d.ended_at ${BANGKOK_DAY}::text as day, greatest(0, extract(epoch from d.ended_at - l.paid_at) * 1000)::float8 as ms
     from deposits d join bank_lines l on l.deposit_id = d.id where d.status = 'completed'
@@ -86,13 +86,13 @@ const earningsTold = async (by: 'provider' | 'section' | 'game') =>
 /** SQL of a bank account's two ledger accounts: one for receipts, one for payouts. */
 const SIDES = "('bank:' || t.account, 'payout:' || split_part(t.account, ':', 1))"
 
-/** SQL of an account's sign: assets and expenses grow by debits, all other accounts by credits. */
+/** SQL of a ledger account's sign: -1 for assets and expenses, which grow by debits, and 1 for all others. */
 const GROWS =
   "(case when split_part(account, ':', 1) in ('bank', 'gateway', 'payout', 'transit', 'receivable', 'bonus', 'commission', 'fees') then -1 else 1 end)"
 
 type Chart = { readonly told: () => Promise<Row[]>; readonly ofRows: string }
 
-/** For each chart of the desk, its data, and SQL that computes the same data from the source rows. */
+/** For each chart of the desk: a function that returns the chart's data, and SQL that computes the same from the source rows. */
 const CHARTS: Readonly<Record<string, Chart>> = {
   'วันนี้: money in and out by the hour': {
     told: async () =>
@@ -355,7 +355,7 @@ test('play not yet in the books is play not read since; after reading all member
   ).toEqual([])
 })
 
-/** Differences that the simulation leaves on purpose: a payout whose outcome the bank does not report. */
+/** Kinds of differences from the partners' lists that the simulation leaves on purpose: a payout with an unreported outcome. */
 const PLANTED: ReadonlySet<string> = new Set(['outcome_open'])
 
 test('every past day closes with zero differences, except the planted ones', async () => {

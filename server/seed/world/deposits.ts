@@ -20,12 +20,12 @@ const AMOUNTS: Readonly<Record<MemberStyle, readonly number[]>> = {
 const PROMOTIONS = { first: 2, week: 3, large: 4 } as const
 const LEAST = { week: 1_000, large: 10_000 } as const
 
-/** Possible outcomes of an opened deposit. */
+/** What a simulated member does after opening a deposit: pays in one of several ways, leaves it unpaid (`left`), or cancels it. */
 const FATES = ['paid', 'left', 'cancelled', 'another_amount', 'stranger', 'no_reference', 'by_slip'] as const
 type Fate = (typeof FATES)[number]
 const FATE_WEIGHTS = [885, 35, 15, 15, 10, 20, 20] as const
 const STRANGER_NAMES = ['นายหน้า ฝากแทน', 'ร้านค้า ริมทาง', 'ญาติผู้ใหญ่ ใจดี'] as const
-/** Seconds until a deposit is paid: most are paid soon, some later. */
+/** Seconds from opening a deposit until the member pays: in `SOON` for most deposits, in `LATER` for a few. */
 const SOON = { least: 15, most: 75 } as const
 const LATER = { least: 150, most: 420 } as const
 const LATER_SHARE = 12
@@ -36,7 +36,7 @@ export type OrderedDeposit = {
   readonly fate: Fate
   /** Time of the payment in seconds after the deposit was opened. */
   readonly pays_after: number
-  /** Bill reference of the deposit; null for a gateway deposit. */
+  /** Reference of the deposit's bill, with which the member pays at the bank; null for a deposit by the payment gateway. */
   readonly ref: string | null
   readonly pay_url: string | null
 }
@@ -115,7 +115,7 @@ export const payDeposit = async (
     to_account: house_account?.account_number ?? '',
     amount: Number(paid) / Number(BAHT),
     ...(ref === null || fate === 'no_reference' || fate === 'by_slip' ? {} : { ref }),
-    // This bank line does not show the payer, so only the slip can identify the payment.
+    // The bank line of this payment does not show the payer, so only the member's slip can identify the payment.
     ...(fate === 'by_slip' ? { shown_account: 'left_out', shown_name: 'left_out' } : {}),
   })
   if (fate === 'by_slip') await sendSlipOf(product, member, from.bank, trans_ref)

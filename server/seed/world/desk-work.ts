@@ -80,7 +80,7 @@ export const answerCases = async (product: SimulatedProduct, draw: Draw): Promis
   await product.runScheduledJobs()
 }
 
-/** Confirms one risk alarm and marks its members, dismisses another as a false positive, and leaves the rest open. */
+/** Confirms one open risk alarm and marks its members, dismisses a second one as a false positive, leaves all others open. */
 export const reviewAlarms = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
   const { alarms } = await riskNow(product.ctx, null, 'open')
   const [shared, other] = [

@@ -27,7 +27,7 @@ const DAYS_CLOSED = 7
 const HOUSE_ACCOUNT = RECEIVING_ACCOUNTS[0]?.account_number ?? ''
 /** Number of calls to which a partner does not respond. At one retry a minute this outage lasts for hours. */
 const SILENT_FOR = 1_000
-/** Number of refused calls, more than a job's maximum number of attempts. */
+/** Number of calls that a partner refuses. It exceeds a job's maximum number of attempts, so that the job fails for good. */
 const TRIES = 30
 const LEAST = 100n * BAHT
 const STUCK = 400n * BAHT
@@ -55,7 +55,7 @@ const takeOutAll = async (product: SimulatedProduct, { id }: SimulatedMember): P
   )
 }
 
-/** Leaves open cases: a deposit from another payer, an unannounced payment, and a slip without a payment. */
+/** Leaves open cases: a deposit paid from a stranger's account, a payment without a deposit, and a slip without a payment. */
 const leaveMoney = async (
   product: SimulatedProduct,
   draw: Draw,
@@ -113,8 +113,8 @@ const payOutAll = async (product: SimulatedProduct, member: SimulatedMember): Pr
 }
 
 /**
- * Leaves open withdrawals: some of members marked as a risk, one that the bank refused, and one whose
- * outcome the bank does not report.
+ * Leaves open withdrawals: some of members who are marked as a risk, one whose payout the bank refused, and
+ * one whose payout's outcome the bank does not report.
  */
 const leaveWithdrawals = async (
   product: SimulatedProduct,
@@ -221,8 +221,8 @@ const leaveProposals = async (
 }
 
 /**
- * Closes the days of the last week, with a reason for each account that differs from the partner's list.
- * Yesterday stays open.
+ * Closes the accounts of each day of the last week, with a reason for each account whose balance differs
+ * from the partner's list. Yesterday stays open.
  */
 const closeDays = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const { ctx } = product
@@ -251,14 +251,14 @@ const takeSome = async (product: SimulatedProduct): Promise<void> => {
   }
 }
 
-/** Counts open cases by kind, as an administrator sees them. */
+/** Adds the number of open cases of each kind, as an administrator sees them, to the simulation's counts. */
 export const countOpenWork = async (product: SimulatedProduct): Promise<void> => {
   const row = await operatorWithName(product.ctx.db, ADMIN)
   if (row === null) return
   for (const { kind } of await waitingWork(product.ctx, operatorOf(row))) product.note(`waits: ${kind}`)
 }
 
-/** Leaves cases of the last hour in each list and queue of the desk. */
+/** Creates open cases in the last hour of the history, so that no list or queue of the desk is empty. */
 export const createOpenWork = async (
   product: SimulatedProduct,
   { until, seed }: { readonly until: Date; readonly seed: number },

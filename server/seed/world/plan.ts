@@ -6,7 +6,7 @@ import { drawSessions } from './rhythm.ts'
 export type Size = {
   readonly members: number
   readonly days: number
-  /** Play sessions a day. Several members play in each session. */
+  /** Number of play sessions in a day. Several members play in each session. */
   readonly sessions: number
   readonly together: number
 }
@@ -57,16 +57,16 @@ const AGENTS = [
 ] as const
 const TEMPERS = ['careful', 'usual', 'heavy', 'bonus'] as const
 const TEMPER_WEIGHTS = [45, 42, 8, 5] as const
-/** How often members of each kind play, relative to each other. */
+/** Relative frequency with which members of each kind play. */
 export const VISIT_WEIGHTS: Readonly<Record<MemberStyle, number>> = {
   careful: 2,
   usual: 4,
   heavy: 7,
   bonus: 3,
 }
-/** Number of members of a fraud ring. `share` makes rings smaller in a small simulation. */
+/** Number of members of a fraud ring: all members divided by `share`, but between `least` and `most`. */
 const RING_MEMBERS = { least: 3, most: 7, share: 40 } as const
-/** Share of all members who join in the first days. */
+/** Share of all members who register in the first `FIRST_DAYS` days. */
 const FIRST_DAYS_SHARE = 0.3
 const FIRST_DAYS = 3
 const MARK_CHARACTERS = 43
@@ -76,7 +76,7 @@ const markOf = (draw: Draw): string =>
   Array.from({ length: MARK_CHARACTERS }, () => pick(draw, [...MARK_ALPHABET])).join('')
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** Ring of a member number. The last numbers of each tenth are ring members, so that rings join throughout the period. */
+/** Returns the fraud ring to which the member number belongs, or null. The rings join at different times of the period. */
 const ringOf = (no: number, size: Size): { ring: Ring; first: boolean } | null => {
   const each = Math.min(
     RING_MEMBERS.most,
@@ -130,8 +130,8 @@ const temperOf = (ring: Ring | null, draw: Draw): MemberStyle => {
 }
 
 /**
- * Numbers of the members that register at each session: `FIRST_DAYS_SHARE` of all in the first days, the
- * others evenly afterwards.
+ * Returns for each session the numbers of the members who register in it. The share `FIRST_DAYS_SHARE` of
+ * all members registers in the first days, the others evenly afterwards.
  */
 const joiningOf = (
   people: readonly Person[],

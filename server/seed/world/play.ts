@@ -6,7 +6,7 @@ import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'fish', 'lotto', 'esports'] as const
 const SECTION_WEIGHTS = [56, 18, 12, 7, 4, 3] as const
-/** Number of popular games. The first of them is played twice as often as the last. */
+/** Number of popular games in the random choice of a game. The first of them is chosen twice as often as the last. */
 const FAVOURITES = 6
 /** Divisors of the credit that give the stake: between a sixtieth and a twelfth of the credit. */
 const STAKE_PARTS = { least: 12, most: 60 } as const

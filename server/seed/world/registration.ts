@@ -28,7 +28,7 @@ export const callerOf = ({ ip, agent, device }: Person): Caller => ({
   unattended: false,
 })
 
-/** Referral key in the inviter's invitation link. */
+/** Returns the referral key in the inviter's invitation link. The invited member registers with it. */
 const keyOf = async ({ ctx }: SimulatedProduct, inviter: SimulatedMember): Promise<string | undefined> =>
   (await referralOf(ctx, inviter.id)).link.split('/').at(-1)
 

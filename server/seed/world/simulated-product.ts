@@ -24,13 +24,13 @@ export type SimulatedProduct = {
   readonly crowd: Crowd
   readonly seed: number
   readonly members: Map<number, SimulatedMember>
-  /** How often each action and refusal happened. */
+  /** Number of occurrences of each kind of action and of each refusal, by name. */
   readonly seen: Map<string, number>
   /** Advances the clock. It never goes back. */
   moveTo(at: Date): void
   /** Runs these scheduled jobs one after the other, then all queued jobs. */
   runScheduledJobs(...jobs: readonly string[]): Promise<void>
-  /** As `runScheduledJobs`, but runs these jobs in parallel. */
+  /** Runs these scheduled jobs in parallel, then all queued jobs. */
   runJobsInParallel(...jobs: readonly string[]): Promise<void>
   note(what: string, times?: number): void
   close(): Promise<void>
@@ -58,7 +58,7 @@ const steppedClock = (from: Date) => {
   }
 }
 
-/** Whether a job's error is expected: a refusal, or a partner that does not answer. */
+/** Tells whether a job's error is expected in the simulation: a refusal, or a partner that does not answer. */
 const isExpected = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && error.name === 'PartnerSilent')
 

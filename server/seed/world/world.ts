@@ -22,19 +22,19 @@ export type WorldOptions = {
 }
 
 /**
- * Hour of the day from which operators settle cases, at about every second session. They leave the last
- * hours of the history open.
+ * Hour of the day from which operators settle open cases, at about every second play session. In the last
+ * hours of the history they settle none.
  */
 const DESK_BEGINS_HOUR = 8
 const LEFT_HOURS = 3
-/** Share of the history after which the bank has an outage, in an evening. */
+/** Share of the history after which the bank has an outage. It begins on the next evening. */
 const AWAY_AFTER = 0.6
 const AWAY_FROM_HOUR = 19
 const AWAY_ANSWERS = 1_000
 
 const hourOf = (at: Date): number => inBangkok(at).getUTCHours()
 
-/** Start of the bank's outage: the first evening session after that share of the history; null if none. */
+/** Returns the start of the bank's outage: the first evening session after the share `AWAY_AFTER` of the history; null if none. */
 const awayFrom = (sessions: readonly PlaySession[]): Date | null => {
   const from = sessions[Math.floor(sessions.length * AWAY_AFTER)]?.at
   return (
@@ -86,7 +86,7 @@ export const makeWorld = async (
     product.moveTo(until)
     await countFigures(product)
     await countOpenWork(product)
-    // The adapters measured the simulated partners with the real clock.
+    // Deletes the measured errors of the partners' clocks: they are wrong, since the adapters compared simulated with real time.
     await forgetClocks(product.ctx.db)
     return product.seen
   } finally {

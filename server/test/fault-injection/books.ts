@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, string | null>>
 type CheckedProduct = Pick<Lived, 'query' | 'run' | 'operator'> & { ctx(): Context }
 type TestMember = Pick<Member, 'id' | 'phone' | 'account_number'>
 
-/** SQL of the number of payouts that the partner paid to the right account for an order of ours. */
+/** SQL that counts how often the partner paid one of our payout orders to the right account. */
 const PAID_OF = `(select count(*) from sandbox.bank_payout p
   where (p.reference = o.id or p.metadata->>'reference' = o.id) and p.to_account = o.account_number and p.status = 'paid')::int`
 
@@ -48,10 +48,10 @@ const payoutFaults = async (product: CheckedProduct, members: readonly TestMembe
     })
     .map(({ id, status, paid }) => `${id} is ${status}, and was paid ${paid} times`)
 
-/** SQL condition that matches a bank line with ours. Some banks send no line number, so our id differs. */
+/** SQL condition: our stored line `o` is the bank's line `l`. Our id has a prefix for banks that send no line number. */
 const SAME_LINE = "o.line_id in (l.line_id, 'scb:' || l.line_id, 'file:' || l.account || ':' || l.line_id)"
 
-/** Faults: bank lines that are missing in our ledger, different, duplicated or unassigned. */
+/** Returns faults: lines of the bank's statement that our ledger lacks, has twice, has with other contents, or has not assigned. */
 const bankFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const accounts = members.map(({ account_number }) => account_number)
   const lines = await product.query<Row>(
@@ -75,8 +75,8 @@ const bankFaults = async (product: CheckedProduct, members: readonly TestMember[
 }
 
 /**
- * Faults: gateway payments that are not credited once in full and do not wait for a person, and credits
- * without a payment.
+ * Returns faults: gateway payments that are neither credited once in full nor waiting for an operator, and
+ * credits without a gateway payment.
  */
 const gatewayFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await product.query<Row>(
@@ -119,7 +119,7 @@ const answerMovements = async (product: CheckedProduct, members: readonly TestMe
   return { untold, answered: open.length }
 }
 
-/** Faults: transfers of credit that ended differently at the site, and balances that differ from our ledger. */
+/** Returns faults: transfers of credit with another outcome at the game site than in our ledger, and balances that differ. */
 const siteFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const usernames = members.map(({ id }) => id.replace('_', ''))
   const rows = await product.query<Row>(
@@ -138,7 +138,7 @@ const siteFaults = async (product: CheckedProduct, members: readonly TestMember[
     .map(row => `credit did not move here as it moved there: ${JSON.stringify(row)}`)
 }
 
-/** Number of effects at the partners for these members: payouts, bank lines, rounds, messages and transfers. */
+/** Counts the effects at the partners for these members: payouts, payments, rounds, messages and transfers of credit. */
 const countDone = async (product: CheckedProduct, members: readonly TestMember[]): Promise<number> => {
   const [row] = await product.query<{ done: number }>(
     `select ((select count(*) from sandbox.bank_payout where status = 'paid' and to_account = any($1))
@@ -157,15 +157,15 @@ const countDone = async (product: CheckedProduct, members: readonly TestMember[]
 
 type Found = {
   readonly faults: string[]
-  /** Number of cases that a person settled. */
+  /** Number of cases that the test settled in place of an operator. */
   readonly answered: number
-  /** Number of effects at the partners for these members. */
+  /** Number of effects at the partners for these members (see `countDone`). */
   readonly done: number
 }
 
 /**
- * Faults: results of play at the site that differ from our counts, for transfer and seamless wallets. Open
- * rounds of a seamless wallet are left out.
+ * Returns faults: members whose results of play at the game site differ from the results that we counted.
+ * Open rounds of a seamless wallet are left out.
  */
 const roundFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const faults: string[] = []
@@ -187,7 +187,7 @@ const roundFaults = async (product: CheckedProduct, members: readonly TestMember
   return faults
 }
 
-/** Faults: messages with a wrong phone or receipt, and more codes sent than requested. */
+/** Returns faults: messages with a wrong phone or receipt, and members who got more one-time codes than they requested. */
 const messageFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await product.query<Row>(
     `select m.provider, m.message_id, m.outcome, r.receipt, r.phone, c.phone as asked
@@ -207,7 +207,7 @@ const messageFaults = async (product: CheckedProduct, members: readonly TestMemb
 
 const LOOKS_MAX = 4
 
-/** Runs the full reconciliation, again while a partner times out, which a busy machine can cause. */
+/** Runs the full reconciliation. Repeats it while a partner does not answer in time, which a busy machine can cause. */
 const comparedWithAll = async (product: CheckedProduct) => {
   let told = await product.operator('reconcile', 'full')
   for (let look = 1; look < LOOKS_MAX && told.text.includes('does not answer'); look++)
@@ -215,7 +215,7 @@ const comparedWithAll = async (product: CheckedProduct) => {
   return told
 }
 
-/** Settles all cases, then returns the differences between our records and the partners'. */
+/** Settles all open cases by the partners' records, then returns the differences between our records and the partners'. */
 export const faultsOf = async (product: CheckedProduct, members: readonly TestMember[]): Promise<Found> => {
   const { untold, answered } = await answerPayouts(product, members)
   const moved = await answerMovements(product, members)

@@ -32,7 +32,7 @@ export const deferSandboxWork = async (query: Query): Promise<void> => {
   }
 }
 
-/** Delivers callbacks: once, twice, out of order, late or never. */
+/** Delivers the sandbox's callbacks to the product: each once, twice, out of order, late or never. */
 export const openCallbackDelivery = ({
   query,
   bring,

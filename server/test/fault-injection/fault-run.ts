@@ -31,21 +31,21 @@ const GATEWAY_BILLER = '099000000000099'
 
 type Move = (product: FaultyProduct, member: TestMember, draw: Draw) => Promise<void>
 
-/** A partner's adapter, which of its calls get faults, and which faults. */
+/** One partner's adapter to test, with a choice of the calls that get faults and of the faults. */
 export type FaultyPartner = {
   readonly name: string
   /** Environment variables that select the adapter. */
   readonly said: Readonly<Record<string, string>>
   readonly isFaulty: (said: PartnerRequest) => boolean
-  /** Creates the choice of possible faults, once per seed, so that one seed's calls do not affect the next. */
+  /** Creates the function that returns a call's possible faults. It is created per seed, so that seeds do not affect each other. */
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
-  /** One of this many calls fails. The number is lower for an adapter with few calls. */
+  /** On average one of this many calls gets a fault. The number is lower for an adapter that makes few calls. */
   readonly faultOneIn?: number
   /** Jobs that run each minute during the faults. */
   readonly crons: readonly string[]
   /** Members' actions, of which one is chosen at random. */
   readonly moves: readonly Move[]
-  /** Kind of files that people carry between us and the bank after each step. */
+  /** Kind of files that simulated people carry between us and the bank after each step. Absent for an adapter without files. */
   readonly files?: 'statements' | 'payouts'
 }
 
@@ -208,7 +208,7 @@ const comeToRest = async (
   }
 }
 
-/** The members of a seed, and the transient problems that occurred. */
+/** Result of one seed: its members, and the transient problems that occurred during the faults. */
 export type FaultRun = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
 
 /**

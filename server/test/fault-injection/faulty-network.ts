@@ -38,7 +38,7 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** Which faults occur between us and one partner. */
+/** Plan of the faults between us and one partner. */
 export type FaultPlan = {
   readonly draw: Draw
   /** One of this many calls fails. */
@@ -186,7 +186,7 @@ export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
 
   return {
     fetch,
-    /** The calls that could get a fault, each with its fault, in order. */
+    /** The calls that could get a fault, in order, each with the fault that it got or none. */
     record,
     /** All our calls in order, with and without faults. */
     calls,
@@ -210,7 +210,7 @@ export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
         else late.push(one)
       }
     },
-    /** Runs the work as a process that a fault may crash; returns null after a crash. */
+    /** Runs `work` as one simulated process, which a fault may crash. Returns null after a crash. */
     inLife: async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | null> => {
       const died = Promise.withResolvers<null>()
       const life = { dead: false, die: () => died.resolve(null) }

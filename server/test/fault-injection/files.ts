@@ -43,7 +43,7 @@ const mangled = (text: string, draw: Draw, older: readonly string[]) => {
   return { fault, text: fault === null ? text : ways[fault]() }
 }
 
-/** Runs an upload. An unreadable file is refused with an error for its uploader, which is no fault. */
+/** Runs an upload and ignores its refusal, because the product is right to refuse an unreadable file. */
 const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()

@@ -13,7 +13,7 @@ const ENDS = [
   `select 'play' as of, rounds, stake::text, win::text from play_days where member_id = $1 order by day`,
 ]
 
-/** All calls with their faults in order, and each member's final state. Two runs of a seed must agree in it. */
+/** Returns all calls with their faults in order, and each member's final state. Two runs of one seed must return the same. */
 export const readHistory = async (
   product: FaultyProduct,
   { members }: FaultRun,

@@ -4,8 +4,8 @@ import type { PartnerRequest } from './faulty-network.ts'
 const ORDERS = /^\/sandbox\/opn\/(charges|transfers)$/
 
 /**
- * Orders that were repeated without a lookup right before. Only the calls show this error: the ledger shows
- * it only if the first order arrived and was paid.
+ * Returns orders that we sent again without looking up their outcome right before. The recorded calls show
+ * each such error; the ledger shows it only if the first order arrived and was paid.
  */
 export const findBlindRetries = (calls: readonly PartnerRequest[]): string[] => {
   const given = new Set<string>()

@@ -33,7 +33,7 @@ const OF_PAYOUTS = ['cashier:look-up-payouts', 'cashier:resume-withdrawals']
 const OF_GATEWAY = ['cashier:poll-gateway', 'cashier:expire', 'cashier:resume-withdrawals']
 const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'cashier:resume-withdrawals']
 
-/** Faults in which a call gets another call's response. */
+/** Kinds of faults in which a call gets the response to another call. */
 const ELSES: ReadonlySet<FaultKind> = new Set<FaultKind>(['mixed', 'astray'])
 /** Calls of the agent's API whose responses name no member, so that a mixed-up response is undetectable. */
 const NAMES_NOBODY =
@@ -47,8 +47,9 @@ const ofAgent =
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
 /**
- * Faults of a seamless site. It repeats its calls to us, in order, until it gets a response. Its responses
- * to our calls name no member.
+ * Returns the possible faults of calls between us and a seamless site. The site repeats its calls to us, in
+ * order, until it gets a response. Its responses to our calls name no member, so a mixed-up response would
+ * be undetectable.
  */
 const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   const told = new Map<string, number>()

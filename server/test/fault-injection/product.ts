@@ -83,8 +83,9 @@ const signedHeaders = (body: string, aheadMs: number): Record<string, string> =>
 }
 
 /**
- * Imitates a new process by a new pool object over the same connections, because caches are keyed by pool.
- * Real processes would be too slow. Partner calls, during which crashes occur, hold no connection.
+ * Imitates a new process by a new pool object over the same connections: caches are keyed by pool, so they
+ * start empty. Starting real processes would be too slow. A crash happens during a partner call, which holds
+ * no connection.
  */
 const anewOn = (pool: Pool): Pool =>
   new Proxy(pool, {
@@ -147,8 +148,8 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
-  // The simulation measures no partner's clock. Without a measurement, SCB's bills are found only within a day of
-  // the bank's clock.
+  // In this simulation the product does not measure partners' clocks. Without a measurement it finds a payment at SCB only if
+  // the bank's clock is wrong by less than a day, so clock jumps of this bank are limited to an hour.
   const stepMaxMs = said.BANK_FEED?.startsWith('scb') ? HOUR_MS : Number.POSITIVE_INFINITY
   const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
   const clockErrorNow = (partner: string): number => {
@@ -227,7 +228,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     query: database.query,
     ctx: (): TestContext => now,
     restart,
-    /** Runs work during which a fault may crash the process; null after a crash. */
+    /** Runs work during which a fault may crash the simulated process. Returns null after a crash. */
     live,
     run,
     /** Runs all these scheduled jobs once, and the jobs that they add. */
@@ -241,8 +242,8 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     },
     advance,
     /**
-     * Begins a seed, in a separate week. The bank's line numbers jump, because the overlap of two hundred
-     * numbers must not reach lines of earlier seeds.
+     * Begins a seed, in a separate week. The sandbox bank's line numbers jump, because each reading of the
+     * statement repeats the last two hundred numbers, which must not reach lines of earlier seeds.
      */
     begin: async (): Promise<void> => {
       now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))

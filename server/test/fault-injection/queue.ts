@@ -4,7 +4,7 @@ import type { TestDatabase } from '../pg/test-database.ts'
 type Query = TestDatabase['query']
 type Waiting = { readonly id: string; readonly job: string; readonly payload: JobPayload }
 
-/** How often waiting and failing jobs are tried in each step. */
+/** How often each waiting or failing job is tried in one step of the simulation. */
 const ROUNDS = 3
 
 /** Runs all waiting jobs one by one in the order of insertion, so that a seed can be replayed. */

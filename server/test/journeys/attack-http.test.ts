@@ -131,7 +131,7 @@ const namesOf = (endpoint: Endpoint, part: 'body' | 'query'): string[] => {
   return schema === undefined ? [] : Object.keys((schema as { shape: object }).shape)
 }
 
-/** Fault of a response: a 5xx other than 503, or an error without a text; null if it has none. */
+/** Returns the fault of a response: a 5xx status other than 503, leaked internals, or an error without a Thai text. Else null. */
 const faultOf = ({ status, body }: Raw): string | null => {
   if (status < 400) return null
   if (status >= 500 && status !== 503) return `status ${status}`
@@ -156,7 +156,7 @@ const tokenFor = async (endpoint: Endpoint): Promise<string | null> => {
 
 type Attack = readonly [method: string, path: string, headers: Headers, body?: string]
 
-/** Attacks on one call: each field, body, type, query and id made hostile, one at a time. */
+/** Returns the attacks on one call. Each makes one part of the request hostile: a field, the body, its type, the query or the id. */
 const attacksOn = (endpoint: Endpoint, own: Headers): Attack[] => {
   const kind = endpoint.path.includes('sessions') ? 'ses' : endpoint.path.includes('withdraw') ? 'wdr' : 'dep'
   const template = `/lobby/api${endpoint.path}`

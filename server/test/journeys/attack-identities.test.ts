@@ -16,7 +16,7 @@ const endpoints: Named[] = Object.entries(contract).map(([name, { method, path, 
 
 const someId = (path: string): string =>
   `${path.includes('sessions') ? 'ses' : path.includes('withdraw') ? 'wdr' : 'dep'}_${'0'.repeat(26)}`
-/** Replaces each parameter of a path by an id. */
+/** Replaces each parameter of a path by a well-formed id that no object has. */
 const somewhere = (path: string): string => path.replaceAll(/\{\w+\}/g, someId(path))
 /** Whether the call returns public data, which a browser caches and revalidates by ETag. */
 const isKept = (path: string): boolean =>

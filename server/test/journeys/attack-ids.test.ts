@@ -132,7 +132,7 @@ test('no id of another member is taken by any call, and nothing that others read
         if (!refused) taken.push(`${method} ${prefix}${path} ${status}`)
       }
   expect(taken).toEqual([])
-  // A new call that takes an id must be added to `owned`.
+  // Each call that takes an id must have ids in `owned`, so that the test covers new calls too.
   expect(withIds.map(({ path }) => path).filter(path => owned[path] === undefined)).toEqual([])
 
   const named = [...members.flatMap(({ phone, account }) => [phone, account]), ...Object.values(owned).flat()]

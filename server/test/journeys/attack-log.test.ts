@@ -72,7 +72,7 @@ const post = async (origin: string, path: string, body: object, asked: Asked = {
   return { status: answer.status, cookie, body: text.startsWith('{') ? JSON.parse(text) : {} }
 }
 
-/** Registers and makes each call that returns a secret. Returns the secrets. */
+/** Registers a member and makes each member's call that returns a secret. Returns all secrets, which the log must not contain. */
 const liveThrough = async (origin: string) => {
   await post(origin, '/register/phone', { phone: PHONE })
   const begun = await post(origin, '/register/otp', { phone: PHONE, otp: '000000', bypass: true })
@@ -91,7 +91,7 @@ const liveThrough = async (origin: string) => {
   return { registration, token, code, access }
 }
 
-/** Accepts an invitation at the desk, signs in again, and is refused once. Returns all secrets used. */
+/** Accepts an invitation at the desk, signs in again, and makes one attempt that is refused. Returns all secrets used. */
 const workThrough = async (origin: string) => {
   const ctx = testContext(database.url, { config: { code_secret: SANDBOX_CODE_SECRET } })
   // The api process of this test uses real time.

@@ -27,7 +27,7 @@ const statement = async (form: 'csv' | 'ofx'): Promise<string> => {
 }
 const bring = async (who: 'nok' | 'lek', ...argv: string[]) =>
   runAs(product.context(), await runCommandLine(product.context(), who), ...argv, ...BY_NOK)
-/** The first operator uploads a file; the second uploads it too if it waits for a second operator. */
+/** The first operator uploads a file. If the product then asks for a second operator, another operator uploads the same file. */
 const byTwo = async (...argv: string[]) => {
   const first = await bring('nok', ...argv)
   return first.text.includes('waits for a second operator') ? bring('lek', ...argv) : first

@@ -244,7 +244,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
 })
 
 const HEADS = 'reference,amount,status,reason'
-/** Creates a withdrawal, puts it into a payout file, and settles it by two operators. */
+/** Creates a withdrawal of 100 baht, puts its payout into a payout file, and lets two operators settle it. */
 const inFile = async (people: readonly [Call, Call, string]) => {
   const [maker, checker] = people
   const { member, id } = await withOrder([maker, checker], 100)
@@ -291,7 +291,7 @@ test.each([
     expect(await creditOf(member)).toBe(credit)
     const kept = await answersKept(id)
     expect(kept).toHaveLength(isOther ? 1 : 0)
-    // A repeated result changes nothing and is listed once.
+    // A second upload of the same result changes nothing, and the result is stored once.
     const again = await first('POST /files/results/preview', { content: base64(`${answer}\n`) })
     expect(again.body.lines).toMatchObject([{ does: isOther ? does : 'before' }])
     await bringTwice([first, second], '/files/results', `${answer}\n`)

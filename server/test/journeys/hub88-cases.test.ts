@@ -66,7 +66,7 @@ const words = ({ user, token }: Pick<Player, 'user' | 'token'>) => ({
   amount: baht(10),
 })
 const betOf = (player: Player, more: object = {}) => ({ ...words(player), ...more })
-/** Body of a win or a rollback that refers to a bet or win. */
+/** Body of a win or rollback call that refers to the bet or win `of`. */
 const after = (of: Words, more: object = {}) => ({
   ...words(of),
   round: of.round,

@@ -18,8 +18,8 @@ export type Answer = { status: number; body: Record<string, unknown> }
 const REQUEST_TIMEOUT_MS = 20_000
 
 /**
- * Product and sandbox on one port over HTTP, on a test database. Jobs run only in `settle`, so that the test
- * controls the order. `said` adds environment variables.
+ * Runs product and sandbox on one HTTP port, on a test database. Jobs run only when the test calls `settle`,
+ * so that it controls the order. `said` has further environment variables.
  */
 export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
   const database = useTestDatabase()

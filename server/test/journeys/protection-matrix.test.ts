@@ -17,7 +17,7 @@ type State = {
   readonly enter: (member: TestMember) => Promise<unknown>
   /** Ends the state, if the database's invariants forbid it at the end of a test. */
   readonly leave?: (member: TestMember) => Promise<unknown>
-  /** Refusal code by call; a call that is not listed succeeds. */
+  /** Error code by call, for the calls that the product refuses in this state. Calls without an entry succeed. */
   readonly refused: Partial<Record<Call, string>>
 }
 
@@ -33,7 +33,7 @@ const born = (member: TestMember, date: string | null) =>
 const idOf = async ({ phone }: TestMember): Promise<string> =>
   (await product.query<{ id: string }>('select id from members where phone = $1', [phone]))[0]?.id ?? ''
 
-/** Birth date of a member who is too young by at least a day, at any hour. */
+/** Returns the birth date of a person who turns twenty in two days, and so is too young at any hour. */
 const nineteen = (): string => {
   const now = product.context().clock.now()
   return bangkokDate(new Date(Date.UTC(now.getUTCFullYear() - 20, now.getUTCMonth(), now.getUTCDate() + 2)))

@@ -43,7 +43,7 @@ const listed = async (feed: BankFeed, from: ListPlace): Promise<{ lines: Stateme
   }
   throw new Error('its list has no end')
 }
-/** Lines about a bill, as the bank feed reports them. */
+/** Returns the statement lines with this bill reference, as the bank feed `name` reports them. */
 const toldOf = async (name: string, reference: string): Promise<StatementLine[]> => {
   const feed = feedOf(name)
   const all = async () => {
@@ -129,7 +129,7 @@ describe('a file of statement-file', () => {
     const whole = read(`${text}\r\n`)
     const row = text.slice(text.lastIndexOf('\n') + 1)
     const told = Array.from({ length: row.length + 1 }, (_, cut) => read(text.slice(0, text.length - cut)))
-    // The file ends within quotes, so the whole file is unreadable and waits for a person.
+    // A file that ends within quotes is wholly unreadable: it yields no line and waits for an operator.
     expect(told.flat().length).toBeGreaterThan(0)
     for (const lines of told.filter(({ length }) => length > 0)) expect(lines).toEqual(whole.slice(0, -1))
   })

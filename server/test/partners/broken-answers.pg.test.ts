@@ -63,9 +63,9 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   launch: [launch],
   endSessions: [{ reference: REFERENCE, username: USERNAME }],
 }
-/** Functions for files that people carry, which make no calls. */
+/** Functions that read or write files which people carry. They make no calls to a partner, so the test skips them. */
 const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
-/** Functions of adapters that make no call, by adapter. */
+/** Functions that make no call to the partner, by adapter. The test skips them. */
 const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
   'payouts batch-file': ['pay'],
   'games sala': ['rounds.common.isBehind'],
@@ -92,7 +92,7 @@ const opened = (port: Port, partners: Partners): object => {
 }
 
 type Call = { readonly name: string; readonly ask: (...args: readonly unknown[]) => unknown }
-/** Every function of an adapter, by its path. Calls from a site to us are tested elsewhere. */
+/** Returns every function of an adapter with its path. A seamless site's calls to us (`wallet_door`) are tested elsewhere. */
 const callsOf = (port: object, path = ''): Call[] =>
   Object.entries(port).flatMap(([name, value]: [string, unknown]): Call[] => {
     if (typeof value === 'function')
@@ -104,7 +104,7 @@ const callsOf = (port: object, path = ''): Call[] =>
 const ports = Object.keys(adapters) as Port[]
 const all = ports.flatMap(port => Object.keys(adapters[port]).map(name => ({ port, name })))
 
-/** Whether the outcome is known: false if the call throws a partner failure or returns `unknown`. */
+/** Returns whether the adapter takes the response as an outcome: false if it throws a partner failure or returns `unknown`. */
 const isBelieved = async (ask: () => unknown): Promise<boolean> => {
   try {
     const answer = await ask()

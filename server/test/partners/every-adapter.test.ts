@@ -4,10 +4,10 @@ import { adapters, type Port } from '../../src/partners/registry.ts'
 import { FAULTY_PARTNERS } from '../fault-injection/partners.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/seeds.ts'
 
-/** Cases that each adapter must be tested for. `broken-answers.pg.test.ts` tests malformed responses. */
+/** Kinds of misbehaviour that each adapter must be tested for. Malformed responses are tested in `broken-answers.pg.test.ts`. */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
 type Case = (typeof CASES)[number]
-/** The test of a case, by file and title, with its adapters; or the reason why there is none. */
+/** The test (file and title) of one kind of misbehaviour, and the adapters `on` which it runs. */
 type Tried = { readonly file: string; readonly title: string; readonly on: readonly string[] }
 type Row = readonly (Tried | { readonly none: string; readonly on: readonly string[] })[]
 

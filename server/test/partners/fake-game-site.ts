@@ -125,7 +125,7 @@ const fakePlay = (accounts: Accounts) => {
     endings.set(reference, closed)
     return [200, { reference, closed }]
   }
-  /** Plays a round with amounts in whole baht. Returns the HTTP status that the sandbox's game would return. */
+  /** Plays a round; stake and win are in whole baht. Returns the HTTP status with which the sandbox's game site would respond. */
   const play = (token: string, stake: number, win: number): number => {
     const username = players.get(token) ?? ''
     const held = accounts.get(username)

@@ -76,7 +76,7 @@ const answerBroken = (response: ServerResponse, breakage: ResponseFault, status:
   }
 }
 
-/** Opens a proxy to a partner that can break responses. */
+/** Opens a proxy to a partner. The proxy can break the partner's responses. */
 export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
   const planned: ResponseFault[] = []
   let always: ResponseFault | null = null
@@ -105,7 +105,7 @@ export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
     response.writeHead(answer.status, { 'content-type': type, ...dated }).end(text)
   }
   const server = createServer((request, response) => {
-    // Closes the connection too if the partner has closed it.
+    // When the partner closes the connection, the proxy closes the adapter's connection too.
     passOn(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')

@@ -79,7 +79,7 @@ export const useFaultySandbox = () => {
         { timeout: HEARD_WITHIN_MS },
       ),
     query: database.query,
-    /** Opens another proxy to the sandbox, which breaks each response. */
+    /** Opens another proxy to the sandbox. This proxy breaks each response with the same fault. */
     brokenLine: async (breakage: ResponseFault): Promise<FaultyProxy> => {
       const broken = await openFaultyProxy(origin)
       stops.unshift(() => broken.close())

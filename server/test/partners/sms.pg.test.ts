@@ -18,7 +18,7 @@ const inboxOf = async (phone: string): Promise<string[]> => {
   return (body as { text: string }[]).map(({ text }) => text)
 }
 
-/** Providers that do not sign callbacks; their callback URL contains our key. */
+/** Providers that do not sign their callbacks. Instead the URL to which they send callbacks contains our secret key. */
 const KEY_IN_ADDRESS: ReadonlySet<string> = new Set(['thaibulksms'])
 
 describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {

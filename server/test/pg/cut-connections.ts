@@ -16,8 +16,8 @@ export const cutConnections = async (
     `select pg_terminate_backend(pid, ${GONE_WITHIN_MS}) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and (${which})`,
   )
-  // The connections closed before this response arrived. The clients read both in the same turn of the event
-  // loop.
+  // The server closed the connections before it sent this response. The clients notice the closing in the same turn of the event
+  // loop in which they read the response, so the next turn is late enough.
   await setImmediate()
   return cut.length
 }

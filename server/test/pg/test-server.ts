@@ -58,7 +58,7 @@ async function folderOfRuns() {
   return bavail * bsize >= ROOM_BYTES ? MEMORY_DISK : tmpdir()
 }
 
-/** Sets fast options for tests. Fewer SCRAM iterations, because the default takes longer than most connections' work. */
+/** Sets fast options. One SCRAM iteration, because the default number costs more time than what most connections do. */
 async function hurry(adminUrl: string) {
   const password = decodeURIComponent(new URL(adminUrl).password)
   await asAdmin(

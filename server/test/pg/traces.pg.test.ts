@@ -58,7 +58,7 @@ const callThatLeavesAJob = async (traces: boolean) => {
     await inTransaction(ctx.db, tx => enqueue(tx, JOB, { order: 'o1' }))
     return {}
   })
-  // A trace id that the caller sends, as any caller could; it must be ignored.
+  // Trace id that the caller sends. The product must ignore it, because any caller can choose one.
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const response = await app.inject({
     method: 'POST',

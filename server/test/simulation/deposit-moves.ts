@@ -3,7 +3,7 @@ import { FOREIGN_ACCOUNT, newTransRef } from '../slips.ts'
 import { drawBaht, type Moves, pick } from './world.ts'
 
 const OUR_ACCOUNT = '9000000011'
-/** Ids of promotions with their smallest deposit in baht; null means no promotion. */
+/** Choices for a deposit: the id of its promotion, or null for none, and the smallest amount in baht. */
 const PROMOTIONS = [
   [null, 50],
   [null, 300],

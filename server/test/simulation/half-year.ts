@@ -15,11 +15,11 @@ import { sideMoves } from './side-moves.ts'
 import { withdrawalMoves } from './withdrawal-moves.ts'
 import { DAY_MINUTES, drawMove, type Group, pick, type World } from './world.ts'
 
-/** Maximum reported differences per kind; more add no information. */
+/** Maximum number of differences that are listed in the report for each kind. More would add no information. */
 const NAMED_MAX = 5
 const WEEKS = 26
 const ROUNDS_A_WEEK = 2
-/** Time in minutes from a round until the next hourly jobs. */
+/** Minutes from a round until the simulation runs the next hourly jobs. */
 const SEEN_AFTER_MINUTES = 17
 /** Days without moves at the end: enough for open stakes (at most 72 hours), growing retry intervals, and a settlement. */
 const QUIET_DAYS = 10
@@ -85,7 +85,7 @@ const setClocks = (world: World, seed: number): void => {
   }
 }
 
-/** Delivers some pending transfers of credit and payout orders. */
+/** Delivers a random half of the transfers of credit and payout orders that are still on their way to site and bank. */
 const arriveSome = ({ cashier: { site, bank } }: World, draw: Draw): void => {
   for (const arrive of site.under_way.splice(0)) {
     if (draw(2) === 0) arrive()
@@ -147,7 +147,7 @@ export const simulateHalfYear = async (
   await comeToRest(world, groups)
 }
 
-/** Days on which an account differs from the partner's list after pending corrections are decided. */
+/** Returns faults: days on which an account differs from the partner's list, even after pending corrections are decided. */
 const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<string[]> => {
   await countFigures(ctx)
   const [span] = await database.query<{ first: string | null; last: string | null }>(

@@ -36,7 +36,7 @@ type Credit = {
   gateway_id: string | null
 }
 
-/** Faults: periods whose deposits, by payment time, exceed the member's limit. */
+/** Returns faults: periods in which a member's deposits, by time of payment, exceed the limit that the member set. */
 export const depositLimitFaults = async ({ cashier, limits }: World): Promise<string[]> => {
   const { bank, gateway, database } = cashier
   const credits = await database.query<Credit>(
@@ -55,7 +55,7 @@ export const depositLimitFaults = async ({ cashier, limits }: World): Promise<st
   const all = credits.map(({ seq, member_id, at, played, line_id, gateway_id }) => {
     const dated = lines.get(line_id ?? '') ?? gateway.payments.get(gateway_id ?? '')?.paid_at
     if (!dated) throw new Error(`nobody was paid for transfer ${seq}`)
-    // A clock that is ahead dates a payment after its credit, so the credit's time is the upper bound.
+    // With a clock ahead, the bank dates a payment later than its credit. A payment cannot be later, so the credit's time is used.
     const paid_at = dated < at ? dated : at
     return { seq: BigInt(seq), member_id, at, played: BigInt(played), paid_at }
   })

@@ -23,8 +23,8 @@ const stakeSome = ({ cashier: { site }, now }: World, person: Person, draw: Draw
 
 type Opened = { readonly id: string }
 /**
- * Finds a bonus opened since `since` whose money is at the site, so that it is known exactly which rounds
- * came after it.
+ * Finds a bonus opened since `since` whose money has arrived at the site. Only for such a bonus it is known
+ * exactly which rounds came after it.
  */
 const openedSince = async ({ cashier: { database }, now }: World, { id }: Person, since: Date) => {
   const [opened] = await database.query<Opened>(

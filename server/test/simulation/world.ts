@@ -16,7 +16,7 @@ export type Group = { readonly seed: number; readonly draw: Draw; readonly peopl
 export type Move = (world: World, person: Person, draw: Draw) => Promise<void> | void
 export type Moves = Readonly<Record<string, { readonly weight: number; readonly move: Move }>>
 
-/** A member's change of a limit, and the sequence number of the last transfer before it. */
+/** A member's change of a limit. `after` is the sequence number of the last transfer before the change. */
 export type LimitSet = {
   readonly member_id: string
   readonly kind: 'deposit' | 'loss'
@@ -31,7 +31,7 @@ export const BAHT = 100n
 export const DAY_MINUTES = 24 * 60
 export const BY_NOK = { operator: 'nok', reason: 'checked' } as const
 
-/** Scheduled jobs that post money, in a possible order. */
+/** Scheduled jobs that post transfers, in one of the orders in which production can run them. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',

@@ -24,8 +24,8 @@ const agree = async (fraud: Fraud, checker: DishonestOperator, id: string) => {
 }
 
 /**
- * Move: the two operators join their halves of an invitation, sign in as the new operator and act under that
- * name.
+ * Move: the two dishonest operators invite an invented operator and sign in under that name. The link needs
+ * one half from each of the two.
  */
 const newcomer: Move = async fraud => {
   const [maker, checker] = fraud.operators
@@ -64,7 +64,7 @@ const endOpen: Move = async fraud => {
   return succeeds(fraud, pickOperator(fraud), 'proposals', pick(fraud.draw, ['refuse', 'withdraw']), open.id)
 }
 
-/** Move: proposes a wider role for the other operator, which needs a third operator's approval. */
+/** Move: one dishonest operator proposes more roles for the other, which a third operator would have to approve. */
 const promote: Move = async fraud => {
   const other = fraud.operators[1]
   if (other === undefined) return false

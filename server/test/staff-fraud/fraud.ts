@@ -103,7 +103,7 @@ export const callDesk = async (
 export const pickOperator = ({ draw, operators }: Fraud): DishonestOperator => pick(draw, operators)
 export const pickMember = ({ draw, members }: Fraud): TestMember => pick(draw, members)
 
-/** A random amount in baht with two decimals, from small slices to whole limits. */
+/** Draws an amount in baht with two decimals: mostly a small one, sometimes one as large as a whole limit. */
 export const drawAmount = (draw: Draw): string => {
   const greatest = pick(draw, [1, 20, 100, 100, 100, 5_000, 60_000])
   return ((1 + draw(greatest * 100)) / 100).toFixed(2)

@@ -31,7 +31,7 @@ const correct = (fraud: Fraud, who: SignedIn, member: TestMember, id: string): P
 
 const slice: Move = fraud => correct(fraud, pickOperator(fraud), pickMember(fraud), newName())
 
-/** Move: both operators make many requests at once, some with the same id. */
+/** Move: the operators request several corrections for one member at once, some with the same correction id. */
 const burst: Move = async fraud => {
   const member = pickMember(fraud)
   const id = newName()
@@ -43,7 +43,7 @@ const burst: Move = async fraud => {
 
 const GREEDY_SLICES = 5
 
-/** Move: credits small amounts to every member, in total above the limit of one member. */
+/** Move: one operator credits each member many small amounts, whose sum per member is above the limit for one member. */
 const greedy: Move = async fraud => {
   const who = pickOperator(fraud)
   const given: boolean[] = []
@@ -143,8 +143,8 @@ const loosen: Move = fraud => {
 }
 
 /**
- * Move: each operator approves open proposals. Approval of an own proposal is refused; one of the other
- * operator is then decided by two people.
+ * Move: each operator tries to approve open proposals. The product refuses it for the operator's own
+ * proposals. A proposal of the other operator counts as decided by two people.
  */
 const approve: Move = async fraud => {
   const open = await fraud.cashier.database.query<{ id: string }>(

@@ -11,7 +11,7 @@ const WHO = [
   ['account', 'debit'],
 ] as const
 
-/** SQL of corrections without a checker, read from the proposals; the amounts come from the ledger. */
+/** SQL of corrections that one operator made without a checker. Maker and checker come from the proposals, amounts from the ledger. */
 const CORRECTIONS = `
   select t.member_id, p.maker_id, t.debit, t.amount, t.at
     from ledger_journal t
@@ -23,7 +23,7 @@ const GRANTS = `
   select p.member_id, p.maker_id, 'bonus' as debit, p.amount, p.made_at as at
     from proposals p where p.kind = 'bonus_grant' and p.state = 'approved' and p.checker_id is null`
 
-/** SQL of credits by one operator, with one row per credit, however often it was proposed. */
+/** SQL of credits that one operator made without a checker: one row per credit, even if several proposals name it. */
 const CREDITS = `select distinct on (member_id, maker_id, debit, amount, at) * from (${CORRECTIONS} union all ${GRANTS}) each`
 
 const ASSIGNED = `
@@ -76,7 +76,7 @@ const beyond = async (
 const greatest = (amount: number | Readonly<Record<string, number>>): number =>
   typeof amount === 'number' ? amount : Math.max(...Object.values(amount))
 
-/** Amounts that one operator's decisions gave above the daily limits, computed from the ledger alone. */
+/** Returns texts about daily sums of decisions without a checker that exceed a limit for one operator, member or account. */
 export const findBeyondLimits = async (database: TestDatabase): Promise<string[]> => {
   const found = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const { operator, member, account } = soleDefaults[name as keyof typeof BUDGETS]
@@ -89,7 +89,7 @@ export const findBeyondLimits = async (database: TestDatabase): Promise<string[]
   return (await Promise.all(found)).flat()
 }
 
-/** Payouts without a person's approval although an operator credited the member since the previous payout. */
+/** Returns payouts that the rules approved although an operator had credited the member since the member's previous payout. */
 export const findUnreviewedPayouts = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select w.id from withdrawals w
@@ -100,7 +100,7 @@ export const findUnreviewedPayouts = (database: TestDatabase): Promise<object[]>
      where w.approved_by = 'rules'`,
   )
 
-/** Payouts approved by one operator who had credited the member in the seven days before. */
+/** Returns payouts approved by the same operator who, without a checker, had credited the member in the seven days before. */
 export const findPayoutsApprovedByGiver = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select p.member_id, p.maker_id from (${PAID}) p
@@ -110,8 +110,8 @@ export const findPayoutsApprovedByGiver = (database: TestDatabase): Promise<obje
   )
 
 /**
- * Decisions whose two operators may be one person: the same account, or one invited or reset the other
- * within `apartDays` before.
+ * Returns decisions whose maker and checker may be one person: they are one account, or one invited or reset
+ * the other within the `apartDays` days before.
  */
 export const findSamePersonDecisions = (database: TestDatabase, apartDays: number): Promise<object[]> =>
   database.query(
@@ -132,7 +132,7 @@ export const findSamePersonDecisions = (database: TestDatabase, apartDays: numbe
     [apartDays],
   )
 
-/** Credits from our accounts for which there is no proposal and no counted decision. */
+/** Returns credits to members from the operator's accounts that neither a proposal nor a recorded decision explains. */
 export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select t.id, t.debit, t.amount::text from ledger_journal t
@@ -146,7 +146,7 @@ export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]
 
 export type Share = { readonly sum: string; readonly satang: bigint; readonly percent: number }
 
-/** Largest daily sum of decisions without a checker, by budget and dimension, with its limit. */
+/** Returns the largest daily sum decided without a checker, with its limit, for each budget (credit, assignment, payout) and dimension. */
 export const findGreatestShares = async (database: TestDatabase): Promise<Share[]> => {
   const shares: Share[] = []
   for (const [name, rows] of Object.entries(BUDGETS)) {
@@ -166,7 +166,7 @@ export const findGreatestShares = async (database: TestDatabase): Promise<Share[
   return shares
 }
 
-/** Returns the sum in satang of what single operators decided without a checker, for each kind of act. */
+/** Returns the sum in satang that operators decided without a checker, for each budget: credit, assignment and payout. */
 export const sumSoleMoves = async (database: TestDatabase): Promise<Record<string, string>> => {
   const sums = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const [row] = await database.query<{ sum: string }>(

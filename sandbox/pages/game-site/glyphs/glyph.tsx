@@ -8,7 +8,7 @@ import { THINGS } from './things.tsx'
 const GLYPHS: Record<string, ReactNode> = { ...THINGS, ...CREATURES }
 const GILDED: ReadonlySet<string> = new Set(EMBLEMS)
 
-/** Shows an emblem of this folder (48 × 48) or of the lobby's SVG sheet. An unknown name shows a coin. */
+/** Shows the emblem with this name, from this folder or from the lobby's SVG sheet. Shows a coin for an unknown name. */
 export function Glyph({ emblem, className }: { emblem: string; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">

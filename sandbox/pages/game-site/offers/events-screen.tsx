@@ -27,7 +27,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
     own.forget()
     setPick(next)
   }
-  // The outcome that the member chose in the lobby is preselected, at its current odds.
+  // The bet slip starts with the outcome that the member chose in the lobby, at its current odds.
   const pick = picked === undefined ? wishedPick(fixtures ?? [], wished, nowMs) : picked
   return (
     <main
@@ -67,7 +67,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
   )
 }
 
-/** Returns the outcome that a launch named as `<event>_<choice>`. Null without one, or after the match has begun. */
+/** Returns the outcome that the launch option names as `<event>_<choice>`. Null without one, or after the match has begun. */
 function wishedPick(fixtures: readonly Fixture[], wished: string | null, nowMs: number): Pick | null {
   const [event_id, choice] = wished?.split('_') ?? []
   const fixture = fixtures.find(one => one.event_id === event_id)

@@ -16,7 +16,7 @@ export function pickOf({ event_id, home, away }: Fixture, { choice, pays }: Outc
 type Props = {
   fixtures: readonly Fixture[]
   nowMs: number
-  /** Launch option that names a match, which is then listed first. */
+  /** Launch option with a match and an outcome, which the member chose in the lobby. This match is listed first. Null without one. */
   wished: string | null
   pick: Pick | null
   onPick: (pick: Pick) => void
