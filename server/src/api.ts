@@ -7,7 +7,7 @@ import { openMetrics } from './platform/metrics/process.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program.ts'
 
-/** `npm run api`: starts one stateless api node on DATABASE_URL. */
+/** Program of `npm run api`: one stateless api node, on the database of DATABASE_URL. */
 await runProgram(
   async program => {
     const config = readConfig(environment())

@@ -8,8 +8,8 @@ import { enqueue } from './platform/jobs.ts'
 const body = z.object({ now: partnerInstant.nullable() })
 
 /**
- * Sandbox only: sets this node's clock when the sandbox's clock is changed, and runs all scheduled jobs
- * once. The call is signed with real time, because it was signed before the change.
+ * Sandbox only: a call that sets this node's clock when the sandbox's clock is moved, and runs all scheduled
+ * jobs once. The caller signs it with real time, because the two clocks differ until the move.
  */
 export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: readonly string[]): void => {
   const { movedClock } = ctx

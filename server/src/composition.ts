@@ -29,7 +29,7 @@ import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { joinReferral } from './referral/tree/parents.ts'
 import { platformCrons, platformJobs } from './upkeep.ts'
 
-/** Connects the functions that `ports.ts` declares with the domains that implement them. */
+/** Implementations of the functions that `ports.ts` declares. Each belongs to a higher layer than its callers. */
 export const ports: Ports = {
   joinReferral,
   closeGames,

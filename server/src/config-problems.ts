@@ -104,7 +104,7 @@ export const variableOf = (path: readonly PropertyKey[]): string => {
   return first.toUpperCase()
 }
 
-/** One line per invalid variable with its fault and the expected value. If SALA_MODE is unknown, the only line is about it. */
+/** Returns one line per invalid variable, with its fault and the expected value. If SALA_MODE is unknown, returns only a line about SALA_MODE. */
 export const problemsOf = (
   draft: Draft,
   wrong: ReadonlySet<string>,
@@ -163,7 +163,7 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   return problems
 }
 
-/** Problems of replaced keys. Others may know them, so none may equal a key in use. */
+/** Problems of replaced keys. A replaced key may be known to others, so it may not be equal to a key in use. */
 const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
   const lists = { AUDIT_KEYS_BEFORE: draft.audit_keys_before, MARK_KEYS_BEFORE: draft.mark_keys_before }
@@ -202,7 +202,7 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
   problems.push(...databaseProblems(draft, published.migrates), ...encryptionProblems(draft))
-  // Without trusted proxies all members share the proxy's address; with too wide a network callers can forge addresses.
+  // TRUSTED_PROXIES must be set: without it all members share the proxy's address; with too wide a network callers can forge addresses.
   complain(
     env.TRUSTED_PROXIES === undefined,
     'TRUSTED_PROXIES',

@@ -44,12 +44,12 @@ const isCountry = (code: string): boolean =>
 
 const licence = z.object({
   authority: z.string().min(AUTHORITY_MIN_CHARACTERS),
-  /** Licence number with at least one digit; the formats vary. */
+  /** A licence number: any text with at least one digit, because the formats vary. */
   number: z.string().regex(/[0-9]/),
   country: z.string().refine(isCountry),
 })
 
-/** Whether the text is an address, or a network whose prefix is not zero. */
+/** Whether the text is an IP address, or a network (CIDR) whose prefix length is not zero. */
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -91,7 +91,7 @@ const parsed = z.object({
   tls_cert_file: z.string().min(1).nullable(),
   tls_key_file: z.string().min(1).nullable(),
   tls_client_ca_file: z.string().min(1).nullable(),
-  /** The operator's statement that the network between proxy and nodes is encrypted. */
+  /** `yes` is the operator's statement that the network between proxy and nodes is already encrypted, so TLS on the nodes is not required. */
   network_encrypted: z.enum(['yes', 'no']),
   /** Port of metrics and health checks; null without them. */
   metrics_port: port.nullable(),
@@ -131,9 +131,9 @@ const parsed = z.object({
   audit_key: z.string().min(SECRET_MIN_CHARACTERS),
   /** Replaced keys of the audit log's seals, oldest first. They only verify old seals. */
   audit_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** Key for hashing the data by which self-excluded members are recognised; known to this server only. */
+  /** Key of the hashes by which self-excluded members are recognised when they register again; known to this server only. */
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Replaced keys for hashing, which still recognise members excluded earlier. */
+  /** Replaced values of `mark_key`. They still recognise members excluded before the replacement. */
   mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
   /** File for the audit log's seals that database users cannot write. */
   audit_anchor: z.string().min(1).nullable(),
@@ -154,7 +154,7 @@ const licenceOf = (text: string | undefined) => {
   return { authority, number, country }
 }
 
-/** Analytics need both id and host. */
+/** Analytics need both an id and a host. Null if neither is set; one without the other is a configuration problem. */
 const analyticsOf = (env: Environment) =>
   env.ANALYTICS_ID === undefined && env.ANALYTICS_HOST === undefined
     ? null
@@ -196,7 +196,7 @@ const PUBLISHED_SECRETS = [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KE
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
   const said = env.PORT ?? String(DEFAULT_PORT)
-  // Other addresses contain the port, so an invalid port is replaced here: it is then reported only once.
+  // PUBLIC_URL and other addresses contain the port. For an invalid PORT they use the default, so that the fault is reported only once.
   const port = whole.safeParse(said).success ? said : String(DEFAULT_PORT)
   const publicUrl = env.PUBLIC_URL ?? (mode === 'sandbox' ? `http://localhost:${port}` : '')
   const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null

@@ -15,7 +15,7 @@ import type { Program, ShutdownHooks } from './program.ts'
 
 export { businessFigures } from './desk/today/business-figures.ts'
 
-/** The steps of a start that the programs share are in their order in this file. */
+/** Start steps that `npm start`, the api node and the worker share. The file has them in the order in which they run. */
 
 /** Runs a start step and repeats it during a database outage or while the disk is full. */
 const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: () => Promise<T>) => {
@@ -28,7 +28,7 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => requireApplicationRole(ctx.db))
   await onceThere(ctx, program.signal, () => requireEnvironment(ctx.db, config.mode))
-  // Closes the case about GAME_HOSTS, because this process may have another list. A persisting fault is reported again.
+  // Closes the case about GAME_HOSTS: this process may have a corrected list. If the fault persists, it is reported again.
   await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx
 }

@@ -90,7 +90,7 @@ test(
   async () => {
     await seal('malee')
     await chmod(anchor, 0o600)
-    // The process that seals owns the file: here the test's process, in production the service.
+    // The process that seals the audit log owns the anchor file: here the test's process, in production the service's.
     if (IS_ROOT) await chown(anchor, 0, SALA.gid)
     await seal('somchai')
     expect((await stat(anchor)).mode & 0o777).toBe(0o640)

@@ -16,7 +16,7 @@ export type Ports = {
   readonly holdPayouts: HoldPayouts
   /** account → protection: compares an account whose data changed with self-excluded members. */
   readonly lookAlike: LookAlike
-  /** operators → desk: releases an operator's claims on cases. */
+  /** operators → desk: releases an operator's claims on cases, so that other operators can claim them. */
   readonly dropClaims: DropClaims
   /** cashier → operators: requires that maker and checker are two independent operators. */
   readonly requireSecond: RequireSecond
@@ -24,11 +24,11 @@ export type Ports = {
   readonly findBankDebit: FindBankDebit
   /** privacy → operators and desk: how the higher layers export and erase personal data. */
   readonly personalDataAbove: readonly PersonalData[]
-  /** games → promotions: whether a transfer to the site needs the member's rounds read first, because their order matters. */
+  /** games → promotions: whether the member's rounds must be read before a transfer to the site, because their order with it matters. */
   readonly requiresRoundsRead: RequiresRoundsRead
   /** games → promotions: called when credit has arrived at a game site. */
   readonly creditArrived: CreditArrived
-  /** games → promotions and protection: functions that count each round, in this order. */
+  /** games → promotions and protection: functions that get each new round, called in the order of the list. */
   readonly roundsCounters: readonly RoundsCounter[]
 }
 
@@ -52,7 +52,7 @@ export type LookAlike = (
 export type GamesClosing = {
   readonly member_id: MemberId
   readonly why: 'break' | 'loss_limit' | 'suspended'
-  /** Idempotency key: each cause closes the games once. */
+  /** Idempotency key: for the same key the member's games are closed only once. */
   readonly cause: string
   /** Time at which the member may play again. */
   readonly until: Date
@@ -61,7 +61,7 @@ export type GamesClosing = {
 /** Closes a member's games. The caller's transaction holds the member's lock; the site is called after the commit. */
 export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<void>
 
-/** Finds an outgoing bank line without an order: its ledger account and amount, or null. */
+/** Finds an outgoing bank line without an order; returns the ledger account to which it belongs and its amount, or null. */
 export type FindBankDebit = (
   db: Db | Tx,
   lineId: string,
@@ -77,10 +77,10 @@ export type RequireSecond = (
   at: Date,
 ) => Promise<void>
 
-/** Forces a new decision on whether the member may play, in the caller's transaction. */
+/** Discards the stored decision on whether the member may play, so that a new one is made. Runs in the caller's transaction. */
 export type RejudgePlay = (tx: Tx, memberId: MemberId) => Promise<void>
 
-/** Holds the member's payouts; the audit log records `by` and `reason`. The caller's transaction holds the member's lock. */
+/** Holds the member's payouts. The audit log records `by` and `reason` from `why`. The caller's transaction holds the member's lock. */
 export type HoldPayouts = (
   tx: Tx,
   memberId: MemberId,
@@ -94,7 +94,7 @@ export type RequiresRoundsRead = (db: Db, memberId: MemberId, movementId: Moveme
 export type Arrival = {
   readonly member_id: MemberId
   readonly movement_id: MovementId
-  /** Time from the sending of the transfer to its known outcome. It is sent again only if the site never had it. */
+  /** The transfer arrived after `from`, when it was sent, and before `until`, when its outcome was known. */
   readonly from: Date
   readonly until: Date
   /** Balance at the site right before the transfer; null if unknown. */
@@ -110,9 +110,9 @@ export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
 /**
- * When a round's bet was placed, by our clock and order. A transfer site dates rounds by its own clock, so
- * only an interval is known. A bet from our wallet has a number: `first_no` is the bet that dates the round,
- * `last_no` is the round's last bet.
+ * Time interval in which a round's bet was placed, by our clock. A transfer-wallet site dates rounds by its
+ * own clock, so the exact time is unknown. A bet from our seamless wallet has a sequence number: `first_no`
+ * is the bet that dates the round, `last_no` is the round's last bet.
  */
 export type Placed = {
   readonly from: Date
@@ -121,7 +121,7 @@ export type Placed = {
   readonly last_no: bigint | null
 }
 
-/** A round, which is counted once. `played_at` decides its day, `placed` whether it came before or after our own actions. */
+/** A round, which is counted once. `played_at` decides its day. `placed` decides whether it was played before or after an event on our side. */
 export type CountedRound = {
   readonly round_id: string
   readonly game_id: string
@@ -131,15 +131,15 @@ export type CountedRound = {
   /** Part of the stake that counts as turnover. */
   readonly valid_stake: Satang
   readonly win: Satang
-  /** Part of `stake` that returns a counted win after a rollback by the site. */
+  /** Part of `stake` that only returns a win: the win was counted before, and the site then rolled it back. */
   readonly returned: Satang
   readonly played_at: Date
   readonly placed: Placed
 }
 
 /**
- * Counts new rounds of a member, oldest first, in their transaction, which holds the member's lock. It gets
- * each round once. A thrown error leaves the rounds uncounted.
+ * Adds a member's new rounds to totals, oldest round first. Runs in the transaction that stores these rounds
+ * and holds the member's lock. It gets each round once. A thrown error leaves the rounds uncounted.
  */
 export type RoundsCounter = (
   tx: Tx,

@@ -5,7 +5,7 @@ import { writeFatal, writeJsonLines } from './platform/process/output.ts'
 import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 
 const STOP_TIMEOUT_MS = 15_000
-/** Time that a running start step gets at a stop. A hanging step must not prevent the stop hooks. */
+/** Time in ms that a start step which is still running gets when the program stops. After it the stop hooks run even if the step hangs. */
 const STEP_ENDS_MS = 5_000
 /** A second signal within this time counts as the same one, because npm repeats a Ctrl-C that the process already got. */
 const SAME_SIGNAL_MS = 500
@@ -16,18 +16,18 @@ const NPM_LOOK_MS = 500
 type Work<T> = () => Promise<T>
 
 export type Program = {
-  /** Signal that Ctrl-C, SIGTERM and SIGHUP abort, which ends all waits. */
+  /** Signal that is aborted by Ctrl-C, SIGTERM or SIGHUP, to end every wait. */
   readonly signal: AbortSignal
   /** Registers a stop hook. The hook registered last runs first. */
   atStop(work: Work<unknown>): void
-  /** Runs one step of the start. No step begins after a stop. */
+  /** Runs one step of the start. Throws if the program is being stopped before or after the step. */
   step<T>(what: string, work: Work<T>): Promise<T>
 }
 
 type Options = {
   /** Prefix of the error message. */
   readonly failed: string
-  /** Called after each step with its name and duration. */
+  /** Called after each step of the start with the step's name and duration. */
   readonly tell?: (line: string) => void
   /** Output format: `json` for a service whose output is collected, `words` for a program in a terminal. */
   readonly output: 'json' | 'words'
@@ -62,7 +62,7 @@ export const runProgram = async (
   const signalled = new Promise<void>(resolve => onSignal(stopping, resolve))
   const beginning = begin(program).then(
     () => {
-      // Writes the compile cache now, because a killed process writes none.
+      // Writes the compile cache at once, because a killed process does not write it at its end.
       flushCompileCache()
       return true
     },

@@ -39,7 +39,7 @@ export const hub88InSandbox = (api: string) => ({
 export const bankTellers = ({ partners }: Config): ('bank' | 'scb')[] =>
   partners.bank_feed.flatMap(({ adapter }) => (adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : []))
 
-/** Creates the sandbox on its database, not yet listening. It sends callbacks to the lobby's port. */
+/** Creates the sandbox, with its own database. The sandbox does not listen yet. It sends callbacks to the lobby's port. */
 export const openSandbox = async (
   config: Config,
   databaseUrl: string,

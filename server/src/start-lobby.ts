@@ -37,7 +37,7 @@ const start = async (program: Program): Promise<void> => {
   const ctx = await program.step('the database listener runs', () => connect(config, program))
   const beside = { prefix: '/sandbox', listener: forwardTo(settings.sandbox_port) }
   await program.step('the lobby answers', () => openLobby(ctx, door, program, beside))
-  // An embedded development database has no other workers.
+  // Without DATABASE_URL the database is embedded, so no other worker uses it.
   const alone = environment().DATABASE_URL === undefined
   await program.step('the worker runs', () => openWorker(ctx, program, alone))
   say(`The lobby is at ${config.public_url}/lobby/`)

@@ -61,7 +61,7 @@ const start = (program = './start.ts', environment: Record<string, string> = {})
 }
 const says = (words: string) => vi.waitFor(() => expect(said).toContain(words), PATIENTLY)
 
-/** Ids of processes that use the data directory: a database server, or the program that creates it. */
+/** Ids of processes that use the data directory: the database server, or the program that is creating the directory. */
 const livingIn = async (): Promise<number[]> => {
   const found: number[] = []
   for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {
@@ -244,7 +244,7 @@ test.each([false, true])(
   'a worker that is started while the disk of the database is full waits until there is room (alone: %s)',
   async alone => {
     const database = await createTestDatabase()
-    // A database sequence is not rolled back, so the number is used up.
+    // Counts the attempts in a database sequence. A rollback does not reset a sequence, so failed attempts count too.
     await database.query(`
       create sequence tries;
       create function refuse_full() returns trigger language plpgsql security definer as $$ begin
@@ -264,7 +264,7 @@ test.each([false, true])(
       atStop: (stop: () => Promise<unknown>) => stops.unshift(stop),
     }
     const opening = openWorker(ctx, program, alone)
-    // An error that ends the start is shown at once, not after the timeout.
+    // If the start ends early with an error, the test fails with that error at once, not after the timeout.
     const failed = opening.then(() => expect.fail('it started'))
     failed.catch(() => undefined)
     const tried = vi.waitFor(async () => {

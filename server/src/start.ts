@@ -23,7 +23,7 @@ const start = async (program: Program): Promise<void> => {
   program.atStop(() => door.close())
   say('Starting Sala: about 2 s, and about 5 s more when the database is created.')
 
-  // Loads the program while the database starts; both take about as long.
+  // Loads the program while the database starts, because each takes about as long as the other.
   const loading = load()
   const databases = await program.step('the database is ready', () => openDatabases(program))
   const { prepare, openLobby, openWorker, seedFromGameSite, openSandbox, businessFigures } =
@@ -95,6 +95,6 @@ const greet = (config: Config, demo: Demo | null): void => {
   say(lines.join('\n'))
 }
 
-// In production a log collector reads the output, in the sandbox a person.
+// Production logs JSON for a log collector; the sandbox prints text for a person.
 const output = environment().SALA_MODE === 'production' ? 'json' : 'words'
 await runProgram(start, { failed: 'Sala could not start', tell: say, output })

@@ -8,7 +8,7 @@ import { referralOf } from '../referral/overview/overview.ts'
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 
-/** A second valid value for each setting, in the operator's format: money in baht. */
+/** A valid value for each setting that differs from its default, in the operator's format: money in baht. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account: { session_hours: 12, idle_hours: 6, sms_per_day: 500 },
   cashier: {
@@ -116,7 +116,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   link_hosts: { hosts: ['links.example'] },
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
-/** Settings that name bank accounts have their own test. */
+/** Settings that name bank accounts (`ACCOUNTS`) are tested separately. */
 /** Settings that have no value until operators name a bank account. */
 const UNNAMED = ['cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']

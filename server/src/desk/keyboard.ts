@@ -22,7 +22,7 @@ export const tokenFile = (path: string, given: string | undefined): TokenPlace =
   },
   write: async token => {
     await mkdir(dirname(path), { recursive: true })
-    // An existing file would keep its mode when written, so it is replaced.
+    // Replaces an existing file. Writing into it would keep its mode, so other users might read it.
     await rm(path, { force: true })
     await writeFile(path, `${token}\n`, { mode: OWNER_ONLY })
   },

@@ -6,12 +6,12 @@ import type { DeskIdentity } from '../platform/http/desk/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Print } from './verb.ts'
 
-/** Network address under which sign-ins on the machine's command line are counted. */
+/** Network address that stands for this machine in the rate limits of sign-ins on the command line. */
 const THIS_MACHINE = '127.0.0.1'
-/** Empty challenge, because the command line has no passkeys. */
+/** Passkey challenge of a sign-in on the command line: empty, because the command line has no passkeys. */
 const NO_CHALLENGE = ''
 
-/** Stores the session token between two commands, in a file that only its owner can read. */
+/** Where the command line keeps the session token between two commands: a file that only its owner can read. */
 export type TokenPlace = {
   read(): Promise<string | null>
   write(token: string): Promise<void>

@@ -9,7 +9,7 @@ const desk = useDesk()
 const LIMIT_MS = 300_000
 const THAI = /[\u0e00-\u0e7f]/
 
-/** Malformed values, by which the test replaces a value of a request. */
+/** Malformed values. The test replaces each value of a request by each of them. */
 const HOSTILE: readonly unknown[] = [
   ...[null, true, -0, -1, 0.001, 1e15, 1e308, 2 ** 53, [], [null], [[[1]]], {}],
   { __proto__: { admin: true } },
@@ -87,7 +87,7 @@ test(
     const who = await operatorSignedIn(desk.ctx, 'odd', roles)
     const wrong: unknown[] = []
     for (const call of Object.values<DeskEndpoint>(deskContract)) {
-      // This call is left out, because it would end the session that the other calls use.
+      // Signing out is left out, because it would end the session that the other calls use.
       if (call.id === 'desk-sign-out' || call.id === 'desk-sign-out-everywhere') continue
       for (const { params, query, body } of casesOf(call)) {
         const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'x')

@@ -11,7 +11,7 @@ import { verbs } from './run.ts'
 
 const desk = useDesk()
 const calls = Object.values<DeskEndpoint>(deskContract).filter(({ access }) => access !== 'anybody')
-/** A well-formed id of the required kind that does not exist. */
+/** An id in the format of its kind that belongs to no object. */
 const keyOf = ({ method, path }: DeskEndpoint): `${string} /${string}` =>
   `${method} /${path.slice(1).replaceAll(/\{\w+\}/g, `x_${'0'.repeat(26)}`)}`
 const needs = (access: DeskEndpoint['access']): Permission | null =>
@@ -94,7 +94,7 @@ test('verbs need a signed-in operator; the machine’s owner runs them with an a
   const change = ['settings', 'propose', 'cashier', 'payout_account', account, ...broken]
   expect((await runAs(desk.ctx, null, ...change)).text).toContain('two people decide this')
   const invite = ['operators', 'invite', 'first', '--role', 'admin', ...broken]
-  // Once there are two admins, the machine's owner cannot invite operators.
+  // With two admins, `--break-glass` on the server cannot invite operators any more.
   expect((await runAs(desk.ctx, null, ...invite)).text).toContain('there are two admins')
   await desk.database.query("update operators set state = 'suspended' where 'admin' = any(roles)")
   expect((await runAs(desk.ctx, null, ...invite)).text).toContain('/desk/invitation#')

@@ -28,7 +28,7 @@ import { settingVerbs } from './verbs/settings.ts'
 
 const MISUSED = 2
 
-/** All commands, in the order of the help text. */
+/** All commands, in the order in which the help text lists them. */
 export const verbs: readonly Verb[] = [
   ...moneyVerbs,
   ...fileVerbs,
@@ -52,7 +52,7 @@ export const verbs: readonly Verb[] = [
   ...securityVerbs,
 ]
 
-/** The operator signed in on the command line, and when the step-up authentication ends. */
+/** The operator who is signed in on the command line, and the time until which no new step-up authentication is needed. */
 export type SignedIn = Pick<DeskIdentity, 'operator' | 'step_up_until'>
 
 const help = (print: Print): void => {

@@ -42,7 +42,7 @@ export class Misuse extends Error {
   }
 }
 
-/** Option with the reason for work by the machine's owner instead of a signed-in operator. */
+/** Option `--break-glass <reason>`: the server's administrator runs a command on the machine without an operator's session. */
 export const BREAK_GLASS = 'break-glass'
 
 const OPTIONS = [
@@ -69,7 +69,7 @@ const OPTIONS = [
   BREAK_GLASS,
 ] as const
 
-/** At least nine digits, possibly with separators: a phone or account number, which a reason must not contain. */
+/** Pattern of a phone or account number, which a reason must not contain: at least nine digits, possibly with separators. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
 
 const parse = (argv: readonly string[]): { words: string[]; options: Record<string, string> } => {
@@ -145,7 +145,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   )
 }
 
-/** The `run` of a verb that only prints these lines. */
+/** Turns a function that returns lines into the `run` of a command that only prints those lines. */
 export const printLines =
   (linesOf: (ctx: Context, input: Input) => Promise<readonly string[]>): Verb['run'] =>
   async (ctx, input, print) => {

@@ -9,7 +9,7 @@ import { forgetOldSums } from './sole/sums.ts'
 /** Retention of ended sessions, for review of sign-ins. The audit log keeps sign-ins permanently. */
 const SESSIONS_KEPT_DAYS = 90
 const TICKETS_KEPT_DAYS = 2
-/** Retention of single operators' decisions, longer than any money case is open, so that a late retry is still recognised. */
+/** Retention of the records of decisions without a checker. It exceeds the time for which a money case is open, so a late retry is recognised. */
 const SUMS_KEPT_DAYS = 400
 
 const forget = async (ctx: Context): Promise<void> => {

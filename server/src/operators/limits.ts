@@ -10,15 +10,15 @@ export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 export const INVITATION_LIFE_MS = 2 * DAY_MS
 /** Lifetime of an open proposal. Later its evidence would be out of date. */
 export const PROPOSAL_LIFE_MS = 3 * DAY_MS
-/** Interval at which a session's last use is stored. The idle timeout may come earlier by up to this time. */
+/** Interval at which the time of a session's last use is stored. So the idle timeout may end a session earlier by up to this time. */
 export const SEEN_EVERY_MS = MINUTE_MS
-/** Period of an admin's earlier suspensions that count when the admin suspends another. */
+/** Days for which an admin's earlier suspensions of operators count, when that admin suspends another admin. */
 export const SUSPENSIONS_LOOKED_DAYS = 7
 export const SESSIONS_MAX_PER_OPERATOR = 10
 export const PASSKEYS_MAX_PER_OPERATOR = 10
 
 export const operatorLimits = {
-  /** Each sign-in stores a row. A whole team behind one address signs in far less often. */
+  /** Limits the rows that sign-ins store. A whole team behind one address signs in far less often than this. */
   sign_ins_per_network: { name: 'operators:sign-ins', count: 300, windowSeconds: HOUR_SECONDS },
   /** An invitation code of 256 bits cannot be guessed, so this limit only bounds the cost of attempts. */
   invitation_tries_per_network: {

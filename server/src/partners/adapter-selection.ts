@@ -48,7 +48,7 @@ const settingProblem = (
   if (setting.kind === 'address') {
     if (sandbox === null && !value.startsWith('https://'))
       return 'is not https, which is required outside the sandbox'
-    // The sandbox is the default mode and must never call a real partner, so only loopback addresses are allowed.
+    // The sandbox must never call a real partner, and it is the default mode, so it accepts only addresses on this machine.
     if (sandbox !== null && !LOOPBACK.has(new URL(value).hostname))
       return 'is on another machine; real partners need SALA_MODE=production and OPERATOR_LICENCE'
   }

@@ -18,7 +18,7 @@ export type LoggedCall = {
   readonly body: string
   readonly took_ms: number
 }
-/** How calls of partners are measured and logged. */
+/** Where calls of partners are measured and logged. */
 type Notes = {
   readonly note: (call: LoggedCall) => void
   readonly meter: Meter
@@ -33,7 +33,7 @@ type Ended = Pick<LoggedCall, 'outcome' | 'status' | 'body'>
 const isUnknown = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'result' in answer && answer.result === 'unknown'
 
-/** Log entry of a regular response; null if the call concerns no order of ours, because lists and prices are not logged. */
+/** Log entry of a regular response. Null if the call concerns no order of ours: responses such as lists and prices are not logged. */
 const answered = (answer: unknown, reference: string | null): Ended | null => {
   if (reference === null) return null
   const outcome = isUnknown(answer) ? 'silent' : 'agreed'
@@ -79,7 +79,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
               end(ended, ended?.outcome === 'silent' ? 'silent' : 'odd')
             },
           )
-          // Waits until the clock is stored, because rounds of this response are dated by the clock that it shows.
+          // Waits until the partner's clock is stored, because the rounds in this response are dated by that clock.
           return answer.finally(() => Promise.all(measurements))
         }
       const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -87,7 +87,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
     },
   })
 
-/** Name of the adapters for the `sala` protocol. Their partners have other names in the log and in callback addresses. */
+/** Name of the adapters for the `sala` protocol. The log and callback addresses name a partner with this protocol by its port. */
 const OUR_WIRE = 'sala'
 const onOurWire: Readonly<Record<Port, string>> = {
   bank_feed: 'bank',
@@ -112,7 +112,7 @@ export const partnerNames = (chosen: ChosenPartners): string[] => [
   ...new Set(ports.flatMap(port => chosen[port].map((_partner, at) => nameOf(port, chosen, at)))),
 ]
 
-/** Wraps the partners' adapters, so that every call is measured and logged. Callbacks are logged elsewhere. */
+/** Wraps the partners' adapters, so that every call to a partner is measured and logged. Partners' callbacks are logged elsewhere. */
 export const logPartnerCalls = (partners: Partners, chosen: ChosenPartners, notes: Notes): Partners => ({
   ...partners,
   bank_feeds: partners.bank_feeds.map((feed, at) => notedPort(feed, nameOf('bank_feed', chosen, at), notes)),

@@ -41,13 +41,13 @@ const verify = async () => {
   const { code, text } = await operator('audit', 'verify')
   return { code, said: text }
 }
-/** Changes the log as the table owner can, with the append-only triggers disabled; the seals must reveal it. */
+/** Changes `audit_log` as the table owner can, with the append-only triggers disabled. The seals must reveal the change. */
 const behindItsBack = async (...statements: string[]) => {
   for (const table of ['audit_log', 'audit_seals'])
     await database.query(`alter table ${table} disable trigger ${table}_append_only`)
   for (const statement of statements) await database.query(statement)
 }
-/** Computes an audit line's hash as the program does. An attacker can do the same, because the hash needs no key. */
+/** Computes an audit line's hash as the program does. An attacker with database access can do the same, because the hash needs no key. */
 const hashAfter = (previous: Buffer, subject: string): Buffer =>
   createHash('sha256')
     .update(previous)
@@ -83,7 +83,7 @@ test('a tail that was cut off is seen, with its seals and without', async () => 
   expect(await verify()).toEqual({ code: 1, said: 'line 4 differs from its seal' })
   await behindItsBack('delete from audit_seals where seq >= 3')
   expect(await verify()).toEqual({ code: 1, said: 'line 4 has an anchored seal that the database lacks' })
-  // Lines that the program appends and seals later do not hide the deletion.
+  // The program goes on to append and seal audit lines. These do not hide the earlier deletion.
   for (const subject of ['else', 'other']) await write(subject)
   await seal()
   expect((await verify()).code).toBe(1)

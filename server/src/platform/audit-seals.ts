@@ -21,7 +21,7 @@ type Seal = { readonly seq: bigint; readonly hash: Buffer; readonly mac: Buffer 
 const SEALS_AT_ONCE = 1_000
 const NO_MAC = Buffer.alloc(0)
 
-/** The MAC of a seal covers the newest audit line and the previous seal. */
+/** The MAC of a seal. Its input is the previous seal's MAC and the number and hash of the newest audit line. */
 const macOf = (key: string, previous: Buffer, seq: bigint, hash: Buffer): Buffer =>
   createHmac('sha256', key).update(previous).update(`${seq}:`).update(hash).digest()
 
@@ -77,7 +77,7 @@ const sealHead = (db: Db, sealing: SealSettings, at: Date): Promise<Seal | null>
 
 const anchorLine = ({ seq, mac }: Pick<Seal, 'seq' | 'mac'>): string => `${seq} ${mac.toString('hex')}`
 
-/** The service writes the anchor file. Its group may read it, because `audit verify` compares the log with it. */
+/** The service writes the anchor file. Its group may read it, so that an operator's `audit verify` can compare the log with the file. */
 const ANCHOR_MODE = 0o640
 const MODE_BITS = 0o777
 
@@ -87,7 +87,7 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
   try {
     await file.appendFile(`${line}\n`)
     const { mode, uid } = await file.stat()
-    // An earlier release or a narrow umask made the file unreadable for its group. Only its owner can change the mode.
+    // An earlier release or a narrow umask may have made the anchor file unreadable for its group. Only its owner can change the mode.
     if ((mode & MODE_BITS) !== ANCHOR_MODE && uid === process.geteuid?.()) await file.chmod(ANCHOR_MODE)
   } finally {
     await file.close()
@@ -95,8 +95,8 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
 }
 
 /**
- * Seals the newest audit line, if it is not sealed yet. Appends the seal to the anchor file, where database
- * users cannot change it.
+ * Seals the newest audit line, if it is not sealed yet. Also appends the seal to the anchor file, which is
+ * outside the database, so database users cannot change it.
  */
 export const sealAudit = async (db: Db, sealing: SealSettings, log: Log, at: Date): Promise<void> => {
   const seal = await sealHead(db, sealing, at)
@@ -107,8 +107,9 @@ export const sealAudit = async (db: Db, sealing: SealSettings, log: Log, at: Dat
 }
 
 /**
- * Number of the first seal that no key verifies, or null. A seal by an older key after one by a newer key is
- * invalid. Adds the valid seals to `seen`, for the comparison with the anchor file.
+ * Returns the number of the first seal that no key verifies, or null if all are valid. A seal by an older
+ * key after one by a newer key is invalid. Adds the valid seals to `seen`, for the comparison with the
+ * anchor file.
  */
 const firstBrokenSeal = async (
   db: Db,
@@ -144,7 +145,7 @@ const anchoredLines = async (path: string): Promise<string[] | null> => {
   return text?.split('\n').filter(line => line !== '') ?? null
 }
 
-/** The lines of the anchor file whose seal this database contains. */
+/** Those lines of the anchor file whose seal this database contains. */
 const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>> => {
   const here = new Set<string>()
   for (let from = 0; from < lines.length; from += SEALS_AT_ONCE) {
@@ -171,7 +172,7 @@ export const findMissingSeal = async (
   return lines.findLast(line => !here.has(line)) ?? null
 }
 
-/** Whether the anchor file is this database's, by its first seal: every backup has that seal, and only the key can compute it. */
+/** Whether the anchor file is this database's. Every backup of a database has the file's first seal, which only the key can compute. */
 const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
   const first = (await anchoredLines(path))?.[0]
   return first === undefined || (await sealsHere(db, [first])).has(first)
@@ -180,8 +181,8 @@ const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
 const KEPT_NAME_DIGITS = 16
 
 /**
- * For the sandbox, whose data folder may serve several databases: renames the anchor file of another
- * database and restores this database's file. Production has one anchor file.
+ * For the sandbox, whose data folder may serve several databases in turn: renames another database's anchor
+ * file and restores this database's. Production has only one anchor file.
  */
 export const chooseAnchor = async (
   db: Db,

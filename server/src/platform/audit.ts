@@ -20,7 +20,7 @@ const HASH_BYTES = 32
 const CHAINED_AT_ONCE = 500
 const VERIFIED_AT_ONCE = 1_000
 
-/** The hash of a row covers the previous row's hash and the row as the database returns it, with its facts sorted by name. */
+/** Computes an audit row's hash. It covers the previous row's hash and the row as the database returns it, with its facts sorted by name. */
 const hashAfter = (previous: Buffer, { actor, action, subject, details, at }: Line): Buffer => {
   const facts = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))
   const content = JSON.stringify([actor, action, subject, facts, at.toISOString()])
@@ -129,7 +129,7 @@ const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line
   return rows
 }
 
-/** The subject's newest audit line with one of these actions, or null. Its details must contain `facts`. */
+/** The subject's newest audit line with one of the given actions, or null. The line's details must contain `facts`. */
 export const lastAct = async (
   db: Db,
   subject: string,
@@ -143,7 +143,7 @@ export const lastAct = async (
   return rows[0] ?? null
 }
 
-/** For each subject, its newest audit line with that action; a subject without one is left out. */
+/** For each subject, its newest audit line with that action. A subject without such a line is missing in the result. */
 export const lastActs = async (db: Db, action: string, subjects: readonly string[]): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select last.at, last.actor, last.action, last.subject, last.details

@@ -39,7 +39,7 @@ export const daySpan = (date: string): Span => ({
   ends: startOfDate(daysLater(date, 1)),
 })
 
-/** The latest date with that weekday (0 is Sunday) up to and including this date. */
+/** The latest date with that weekday (0 is Sunday) that is not after the given date. */
 const weekdayUpTo = (date: string, weekday: number): string => {
   const today = new Date(`${date}T00:00:00Z`).getUTCDay()
   return daysLater(date, -((today - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))

@@ -3,7 +3,7 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date(Date.now()) }
 
-/** Largest accepted clock difference between nodes. A time further ahead comes from a wrong or changed clock. */
+/** Largest accepted clock difference between nodes. A time that is further ahead than this comes from a wrong or changed clock. */
 export const NODES_APART_MS = 60_000
 
 /** A clock for tests and the sandbox that can be set; it then continues from the set time. */

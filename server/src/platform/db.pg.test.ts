@@ -8,7 +8,7 @@ import { createHttpServer } from './http/server.ts'
 
 const database = useTestDatabase()
 const ANSWER_MS = 400
-/** Shorter than two timeouts, which shows that a server that did not answer gets no further statement. */
+/** Limit in ms for one failed transaction: less than two response timeouts, so the frozen server got no second statement. */
 const ONE_ANSWER_MS = 2 * ANSWER_MS
 let wire: Wire
 let pool: Pool
@@ -63,7 +63,7 @@ test('a stopping or starting server counts as unavailable, a failed statement do
   expect(await pid()).toBe(before)
 })
 
-/** An HTTP server with one route that runs this query. */
+/** Creates an HTTP server whose only route runs the given query. */
 const asking = async (ask: () => Promise<unknown>) => {
   const app = await createHttpServer({
     log_level: 'silent',

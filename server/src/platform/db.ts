@@ -11,9 +11,9 @@ export type Tx = Transaction<NoTables>
 
 const POOL_MAX_CONNECTIONS = 20
 const CONNECT_TIMEOUT_MS = 5_000
-/** A longer statement is a fault, because its locks would block other statements. */
+/** Statement timeout. A statement that runs longer is a fault, because its locks would block other statements. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Longer than the server's own statement timeout, for a server that is frozen or unreachable and cannot enforce it. */
+/** Response timeout of the client. It exceeds the server's statement timeout, and ends waits for a server that is frozen or unreachable. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
@@ -47,8 +47,8 @@ export type PoolLimits = {
 }
 
 /**
- * Opens a connection pool that logs and replaces lost connections. Without both error listeners a lost
- * connection would end the process.
+ * Opens a connection pool that logs and replaces lost connections. It listens for errors of the pool and of
+ * each connection, because an error without a listener would end the process.
  */
 export const openPool = (url: string, onError: (error: Error) => void, limits: PoolLimits = {}): Pool => {
   const pool = new pg.Pool({
@@ -99,7 +99,7 @@ const preparing = (pool: Pool): PostgresPool => {
           if (isDatabaseAway(error)) spoiledBy = error
           if (!isPreparedStale(error)) throw error
           spoiledBy = error
-          // Nothing was executed, so outside a transaction the statement can run again.
+          // The statement was not executed, so outside a transaction it can run again.
           if (inTransaction) throw error
           return await client.query(text, values)
         }
@@ -148,7 +148,7 @@ const TRANSACTION_ATTEMPTS = 5
 
 const isWithin = (db: Db | Tx): db is Tx => db.isTransaction
 
-/** Runs a transaction; retries it after a deadlock, a serialization failure, or a migration that invalidated a plan. */
+/** Runs `work`, which opens a transaction. Repeats `work` after a deadlock, a serialization failure, or a migration that invalidated a plan. */
 export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
-/** Stores marks for hours whose sums must be computed again. */
+/** Marks hours whose stored sums are out of date and must be computed again. */
 export const markHours = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`insert into hour_marks (hour) select unnest(${[...hours]}::timestamptz[])`.execute(tx)
 }
 
 /**
- * Deletes the marks of the oldest marked hour and of the `days` after it, and returns those hours. The
- * caller computes their sums in the same transaction.
+ * Deletes the marks of the oldest marked hour and of the `days` after that hour, and returns the marked
+ * hours. The caller computes their sums again in the same transaction.
  */
 export const takeHourMarks = async (tx: Tx, days: number): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`

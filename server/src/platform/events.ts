@@ -16,12 +16,12 @@ const DESK_CHANNEL = 'desk_events'
 /** Channel for changes of a member's data; database triggers send the member's id. */
 const CHANGES_CHANNEL = 'member_changes'
 
-/** Events that may change a desk case; play and credit create none. */
+/** Kinds of events that may change a desk case. Events of play and credit are missing, because they change none. */
 const WORKED_ON: ReadonlySet<EventKind> = new Set(['deposit', 'withdrawal'])
 
 const announced = new WeakMap<Tx, Set<string>>()
 
-/** Sends the events to browsers when the transaction commits; repeated events are merged. */
+/** Sends the events to the members' browsers when the transaction commits. Equal events of one transaction are sent once. */
 export const announce = async (tx: Tx, ...events: MemberEvent[]): Promise<void> => {
   const said = announced.get(tx) ?? new Set()
   const fresh = events.map(event => JSON.stringify(event)).filter(payload => !said.has(payload))
@@ -51,19 +51,19 @@ export type EventHub = {
    * unsubscribe function.
    */
   onDesk(listener: () => void): () => void
-  /** Registers a cache, which is invalidated until the process ends. */
+  /** Registers functions that invalidate a cache. They are called until the process ends. */
   watch(memory: Memory): void
-  /** Whether this process has received all changes committed at least `ms` ago. */
+  /** Whether this process has received all changes of the database that were committed at least `ms` ago. */
   receivedWithin(ms: number): boolean
-  /** Resolves to true when all changes committed before this call have been received, to false when that cannot be known now. */
+  /** Resolves to true when all changes committed before this call have been received. Resolves to false on a timeout or without a connection. */
   awaitCacheBarrier(): Promise<boolean>
 }
 
-/** Callbacks that invalidate a cache. */
+/** Functions by which a cache invalidates its entries. */
 export type Memory = {
   /** Called for each event of any member. */
   readonly event?: (event: MemberEvent) => void
-  /** Called when data of a member's own screens changed. */
+  /** Called with the member's id when data that this member's screens show has changed. */
   readonly change?: (memberId: MemberId) => void
   /** Called when notifications may have been lost. */
   readonly gap: () => void

@@ -68,7 +68,7 @@ test(
       await add('later')
       await begins('later')
       running.get('later')?.end()
-      // The two jobs that ended without confirmation run again, which every job must allow.
+      // Two jobs ended, but the outage prevented storing their result. They run again, which every job must allow.
       await vi.waitFor(
         () => expect(begun.toSorted()).toEqual(['ends', 'ends', 'fails', 'fails', 'later']),
         OFTEN,

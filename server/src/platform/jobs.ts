@@ -92,7 +92,7 @@ const domainsOf = (jobs: Jobs): string[] => [...new Set(Object.keys(jobs).map(do
 const ofDomain = (domain: string, jobs: Jobs): Jobs =>
   Object.fromEntries(Object.entries(jobs).filter(([name]) => domainOf(name) === domain))
 
-/** A scheduled job has at most one running and one waiting instance, however long a run takes. */
+/** Options of a scheduled job: at most one instance runs and one waits, however long a run takes. */
 const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
   task: job,
   match: pattern,
@@ -112,8 +112,8 @@ export type Worker = {
 const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
 
 /**
- * Runs jobs until stopped, through database outages. `alone`: no other worker uses this database, so
- * existing locks belong to dead workers. `signal` ends the wait for an unavailable database.
+ * Runs jobs until stopped, through database outages. `alone` means that no other worker uses this database,
+ * so job locks in it belong to dead workers. `signal` ends the wait for an unavailable database.
  */
 export const runWorker = async (
   pool: Pool,

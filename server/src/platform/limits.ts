@@ -9,7 +9,7 @@ import { noteSecurity } from './security/events.ts'
 /** A named limit of the rate limiter: at most `count` within `windowSeconds`. */
 export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }
 
-/** Subject of a limit that all callers share. */
+/** Subject of the counter of a limit that all callers share. */
 const EVERYBODY = 'all'
 
 export type LimitResult = {
@@ -29,8 +29,8 @@ type Hit = { readonly name: string; readonly subject: string; readonly window_st
 const keyOf = ({ name, subject, window_start }: Hit): string => `${name} ${subject} ${window_start.getTime()}`
 
 /**
- * Adds a hit and returns the counter after it. Rows are locked in one order to avoid deadlocks, and hits of
- * one counter are added in one write.
+ * Adds a hit to its counter and returns the new value. Concurrent hits share one write; counters are locked
+ * in a fixed order to avoid deadlocks.
  */
 const addHit = batchedQuery(async (db: Db | Tx, hits: readonly Hit[]) => {
   const counted = new Map<string, Hit & { hits: number }>()
@@ -87,7 +87,7 @@ export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promi
 export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> =>
   requireCounted(db, limit, subject, await countHit(db, limit, subject, now), now)
 
-/** Throws Refusal `too_many_requests` if `countHit` was above the limit. Call it after that transaction has committed. */
+/** Throws Refusal `too_many_requests` if `countHit` returned false. Call this after the transaction of `countHit` has committed. */
 export const requireCounted = async (
   db: Db,
   limit: Limit,
@@ -104,7 +104,7 @@ export const requireCounted = async (
   )
 }
 
-/** Partition of a limit that all callers share, so that no single caller uses it up. */
+/** How a limit that all callers share is divided, so that no single caller uses it up. */
 export type Shares = {
   /** Share of the limit that is reserved for known callers. */
   readonly known: number

@@ -59,7 +59,7 @@ const requestLogOptions = (level: string): LoggerOptions => ({
   },
 })
 
-/** File descriptor of stdout. Without it pino would write through the replaced `process.stdout` and wrap each line twice. */
+/** File descriptor of stdout. pino writes to it directly, because writing through the replaced `process.stdout` would wrap each line twice. */
 const STDOUT = 1
 
 /** The log of an http server. */

@@ -85,7 +85,7 @@ describe('applied migrations', () => {
     })
     const brought = bring()
     await sleep(1_000)
-    // Without a lock timeout of the migration this statement would wait for the reader, which ends only afterwards.
+    // Without the migration's lock timeout this statement would wait for the reader, which ends only after the statement.
     await other.query('select from stones')
     await reader.query('commit')
     await brought
@@ -100,7 +100,7 @@ describe('applied migrations', () => {
     await bring()
     const reader = new pg.Client({ connectionString: database.url })
     await reader.connect()
-    // PostgreSQL's deadlock check ends the transaction that waited first, which is the migration.
+    // PostgreSQL ends the transaction whose `deadlock_timeout` passes first. The reader's is long, so the migration is ended.
     await reader.query("set deadlock_timeout = '20s'")
     await reader.query('begin')
     await reader.query('select from walls')

@@ -15,7 +15,7 @@ import { placeGrants } from './schema/grants.ts'
 import { noteMigration, openMemory, pendingMigrations } from './schema/migration-log.ts'
 import { dropPlacedObjects, placeObjects, runFile } from './schema/objects.ts'
 
-/** Key of the migrations' advisory lock: one node migrates while others wait. */
+/** Key of the migrations' advisory lock: while one node migrates, other nodes wait. */
 const LOCK = 727_100_300
 /** Statement timeout of a migration, long enough for the wait for the advisory lock. */
 const MIGRATION_LIMIT_MS = 600_000

@@ -4,7 +4,7 @@ import type { Db, Tx } from './db.ts'
 /** A row of a member's data export, without secrets and other members' data. */
 export type PersonalRow = { readonly table_name: string; readonly row: unknown }
 
-/** Identifying data of an erased account, to find rows that do not contain its id. */
+/** Identifying data of an account that is being erased. It finds the person's rows that do not contain the member's id. */
 export type ErasedPerson = {
   readonly member_id: MemberId
   readonly phone: string

@@ -9,7 +9,7 @@ const findRows = async (db: Db, memberId: string): Promise<PersonalRow[]> => {
   return rows
 }
 
-/** Deletes the person's rate limit counters, which contain phone, member id and address. */
+/** Deletes the rate limit counters of an erased person, because they contain phone, member id or network address. */
 const deleteCaps = async (tx: Tx, subjects: readonly string[], phone: string): Promise<void> => {
   await sql`
     delete from limit_hits where subject = any(${[...subjects]}::text[]) or starts_with(subject, ${`${phone} `})`.execute(

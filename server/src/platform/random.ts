@@ -28,7 +28,7 @@ export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64
 /** Random bytes for the nonce of one encryption. */
 export const newNonceBytes = (count: number): Buffer => randomBytes(count)
 
-/** Nonces per system call, which takes as long for many as for one. */
+/** Number of nonces whose random bytes one system call returns. The call takes as long for many nonces as for one. */
 const NONCES_AT_ONCE = 256
 let drawn = randomBytes(NONCE_BYTES * NONCES_AT_ONCE)
 let used = 0

@@ -10,11 +10,11 @@ import type { Db, Tx } from './db.ts'
  */
 export type Loosening = 'up' | 'down' | 'any' | 'never'
 
-/** A group of settings, numbers and feature flags: name in the table, schema, and defaults. */
+/** Definition of a group of settings (numbers and feature flags): its name in the table, its schema, and its defaults. */
 export type SettingsDefinition<S extends z.ZodObject> = {
   readonly name: string
   readonly schema: S
-  /** Schema of values that can be written, if stricter than the schema of values that can be read. */
+  /** Schema of values that may be written. It is set if it is stricter than `schema`, by which stored values are read. */
   readonly written?: S
   /** Loosening direction of each setting; required, so that none is forgotten. */
   readonly loosens: Readonly<Record<keyof S['shape'] & string, Loosening>>

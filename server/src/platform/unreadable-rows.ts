@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
 
-/** Kinds of rows from partners, by the list that contains them. */
+/** Kinds of malformed rows, named by the partner's list that contains them. */
 export const unreadableKinds = [
   'bank line',
   'bank line out',
@@ -36,7 +36,7 @@ export const keepUnreadable = async (
   return rows.map(({ raw }) => raw)
 }
 
-/** Marks a malformed row as reviewed; false when no open row has that hash (hexadecimal). */
+/** Marks a malformed row as reviewed. Returns false when no row with that hash (hexadecimal) awaits review. */
 export const settleUnreadable = async (tx: Tx, hash: string, by: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update unreadable_rows set settled_by = ${by}, settled_at = ${at}

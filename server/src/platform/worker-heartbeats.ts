@@ -9,12 +9,12 @@ const SIGN_OF_LIFE_MS = 2_000
  */
 const SILENT_SECONDS = 10
 /**
- * After this many late heartbeats in a row the machine counts as slow, and the jobs of dead workers are
- * released all the same.
+ * After this many late heartbeats of our own in a row the machine counts as slow. The jobs of dead workers
+ * are then released all the same.
  */
 const LATE_SIGNS_MAX = 5
 
-/** Releases the jobs of silent workers. The queue itself keeps a killed worker's lock for four hours, too long for a withdrawal. */
+/** Releases job locks of workers without recent heartbeats. The queue keeps a killed worker's lock for four hours, too long for payouts. */
 const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {
   await pool.query(
     `with silent as (
@@ -34,7 +34,7 @@ const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> =
 }
 
 export type WorkerHeartbeats = {
-  /** Call this when a set of workers starts under that name, which locks the jobs it runs. */
+  /** Call this when a set of workers starts under that name. The name marks the locks of the jobs that the set runs. */
   began(name: string): void
   /** Releases the job locks of an ended set of workers, when the database is reachable. */
   ended(name: string): Promise<void>
@@ -42,8 +42,8 @@ export type WorkerHeartbeats = {
 }
 
 /**
- * Writes heartbeats of this process's workers and releases the jobs of silent ones. `alone`: no other worker
- * can use this database, so existing locks belong to dead workers.
+ * Writes heartbeats of this process's workers and releases the jobs of workers without heartbeats. `alone`
+ * means that no other worker can use this database, so existing job locks belong to dead workers.
  */
 export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerHeartbeats> => {
   if (alone) await releaseSilent(pool, 0)
@@ -51,8 +51,8 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   const dead = new Set<string>()
   let wasLate = false
   let late = 0
-  // When our own heartbeat was late or failed, those of other workers may be late too, so they get the time of one more,
-  // but not forever.
+  // If our own heartbeat is late or fails, other workers' heartbeats may be late too. Their jobs are then released only
+  // after several late heartbeats of ours in a row.
   const mayRelease = (): boolean => (late === 0 && !wasLate) || late % LATE_SIGNS_MAX === LATE_SIGNS_MAX - 1
   const letGo = async (): Promise<void> => {
     if (dead.size === 0) return
@@ -77,7 +77,7 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   const signNow = (): Promise<void> =>
     sign().catch(error => {
       wasLate = true
-      // Other code that waits for the database reports the outage.
+      // An outage is not logged here, because other code that waits for the database logs it.
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'the worker heartbeat could not be written')
     })
   const timer = setInterval(() => void signNow(), SIGN_OF_LIFE_MS)

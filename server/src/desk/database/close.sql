@@ -1,5 +1,5 @@
--- Postings on ledger accounts that are reconciled with a partner's list, with the key that the list uses. Incoming money is
--- positive. `side` is null for manual corrections, which no list contains.
+-- Postings on our ledger accounts that are compared with a partner's list. `key` is the key of the matching line
+-- on the list. Incoming money is positive. `side` is null for manual corrections, which no list contains.
 create or replace view partner_postings as
   select j.seq, j.id, j.at, p.account, p.net,
          case

@@ -39,13 +39,13 @@ const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
 
 const spanOf = (day: string) => ({ day, begins: startOfDate(day), ends: startOfDate(daysLater(day, 1)) })
 
-/** Result of a batch: all marked hours are summed, more may remain, or another run holds the lock. */
+/** Result of summing a batch: `all` marked hours are summed, `some` may remain, or another run holds the lock (`elsewhere`). */
 type Counted = 'all' | 'some' | 'elsewhere'
 
 /**
- * Marks hours with postings since the last run; summing an hour again gives the same result. Returns false
- * at once when another run holds the lock, because the first run of a large database takes longer than the
- * statement timeout.
+ * Marks the hours of ledger postings since the last run; summing an hour twice gives the same result.
+ * Returns false immediately when another run holds the lock. The first run has a longer time limit, because
+ * it exceeds the statement timeout in a large database.
  */
 const lookAtBooks = async (ctx: Context): Promise<boolean> => {
   const look = async (tx: Tx) => {
@@ -79,13 +79,13 @@ const sumMarked = (ctx: Context): Promise<Counted> =>
     return 'some'
   })
 
-/** Updates how many members of each recent registration day have deposited and played since. */
+/** For each recent day: updates how many members registered on that day have deposited and played so far. */
 const followLate = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
     const first = new Date(startOfBangkokDay(now).getTime() - FOLLOWED_DAYS * DAY_MS)
     const last = await findFollowedAt(tx, bangkokDate(first))
-    // The interval counts as elapsed also if the clock was set back.
+    // If the clock was set back by the interval or more, the totals are updated too.
     if (last !== null && Math.abs(now.getTime() - last.getTime()) < FOLLOWED_EVERY_MS) return
     const days = Array.from({ length: FOLLOWED_DAYS + 1 }, (_, i) => daysLater(bangkokDate(first), i))
     await followRegistered(tx, days.map(spanOf), now)

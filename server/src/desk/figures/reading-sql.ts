@@ -25,7 +25,7 @@ export type Sums = {
 
 export type HourSums = Sums & {
   readonly hour: Date
-  /** Members who played in this hour, and those of them who played for the first time that day. */
+  /** Number of members who played in this hour, and number of those whose first play of the day was in this hour. */
   readonly players: number
   readonly new_players: number
 }
@@ -41,7 +41,7 @@ export const findHourSums = async (db: Db, from: Date, until: Date): Promise<Hou
 export type DaySums = Sums & {
   readonly day: string
   readonly players: number
-  /** Members registered on the day, then how many of them have since added a bank account, deposited and played. */
+  /** Number of members who registered on the day, and how many of these have since added a bank account, deposited and played. */
   readonly registered: number
   readonly with_bank: number
   readonly deposited: number

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FigurePoints } from '../database/tables.ts'
 
-/** Maximum of a column in ms. A longer wait is stored as this value, because an overflow would fail the whole run. */
+/** Greatest number of ms that the column can store. A longer wait is stored as this value, because an overflow would fail the whole run. */
 const WAIT_MAX_MS = 2_147_483_647
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
 
-/** Locks and returns the position up to which the ledger is summed; null when another run has the lock. */
+/** Locks and returns the position up to which ledger transfers are summed; null when another run has the lock. */
 export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   await sql`
     insert into figure_points (seq_safe, seq_seen, counted_until)
@@ -17,7 +17,7 @@ export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   return rows[0] ?? null
 }
 
-/** Hours of all ledger transfers from this sequence number on. */
+/** Hours in which ledger transfers were posted, from the given sequence number on. */
 export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`
     select distinct date_trunc('hour', at, 'UTC') as hour from house_postings where seq >= ${seq}`.execute(tx)
@@ -26,8 +26,9 @@ export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
 
 /**
  * Advances the position up to which the ledger is summed. Sequence numbers are assigned before commit, so a
- * lower number can appear later. One run notes the newest number, the next run notes the transactions that
- * are then in progress. Once these have ended, no lower number can appear.
+ * lower number can appear later. Therefore one run stores the newest number, and the next run stores which
+ * transactions are in progress. When these have ended, no number below the stored one can appear, and the
+ * position advances to it.
  */
 export const advancePoint = async (tx: Tx): Promise<void> => {
   await sql`
@@ -51,7 +52,7 @@ export const findCountedUntil = async (db: Db | Tx): Promise<Date | null> => {
   return rows[0]?.at ?? null
 }
 
-/** Recomputes the debits and credits of our ledger accounts for these hours. */
+/** Recomputes the debits and credits of our ledger accounts for the given hours. */
 export const sumMoney = async (
   tx: Tx,
   hours: readonly Date[],
@@ -69,7 +70,7 @@ export const sumMoney = async (
      group by 1, 2, 3, 4`.execute(tx)
 }
 
-/** Recomputes the other totals of these hours, except new players (`sumNewPlayers`). */
+/** Recomputes all other totals of the given hours, except new players (`sumNewPlayers`). */
 export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`
     insert into figure_hours (hour, rounds, stake, valid_stake, win, players, new_players, first_depositors, registrations,
@@ -100,7 +101,7 @@ export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> 
 
 type DaySpan = { readonly day: string; readonly begins: Date; readonly ends: Date }
 
-/** Counts the players by their first hour of the day, which a late round may change. */
+/** Counts each player in the player's first hour of the day. A round that arrives late may change this hour. */
 export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<void> => {
   await sql`
     with firsts as (
@@ -146,7 +147,7 @@ export const sumExtremes = async (tx: Tx, { day, begins, ends }: DaySpan, ofEach
   )
 }
 
-/** Recomputes how many members who registered on these days have a bank account, have deposited and have played. */
+/** Recomputes how many members registered on each given day, and how many of these have a bank account, a deposit and play. */
 export const followRegistered = async (tx: Tx, days: readonly DaySpan[], now: Date): Promise<void> => {
   await sql`
     update figure_days f
@@ -161,7 +162,7 @@ export const followRegistered = async (tx: Tx, days: readonly DaySpan[], now: Da
      where f.day = d.day`.execute(tx)
 }
 
-/** Time of the last run of `followRegistered` for the days since `from`; null without one. */
+/** Time at which `followRegistered` last ran for the days since `from`; null if it never did. */
 export const findFollowedAt = async (tx: Tx, from: string): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(followed_at) as at from figure_days where day >= ${from}::date and registered > 0`.execute(tx)

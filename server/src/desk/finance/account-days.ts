@@ -15,12 +15,12 @@ import { sumRounds, sumUnbooked, type UnbookedPlay } from './sql.ts'
 
 type ItemKind = (typeof closeItems)[number]
 
-/** How long a partner's list may lag behind the partner's responses. */
+/** How long after the partner's response a payment may be missing on the partner's list. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
-/** Maximum listed differences; more usually have one common cause. */
+/** Maximum differences that are listed. When there are more, they usually have one common cause. */
 const ITEMS_SHOWN = 100
 
-/** A partner's line or a posting without its counterpart on that day. A positive `amount` increases the account. */
+/** A line of a partner's list or a ledger posting without its counterpart on that day. A positive `amount` increases the account. */
 export type CloseItem = {
   readonly what: ItemKind
   readonly key: string
@@ -35,7 +35,7 @@ export type ComparedDay = AccountDay & {
   readonly opened: bigint
   /** Net change of the account by the partner's list or the game rounds; null without such a source. */
   readonly told: bigint | null
-  /** Amounts of the list that are posted on another day, less postings of this day that the list has on another day. */
+  /** Amounts on the partner's list that the ledger posts on another day, less postings of this day that the list has on another day. */
   readonly in_transit: bigint
   readonly difference: bigint | null
   readonly items: readonly CloseItem[]
@@ -43,7 +43,7 @@ export type ComparedDay = AccountDay & {
 
 type Side = NonNullable<UnexpectedItem['side']>
 
-/** The partners' lists with which an account is compared. */
+/** The partners' lists with which a ledger account is compared. */
 const listsOf = (account: string): readonly Side[] => {
   const [kind] = account.split(':')
   if (kind === 'bank') return ['bank_in']
@@ -58,7 +58,7 @@ const IN_TRANSIT: ReadonlySet<ItemKind> = new Set([
   'outcome_open',
 ])
 
-/** Classifies a difference. `read` is the time at which the list was last read completely. */
+/** Returns the kind of a difference between list and ledger. `read` is the time at which the partner's list was last read completely. */
 const kindOf = (odd: UnexpectedItem, read: Date | null): ItemKind => {
   if (odd.side === null) return 'by_hand'
   if (odd.told_ever !== null && odd.told_ever === odd.booked_ever)
@@ -104,7 +104,7 @@ const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }:
   return { told, in_transit, difference: told - moved - in_transit, items: items.slice(0, ITEMS_SHOWN) }
 }
 
-/** Compares with the game rounds. A round's result is posted at the member's next credit check; until then it is in transit. */
+/** Compares the play account with the game rounds. A round's result is in transit until it is posted at the member's next credit check. */
 const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: UnbookedPlay) => ({
   told: rounds,
   in_transit: after - before,

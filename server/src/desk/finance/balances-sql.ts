@@ -80,7 +80,7 @@ export const sumMoves = async (
   return rows[0]?.net ?? 0n
 }
 
-/** The first hour with stored totals; null without any. */
+/** The first hour that has stored totals; null if no hour has any. */
 export const findFirstHour = async (db: Db): Promise<Date | null> => {
   const { rows } = await sql<{ hour: Date | null }>`select min(hour) as hour from figure_hours`.execute(db)
   return rows[0]?.hour ?? null

@@ -2,7 +2,7 @@ import { MEMBERS_ACCOUNT } from '@sala/contract/desk/words/accounts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Maximum partial chargebacks of one payment. Each posted part has a number. */
+/** Maximum number of chargebacks of one payment that each take back a part. Each posted part has a number from 1 to this maximum. */
 export const CHARGEBACK_TIMES_MAX = 20
 
 /** Ledger account against which members' wins and losses are posted. */
@@ -32,7 +32,7 @@ export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Pr
   return rows
 }
 
-/** When each partner's list was last read completely; null if an older release read it. */
+/** For each partner's list, when it was last read completely; null if a release that did not store this time read it. */
 export const findReadLists = async (db: Db | Tx): Promise<{ side: string; read_at: Date | null }[]> => {
   const { rows } = await sql<{ side: string; read_at: Date | null }>`
     select side, max(read_at) as read_at from reconcile_points group by side`.execute(db)
@@ -53,23 +53,23 @@ export const findReportedDays = async (
 
 export type UnexpectedItem = {
   readonly account: string
-  /** The partner's list with this item; null for a manual correction, which no list contains. */
+  /** The partner's list to which the item belongs; null for a manual correction, which no list contains. */
   readonly side: 'bank_in' | 'bank_out' | 'gateway' | null
   readonly key: string
-  /** Amount by the partner's list on that day; `booked` is the amount by the ledger. */
+  /** Item's amount on that day: `told` by the partner's list, `booked` by our ledger. */
   readonly told: bigint
   readonly booked: bigint
-  /** Amount by the partner's list on all days; null without a line. `booked_ever` is the amount by the ledger. */
+  /** Item's amount on all days: `told_ever` by the partner's list, null without a line; `booked_ever` by our ledger. */
   readonly told_ever: bigint | null
   readonly booked_ever: bigint | null
-  /** Whether the outcome of our order is still unknown. */
+  /** Whether the item is an order of ours whose outcome is still unknown. */
   readonly is_open: boolean
   readonly at: Date
 }
 
 /**
- * Lines without a posting, and postings without a line, on that day: in transit or different. Most items
- * match and are excluded first, so that only the rest is searched on all days.
+ * Lines of partners' lists without a posting, and postings without a line, on that day. They are in transit
+ * or different. Most items match and are excluded first, so that only the rest is searched on all days.
  */
 export const findUnexpectedItems = async (
   db: Db | Tx,

@@ -14,7 +14,7 @@ import { type ComparedDay, comparedDays } from './account-days.ts'
 import { PLAY } from './close-sql.ts'
 import { type Close, findCloses, insertClose, type UnbookedPlay } from './sql.ts'
 
-/** Converts the ledger's credits less debits to the increase of the account, as bookkeeping shows it. */
+/** Converts the ledger's credits less debits to the increase of the account: for an asset or expense account the sign is reversed. */
 const inBooks = (account: string, amount: bigint): bigint => (isDebitNormal(account) ? -amount : amount)
 const inBooksOrNull = (account: string, amount: bigint | null): bigint | null =>
   amount === null ? null : inBooks(account, amount)

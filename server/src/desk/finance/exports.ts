@@ -27,7 +27,7 @@ const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
 }
 const MEMBERS_OWN = ['wallet', 'moving', 'game', 'withdrawing']
 
-/** Sign of an exported amount: positive if members are credited, and in the withdrawals file if they are paid. */
+/** Sign of an exported amount: positive for credits to members; in the file of withdrawals, positive for payments to members. */
 const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
   const isGiven = MEMBERS_OWN.includes(credit)
   return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)

@@ -155,13 +155,13 @@ test('a file has a row for each transfer or game of its days, and its sums match
   )
   expect(sum(await rowsOf('deposits'), SUM)).toBe(paid?.deposits)
   expect(sum(await rowsOf('withdrawals'), SUM)).toBe(paid?.withdrawals)
-  // The other party's account and the bank's reference identify each payment on the bank statement.
+  // Each exported payment can be found on the bank statement by the other party's account and the bank's reference.
   for (const what of ['deposits', 'withdrawals'] as const)
     for (const row of await rowsOf(what)) {
       expect(row[PARTY_ACCOUNT]).toMatch(/^\d{10,15}$|x/)
       expect(row[BANK_NUMBER]).not.toBe('')
     }
-  // Kind of transfer and account names are in Thai.
+  // The kind of transfer and the names of both ledger accounts are in Thai.
   for (const [, kind, , , debit, credit] of [...(await rowsOf('deposits')), ...(await rowsOf('withdrawals'))])
     for (const cell of [kind, debit, credit]) expect(cell).toMatch(/[\u0e00-\u0e7f]/)
   expect(await rowsOf('games')).toHaveLength(1)

@@ -6,26 +6,26 @@ const WEEKS_BEFORE = 4
 const DAYS_BEFORE = WEEKS_BEFORE * 7
 /** Minimum history: one week for the forecast, and one week to test it. */
 const LEAST_KNOWN_MS = 2 * WEEK_MS
-/** Hours of the forecast: a week, because the method needs the week before each hour. */
+/** Number of hours that the forecast covers. It is a week, because the forecast of an hour needs the week before that hour. */
 const AHEAD_HOURS = 7 * 24
 /** Number of past days on which the forecast is tested. */
 const TRIED_DAYS = 21
 const PERCENT = 100
-/** Error of a forecast that nothing is paid in or out. No forecast with this error or a greater one is shown. */
+/** Error in percent of a forecast of zero, used as a limit: a forecast with this error or a greater one is not shown. */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
 /** Period of history that the forecast and its test on past days need. */
 export const LOOK_INTERVAL_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 
-/** Net outflow of an account by hour; a missing hour is zero. */
+/** Net outflow of an account by hour (time of the hour's start in ms). An hour without an entry has none. */
 export type Flows = { readonly since: Date; readonly net: ReadonlyMap<number, bigint> }
 
-/** A forecast method: the net outflow of `hour` as expected at the time `told`; null without history. */
+/** A forecast method. Returns the net outflow expected for `hour`, from the history known at the time `told`; null without history. */
 type Way = (flows: Flows, told: number, hour: number) => bigint | null
 
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
-/** Mean net outflow of earlier hours at fixed intervals that had ended at the time of the forecast. */
+/** Mean net outflow of earlier hours at fixed intervals. Uses only hours that had ended when the forecast was made. */
 const meanBefore = (
   { since, net }: Flows,
   hour: number,
@@ -64,13 +64,13 @@ export type ForecastError = {
   readonly days: number
 }
 
-/** Error of a method on past days: the sum of absolute daily errors in percent of the actual net outflow. */
+/** Error of a method on past days: the sum of the absolute daily errors, in percent of the sum of the absolute daily net outflows. */
 const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
   let [off, moved, days] = [0n, 0n, 0]
   const ends = hourOf(now.getTime())
   for (let day = 1; day <= TRIED_DAYS; day++) {
     const begins = ends - day * DAY_MS
-    // Stops at the first day without a week of history, so that both methods are tested on the same days.
+    // The test ends at the first day before which less than a week of history exists. So both methods are tested on the same days.
     if (begins - WEEK_MS < flows.since.getTime()) break
     let [told, real] = [0n, 0n]
     for (let hour = begins; hour < begins + DAY_MS; hour += HOUR_MS) {
@@ -85,9 +85,9 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
 }
 
 export type Forecast =
-  /** The account has less than two weeks of history. */
+  /** No forecast: the account has less than two weeks of history. */
   | { readonly kind: 'unknown' }
-  /** On past days the forecast was no better than the assumption that nothing is paid in or out. */
+  /** No forecast: on past days it was no better than assuming that nothing is paid in or out. */
   | { readonly kind: 'unsure'; readonly error: ForecastError }
   | { readonly kind: 'lasts'; readonly error: ForecastError }
   | { readonly kind: 'runs_out'; readonly at: Date; readonly error: ForecastError }
@@ -97,7 +97,7 @@ const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): 
   let left = balance
   for (let ahead = 0; ahead <= AHEAD_HOURS; ahead++) {
     const hour = hourOf(now.getTime()) + ahead * HOUR_MS
-    // Of the current hour only the rest counts.
+    // The current hour counts only with the part that is left of it.
     const begins = Math.max(hour, now.getTime())
     const lasts = BigInt(hour + HOUR_MS - begins)
     const share = (expected(hour) * lasts) / BigInt(HOUR_MS)
@@ -108,8 +108,9 @@ const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): 
 }
 
 /**
- * Forecasts when the balance reaches zero, by the method with the smaller error on past days. Returns that
- * error too, and no forecast if both methods were no better than the assumption that nothing is paid.
+ * Forecasts when the balance reaches zero, by the method that had the smaller error on past days, and
+ * returns this error. There is no forecast if both methods were no better than assuming that nothing is paid
+ * in or out.
  */
 export const forecastFloat = (balance: bigint, flows: Flows, now: Date): Forecast => {
   const isKnown = hourOf(now.getTime()) - flows.since.getTime() >= LEAST_KNOWN_MS

@@ -12,7 +12,7 @@ export type PaymentRow = JournalRow & {
   readonly bank_reference: string | null
 }
 
-/** Ledger transfers between members and our accounts of these classes, oldest first. */
+/** Ledger transfers between members and those accounts of ours that belong to the given classes, oldest first. */
 export const findPayments = async (
   db: Db,
   { begins, ends }: { readonly begins: Date; readonly ends: Date },

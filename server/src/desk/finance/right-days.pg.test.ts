@@ -108,7 +108,7 @@ test('a line booked before midnight and listed after it is in transit on both da
   const before = new Date(`${NEXT}T16:59:00Z`)
   slips.advance((before.getTime() - slips.ctx.clock.now().getTime()) / 60_000)
   const deposit = await slips.prepare(member, 640n * BAHT)
-  // The bank dates its statement line one day later than it reported the payment.
+  // The bank already reports the line, before midnight in Bangkok, but dates it after midnight.
   const line = bank.receive({
     account: '9000000011',
     from_bank: 'scb',
@@ -153,7 +153,7 @@ test('a bank charge is a difference until two operators explain it', async () =>
   })
   expect((await fai(`POST /finance/days/${day}/close-agreeing`, {})).body).toMatchObject({ left: 1 })
   const payload = { way: 'line', line: 'fee_1', as: 'fee' }
-  // Fifteen baht are below the limit up to which a finance operator decides without a checker.
+  // The amount, fifteen baht, is small enough for a finance operator to decide without a checker.
   const proposed = await fai('POST /proposals', { kind: 'correction', payload, reason: 'ค่าธรรมเนียมรายเดือน' })
   expect(proposed.body).toMatchObject({ proposal: { state: 'approved' } })
   expect(

@@ -17,7 +17,7 @@ const MONEY = '#,##0.00;[Red]-#,##0.00'
 const [MONEY_ID, TIME_ID, DAY_ID] = [164, 165, 166]
 const COUNT_ID = 3
 
-/** Whether XML cannot contain the character, which is then removed. */
+/** Whether the character is forbidden in XML. Such characters are removed from cells. */
 const unwritable = (code: number): boolean =>
   (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || code === 0xfffe || code === 0xffff
 

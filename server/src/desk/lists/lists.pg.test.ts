@@ -21,7 +21,7 @@ beforeAll(async () => {
 const names = Object.keys(deskLists) as ListName[]
 const today = () => bangkokDate(slips.ctx.clock.now())
 
-/** Paths of the lists, each with its required query parameters. */
+/** Paths of the desk's list calls, each with its required query parameters. */
 const PATHS: Readonly<Record<ListName, string>> = {
   work: '/lists/work?',
   withdrawals: '/lists/withdrawals?',

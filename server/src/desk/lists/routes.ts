@@ -75,7 +75,7 @@ export const deskListRoutes = (
       const { form, ...chosen } = asked.query as { readonly form: Form } & Record<string, unknown>
       const page = (more: object) =>
         read({ ...asked, params: chosen as never, query: { ...chosen, ...more } as never })
-      // The first page is read before the response starts, so that a refusal is an error response.
+      // The first page is read before the response starts. A refusal can then still be sent as an error response.
       const first = await page({})
       await recordSavedFile(ctx, asked.operator.name, name, chosen)
       const file = `${name}-${bangkokDate(ctx.clock.now())}.${form}`

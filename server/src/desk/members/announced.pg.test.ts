@@ -55,7 +55,7 @@ const proposing = async () => {
   return { name, leaving, operator, proposal: proposal.id }
 }
 
-/** Operator Adam proposes and operator Eve approves. Returns the code of the complete link, if any. */
+/** Operator Adam proposes, operator Eve approves. Returns the complete code of the resulting link, or an empty text without a link. */
 const decideByTwo = async (kind: string, payload: object): Promise<string> => {
   const { proposal, link } = await propose(admin, kind, payload)
   const { now } = (await eve(`GET /proposals/${proposal.id}`)).body as { now: { seen: string } }
@@ -65,7 +65,7 @@ const decideByTwo = async (kind: string, payload: object): Promise<string> => {
   return `${half}${(approved.body as Pick<Made, 'link'>).link?.code ?? ''}`
 }
 
-/** A cashier uploads a bank statement that waits for a checker, and is then suspended or signed out. */
+/** Creates a cashier whose bank statement waits for a checker, and who is then suspended or signed out. */
 const shutOut = async (way: 'suspend' | 'sign-out') => {
   const { name, leaving, proposal } = await proposing()
   await slips.database.query(

@@ -4,7 +4,7 @@ import { deskOn } from '../../../test/desk.ts'
 import { findFullScans } from '../../../test/plans.ts'
 import { useSlips } from '../../../test/slips.ts'
 
-/** Number of rows, enough to make a full scan expensive. Only the inserted columns matter here. */
+/** Number of inserted rows: enough to make a full scan expensive. Only the columns that the query reads are filled. */
 const MANY = 20_000
 
 const slips = useSlips()

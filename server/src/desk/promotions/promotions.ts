@@ -40,7 +40,7 @@ const factsOf = (promotion: Promotion, budgets: readonly Budget[], now: Date) =>
   }
 }
 
-/** The values of a promotion that an edit can change; their hash is the edit version. */
+/** The fields of a promotion that an edit can change. Their hash is the version by which edit conflicts are detected. */
 const standing = ({ active, opened_at, ...said }: Promotion, budgets: readonly Budget[]) => [
   said,
   budgets.find(({ promotion_id }) => promotion_id === said.id)?.budget ?? null,

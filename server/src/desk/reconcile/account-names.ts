@@ -10,7 +10,7 @@ export type OwnAccountOf = (side: Side, account: string) => string
 /** Ledger account for payments to a bank account that we do not know. */
 const UNKNOWN = 'bank:unknown'
 
-/** An outgoing line of an unknown account belongs to the payout account, unless it is a receiving account of members. */
+/** Finds the ledger account of a line. A bank account that is neither a receiving nor the payout account counts as the payout account. */
 export const ownAccountNames = async (ctx: Context): Promise<OwnAccountOf> => {
   const [receiving, settings] = await Promise.all([
     allReceivingAccounts(ctx.db),

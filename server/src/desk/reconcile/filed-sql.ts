@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Name under which lines of uploaded files and of single bills are stored. */
+/** Stored in the column `feed` of lines that come from uploaded files or from bills read one by one. */
 const FILED = 'filed'
 
 /**

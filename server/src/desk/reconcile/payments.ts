@@ -21,7 +21,7 @@ import {
   saveReported,
 } from './sql.ts'
 
-/** Result of a comparison: texts of the differences, and items whose outcome is open. */
+/** Result of a comparison: messages about differences between list and ledger, and items whose outcome is still open. */
 export type Comparison = {
   readonly compared: number
   readonly differences: readonly string[]
@@ -31,22 +31,22 @@ export type Comparison = {
 }
 
 const ODD_SHOWN = 120
-/** Name under which lines of uploaded files are stored. */
+/** Name of the feed under which lines of uploaded files are stored. */
 const FILED = 'filed'
-/** Pages read per list in one run; the next run continues. A full run has no limit. */
+/** Maximum pages that one run reads of each list. The next run continues. A full run has the limit PAGES_MAX instead. */
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
 const COMPARED_AT_ONCE = 500
-/** Maximum listed differences; more usually have one common cause. */
+/** Maximum differences that are listed. When there are more, they usually have one common cause. */
 const NAMED_MAX = 200
-/** Postings newer than this are checked in the next run, because a partner's list may lag behind its responses. */
+/** Postings younger than this are left to the next run, because a payment may appear late on the partner's list. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 
 const BEGINNING: ListPlace = { since: null }
 
 const baht = (value: bigint): string => formatSatang(satang(value))
 
-/** Text about a malformed row, with its beginning. */
+/** Message about a malformed row. It shows the beginning of the row. */
 export const unexpectedRow = (what: UnreadableRow, raw: string): string =>
   `${what} with an unexpected format: ${raw.slice(0, ODD_SHOWN)}`
 
@@ -57,7 +57,7 @@ type Read = {
   readonly booked_until: Date | null
 }
 
-/** Reads a list from its last cursor, and shortly before it for late lines; from the start if the cursor is refused. */
+/** Reads a list from shortly before its last cursor, to get lines that were added late; from the start if the cursor is refused. */
 const readPages = async (
   ctx: Context,
   { side, line }: List,
@@ -107,7 +107,7 @@ const copyFiled = async (ctx: Context, list: List, run: Run): Promise<void> => {
   await savePoint(ctx.db, list.side, point, FILED)
 }
 
-/** Text of a line's difference from the ledger; null if they agree. `open` means that our order's outcome is unknown. */
+/** Message about how a line differs from the ledger; null if they agree. `open` is true if the outcome of our order is still unknown. */
 const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | null => {
   const what = `${list.line} ${row.line_id}: ${baht(row.amount)} on ${row.account}`
   const about =
@@ -148,7 +148,7 @@ const compareTold = async (ctx: Context, list: List, at: Date) => {
 const takenBackWords = ({ line }: List, { source_id, amount, taken_at }: OpenTaking): string =>
   `${line} ${source_id}: ${baht(amount)} taken back on ${bangkokDate(taken_at)}, still in the books`
 
-/** Postings that no list contains, once all lists were read completely. Stores the time up to which all postings were found. */
+/** Finds postings that no list contains; call it only when all lists were read completely. Stores the time up to which every posting was found. */
 const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: Date) => {
   const known = reads.map(({ booked_until }) => booked_until?.getTime() ?? 0)
   const from = new Date(Math.min(...known))
@@ -177,7 +177,7 @@ export const comparePayments = async (
   const is_whole = reads.every(read => read.is_whole)
   if (full) await forgetAgreement(ctx.db, list.side)
   const { compared, wrong } = await compareTold(ctx, list, run.at)
-  // A posting counts as missing only if all lists were read completely.
+  // A posting counts as missing from the partners' lists only if all lists were read completely.
   const missing = is_whole && reads.length > 0 ? await missingNow(ctx, list, reads, run.at) : []
   const takings = await findOpenTakings(ctx.db, list.side, NAMED_MAX)
   const gone = full ? await findUnreported(ctx.db, list.side, run.at, NAMED_MAX) : []

@@ -30,7 +30,7 @@ const held = async () => {
   return { member, line }
 }
 
-/** An operator assigns the money to its member; it leaves suspense by a reversal. */
+/** An operator assigns the money to its member. A reversal then takes it out of suspense. */
 const heldAndGiven = async () => {
   const { member, line } = await held()
   expect(await operator('suspense', 'assign', 'bank', line, '--to', member.phone, ...BY_NOK)).toMatchObject({
@@ -122,7 +122,7 @@ test('a site without a list is asked member by member, so many a run', async () 
   Object.assign(cashier.ctx.partners, { game_sites })
 })
 
-/** Differences between ledger and partner that no use case creates. */
+/** Differences between ledger and partner's list. The product's own calls create none of them, so the test does. */
 const differences: readonly [string, () => Promise<{ said: string; mend: () => void }>][] = [
   [
     'a line of another amount',

@@ -9,7 +9,7 @@ export type Side = ReportedPayments['side']
 export type Point = {
   readonly cursor: string
   readonly booked_until: Date
-  /** Time at which the list was last read completely. */
+  /** Time at which the partner's list was last read completely. */
   readonly read_at: Date | null
 }
 
@@ -72,12 +72,12 @@ export const saveReported = async (
   )
 }
 
-/** Marks all lines of this kind of payment to be compared again. */
+/** Marks all stored lines of this side (`bank_in`, `bank_out` or `gateway`) to be compared again. */
 export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
   await sql`update reported_payments set agreed_at = null where side = ${side}`.execute(db)
 }
 
-/** Lines that the partner has not reported again since `since`. */
+/** Stored lines that the partner's list did not contain when it was read again after `since`. */
 export const findUnreported = async (
   db: Db,
   side: Side,
@@ -103,7 +103,7 @@ export const findBankDebit = async (
 
 export type Compared = {
   readonly line_id: string
-  /** Number of the line, in the order in which lines were first reported. */
+  /** Sequence number of the line. Lines are numbered in the order in which they were first reported. */
   readonly no: string
   readonly reference: string | null
   readonly account: string
@@ -112,14 +112,14 @@ export type Compared = {
   readonly booked: bigint | null
   /** Ledger account of ours on which the payment is posted. */
   readonly house: string | null
-  /** Account from which the payout was ordered. */
+  /** Our bank account from which the payout was ordered. */
   readonly ordered_from: string | null
   readonly is_open: boolean
   /** Whether an earlier line has the same reference. */
   readonly is_second: boolean
 }
 
-/** Lines that have not agreed yet, oldest first, with the amounts of their ledger transfers. */
+/** Lines that are not yet marked as agreeing with the ledger, oldest first, with the amounts posted for them. */
 export const findToCompare = async (
   db: Db,
   side: Side,
@@ -176,7 +176,7 @@ export const findMissing = async (
   time: { from: Date; until: Date },
   limit: number,
 ): Promise<MissingReport[]> => {
-  // Two subqueries, one of which always finds nothing, so that each uses an index.
+  // Two subqueries, one for `bank_in` and one for the other sides, so that each uses an index. One always finds nothing.
   const { rows } = await sql<MissingReport>`
     select distinct b.key, b.at from booked_payments b
      where b.side = ${side} and b.at > ${time.from} and b.at <= ${time.until}
@@ -220,13 +220,13 @@ export type SiteMember = {
   readonly site: string
   readonly username: string
   readonly rounds_cursor: string | null
-  /** Balance at the site by the ledger; zero at a site that the member left. */
+  /** The member's balance at this site by our ledger. Zero at a site that no longer holds the member's credit. */
   readonly game: bigint
   /** Net result of counted rounds that is not posted yet. */
   readonly unposted: bigint
 }
 
-/** Members with an account at the site and no transfer in progress, by username, after `after` up to `last`. */
+/** Members with an account at the site and no transfer in progress, sorted by user name; only names after `after` and up to `last`. */
 export const findSiteMembers = async (
   db: Db,
   site: string,

@@ -14,10 +14,10 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator.ts
 import { Refusal } from '../../platform/refusal.ts'
 import { type AlarmKey, type AlarmRow, findAlarmMembers, findFigures, judgeAlarm, lockAlarm } from './sql.ts'
 
-/** Changes for one member when members are marked or their withdrawals held. */
+/** Result for one member when an operator marks an alarm's members as a risk or holds their withdrawals. */
 export type RingChange = {
   readonly member_id: MemberId
-  /** Number of withdrawals held, or 1 for a marked member. */
+  /** Number of this member's withdrawals that are held, or 1 if the member is marked as a risk. */
   readonly count: number
   readonly amount: Satang
 }
@@ -61,7 +61,7 @@ const sumOf = (changes: readonly RingChange[]) => ({
   amount: satang(changes.reduce((sum, { amount }) => sum + amount, 0n)),
 })
 
-/** Marks the alarm's unmarked members as a risk and judges the alarm. Throws Refusal `not_found`, also for a judged alarm. */
+/** Marks those members of the alarm as a risk that are not marked yet, and judges the alarm. Throws Refusal `not_found`, also for a judged alarm. */
 const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { alarm, members } = await lockRing(within, key)
@@ -95,11 +95,11 @@ const acts: Readonly<Record<RingAct, (within: Within, key: AlarmKey) => Promise<
   hold: holdRing,
 }
 
-/** Marks the alarm's members or holds their withdrawals, for all or none. Returns the changes. */
+/** Marks the alarm's members as a risk, or holds their withdrawals. Changes all members or, on an error, none. Returns the changes. */
 export const applyToRing = (ctx: Context, decision: OperatorDecision, act: RingAct, key: AlarmKey) =>
   inTransaction(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
 
-/** Dry run of `applyToRing`: the changes by member and amount. Throws Refusal as the act does. */
+/** Dry run of `applyToRing`: returns the changes by member and amount. Throws the same Refusals as `applyToRing`. */
 export const trialRingChange = async (ctx: Context, act: RingAct, key: AlarmKey) => {
   const decision = { operator: 'preview', reason: 'preview' }
   const changes = await performDryRun(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))

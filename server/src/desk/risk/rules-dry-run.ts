@@ -17,7 +17,7 @@ const alarmsOf = (looked: readonly RuleResult[]): Alarm[] =>
 const membersOf = (alarms: readonly Alarm[]): Set<MemberId> =>
   new Set(alarms.flatMap(({ member_ids }) => member_ids))
 
-/** Dry run of risk rules: the alarms with current and with proposed settings, and the resulting cases. Writes nothing. */
+/** Dry run of the risk rules: compares the alarms with current and with proposed settings, and the cases that each would cause. Writes nothing. */
 export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)
@@ -37,7 +37,7 @@ export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
   const sums = (alarms: readonly Alarm[], members: ReadonlySet<MemberId>) => ({
     alarms: alarms.length,
     members: members.size,
-    /** Withdrawals that would need approval, because their member would be marked. */
+    /** Number of withdrawals that would need approval, because an alarm would mark their member as a risk. */
     payouts: [...members].reduce((sum, member) => sum + (payouts.get(member) ?? 0), 0),
     acted: judgedAs(alarms, 'acted'),
     false_alarms: judgedAs(alarms, 'false_alarm'),

@@ -31,9 +31,9 @@ export const findShared = async (
 }
 
 /**
- * Invited friends of a member who share a payer, device or address with each other or with the inviter. Each
- * friend is compared only with the first and the last member who share it, because thousands may share a
- * mobile network's address.
+ * For each inviting member: invited friends who share a payer, device or address with each other or with the
+ * inviter. To limit the work, each friend is compared only with the first and the last of those who share
+ * it: thousands may share a mobile network's address.
  */
 export const findTrees = async (db: Db, least: number): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`
@@ -111,7 +111,7 @@ export const findVelocity = async (db: Db, least: number, from: Date): Promise<R
   return rows
 }
 
-/** Number of withdrawals of these members since `from`. */
+/** Number of withdrawals of each of the given members since `from`. */
 export const findPayoutCounts = async (
   db: Db,
   members: readonly MemberId[],

@@ -40,7 +40,7 @@ export const writeAlarm = async (
        where rule = ${rule} and subject = ${subject} and outcome is not null`.execute(tx)
 }
 
-/** Deletes unjudged alarms that no rule has found in this run. */
+/** Deletes alarms that this run of the rules has not found again and that no operator has judged. */
 export const dropUnseen = async (tx: Tx, now: Date): Promise<void> => {
   await sql`delete from risk_alarms where outcome is null and seen_at < ${now}`.execute(tx)
 }
@@ -156,7 +156,7 @@ export const findFigures = async (db: Db | Tx, memberIds: readonly MemberId[]): 
 
 export type LinkRow = { readonly from: MemberId; readonly to: MemberId; readonly kinds: LinkKind[] }
 
-/** Links between these members, each pair once. */
+/** Links between the given members; each pair of members occurs once. */
 export const findLinks = async (db: Db, memberIds: readonly MemberId[]): Promise<LinkRow[]> => {
   const ids = [...memberIds]
   const { rows } = await sql<LinkRow>`

@@ -41,6 +41,6 @@ export const slipCase = async (ctx: Context, id: SlipId) => {
   }
 }
 
-/** Amount of the statement line that the decision credits; null without a line. */
+/** Amount of the statement line that a decision on this slip would credit; null without a line. */
 export const moneyOfSlip = async (ctx: Context, id: SlipId, lineId: string | null) =>
   (await lineOfCase(ctx, id, lineId))?.amount ?? null

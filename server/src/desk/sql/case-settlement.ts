@@ -4,12 +4,12 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { decidersOfAct } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** The operator who settled a case, and the time. */
+/** Who settled a case: the names of the operators, their action, and the time. */
 export type CaseSettlement = { readonly by: string; readonly action: string; readonly at: Date }
 
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
-/** The last of these decisions about the subject in the audit log, or null. */
+/** The newest audit line about the subject with one of these actions, as a settlement; null without one. */
 export const settledInLog = async (
   ctx: Context,
   subject: string,
@@ -24,9 +24,9 @@ export const settledInLog = async (
 const PAST: readonly string[] = ['not_found', 'bonus_not_running']
 
 /**
- * Runs an operator's decision. If the case is settled, throws Refusal `desk_case_settled` with the operator
- * and time of the first decision, also on a retry after a lost response. Throws Refusal `desk_case_gone`,
- * and the refusals of the use case.
+ * Runs an operator's decision. If the case was settled before, throws Refusal `desk_case_settled` with the
+ * operator and time of the first decision. A retry after a lost response gets this too. Throws Refusal
+ * `desk_case_gone`, and the refusals of the use case.
  */
 export const settleOnce = async <Answer>(
   find: () => Promise<CaseSettlement | null>,

@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** An item that waits for a person, often because a partner failed: its kind, since when, attempts, and the known reason. */
+/** An item that a person has to look at, often because a partner failed: its kind, id, start time, failed attempts, and the known reason. */
 export type Trouble = {
   readonly what: string
   readonly id: string
@@ -12,12 +12,12 @@ export type Trouble = {
   readonly why: string
 }
 
-/** The item with its member, for items whose id is not the member's. */
+/** The item with the id of the member concerned. `member_id` is null if no member is concerned. */
 export type KnownTrouble = Trouble & { readonly member_id: MemberId | null }
 
 type Partner = (typeof signalPartners)[number]
 
-/** For each kind of waiting item, the partner that does not respond. */
+/** For each kind of item that waits for a partner: the partner. */
 const SILENT: Readonly<Record<string, Partner>> = {
   statement: 'bank',
   payout: 'bank',
@@ -30,12 +30,12 @@ const SILENT: Readonly<Record<string, Partner>> = {
   rounds: 'game_site',
 }
 
-/** Failed attempts from which an item without a response is listed. */
+/** From this number of failed attempts on, an item that waits for a partner's response is listed. */
 const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
-/** Days for which a refused payout or return is listed. Its money is credited back, but the cause may be our fault. */
+/** Days for which a refused payout or return is listed. The member or the suspense account has the money again, but the cause may be our fault. */
 const REFUSED_SHOWN_DAYS = 7
-/** Hours after which an accepted payout is listed: banks that pay later or review accounts need time. */
+/** An accepted payout without an outcome is listed after this number of hours. Banks that pay later or review accounts need the time. */
 const ACCEPTED_SHOWN_HOURS = 24
 /** Hours for which malformed responses of a partner stay listed after the last one. */
 const ODD_SHOWN_HOURS = 24
@@ -74,7 +74,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
   return rows
 }
 
-/** Items that wait because a partner does not respond, by partner. */
+/** Items that wait because a partner does not respond, each with that partner. */
 export const findUnanswered = async (
   db: Db,
   now: Date,

@@ -37,7 +37,7 @@ type Changed = {
   readonly is_hit: boolean
 }
 
-/** The cases that the change affects, for display; confirmed ones come first. */
+/** Cases that the setting's change affects, for display; those with `is_hit` come first. */
 const shownOf = async (ctx: Context, changed: readonly Changed[]) => {
   const some = changed
     .toSorted((one, other) => Number(other.is_hit) - Number(one.is_hit))

@@ -11,7 +11,7 @@ const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
 /** Number of rows, enough to make a full scan expensive. */
 const MANY = 5_000
-/** Maximum rows that a statement may read: more than the open requests, far fewer than all. */
+/** Maximum rows that a statement may read. It is more than the open requests and far less than all requests. */
 const FEW = 50
 
 const slips = useSlips()
@@ -40,7 +40,7 @@ test('the queue’s metrics report by domain how many jobs are due, for how long
   await addJob('tea:brew', 'later', '1 day')
   await addJob('tea:brew', 'in hand', '-1 hour')
   await setJob('in hand', "locked_at = now(), locked_by = 'test-worker'")
-  // This job waits for the previous run of the same scheduled job, not for a worker.
+  // No worker is missing for this job: it waits until the previous run of the same scheduled job ends.
   await addJob('tea:clean', 'behind its own', '-1 hour', 'tea:clean')
   await database.query(
     "update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'test-worker'",

@@ -19,7 +19,7 @@ const SECOND_MS = 1_000
 
 const NOTHING = satang(0n)
 const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
-/** An operator for monitoring: all permissions, to see all signals, and amount limits of zero. */
+/** Identity with which monitoring reads the desk's signals: all permissions, so that it sees all, and amount limits of zero. */
 const LOOKER: Operator = {
   id: '' as OperatorId,
   name: '',

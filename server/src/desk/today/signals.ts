@@ -11,10 +11,10 @@ import { waitingWork } from '../work/queue.ts'
 
 type Level = (typeof signalLevels)[number]
 
-/** Minimum outage of a partner that is shown. */
+/** A partner that has not responded for this time is shown at the desk. */
 const SILENT_WATCH_MS = 2 * MINUTE_MS
 const SILENT_LATE_MS = 10 * MINUTE_MS
-/** Credit latency from which a warning is shown. Members are promised a credit within three to five minutes (B04). */
+/** From this time between payment and credit on, a warning is shown. Members are promised a credit within three to five minutes (B04). */
 const CREDIT_WATCH_MS = 5 * MINUTE_MS
 const CREDIT_LATE_MS = 15 * MINUTE_MS
 

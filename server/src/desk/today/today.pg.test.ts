@@ -69,7 +69,7 @@ test('every figure and chart point equals the rows, and yesterday’s is for the
     ngr: -470,
     players: 2,
   })
-  // Today and yesterday are compared without the current hour.
+  // Both days are compared up to the last full hour, so the current hour is not included.
   expect(told.today).toMatchObject({ deposits: 1_000, players: 2 })
   expect(told.yesterday).toMatchObject({ deposits: 500, ggr: 150, players: 1 })
   expect(told.hours.reduce((sum, { deposits = 0 }) => sum + deposits, 0)).toBe(1_070)
@@ -104,7 +104,7 @@ test('a silent partner and an unclaimed case turn red with their age', async () 
     expect.objectContaining({ partner: 'bank', level: 'late', waiting: 1 }),
   )
 
-  // Monitoring gets the same figures as metrics.
+  // The metrics for monitoring have the same values as the desk's page.
   const told = await businessFigures(slips.ctx)
   const figureOf = (name: string, label: string) =>
     told.find(each => each.name === name && Object.values(each.labels).includes(label))?.value

@@ -13,7 +13,7 @@ import {
   hourFigures,
 } from '../figures/figures.ts'
 
-/** Totals older than this are computed again when an operator views them. */
+/** Maximum age of stored totals. When an operator views older ones, they are computed again. */
 const FRESH_MS = 5_000
 /** Number of days shown, including today. */
 const DAYS_SHOWN = 30
@@ -102,7 +102,7 @@ const extremesOf = async (ctx: Context, day: string) => {
   return extremes.map(({ member, net_loss }) => ({ member, net: satang(-net_loss) }))
 }
 
-/** The stored totals of today, of yesterday up to the same full hour, and of the last days. */
+/** Stored totals: of today, of yesterday up to the same full hour, and of the last days. */
 export const figuresOfToday = async (ctx: Context) => {
   const now = ctx.clock.now()
   const begins = startOfBangkokDay(now)

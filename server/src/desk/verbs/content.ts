@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../verb.ts'
 
-/** Key of a notice. The browser stores it in a cookie. */
+/** Format of a notice's id. The browser stores the id in a cookie to hide the notice. */
 const POPUP_ID = /^[\w-]{1,80}$/
 
 const moment = z.iso
@@ -15,7 +15,7 @@ const moment = z.iso
   .transform(text => new Date(text))
   .nullable()
 
-/** A banner's field that the command line omits is empty. */
+/** Schema of a banner on the command line. Optional fields that the operator omits are stored as empty. */
 const banner = z.strictObject({
   id: z.string(),
   img: z.string(),

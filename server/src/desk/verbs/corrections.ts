@@ -8,7 +8,7 @@ import { propose } from './propose.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
 const MEMBER_ACCOUNT = /^member:(0\d{9})$/
-/** Ledger accounts whose balances belong to open requests, transfers or suspense items. Other decisions settle those. */
+/** Ledger accounts that a correction may not change, because their balances belong to open requests, transfers or suspense items. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
 /** Parses an account: `member:<phone>` is a member's wallet, any other text is one of our accounts. */

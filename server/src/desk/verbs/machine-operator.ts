@@ -5,7 +5,7 @@ import { BREAK_GLASS } from '../verb.ts'
 
 const NOBODY = `opr_${'0'.repeat(26)}` as OperatorId
 
-/** The machine's owner has an admin's permissions, but is no operator and so neither maker nor checker. */
+/** Identity of the server's administrator for commands with `--break-glass`: an admin's permissions, but neither maker nor checker. */
 export const MACHINE: Operator = {
   id: NOBODY,
   name: BREAK_GLASS,

@@ -36,7 +36,7 @@ const invitedOf = (input: Input) => ({
   roles: rolesOf(input),
 })
 
-/** Number of admins from which an invitation needs maker and checker. */
+/** From this number of admins on, an invitation needs a maker and a checker. */
 const ADMINS_WHO_DECIDE = 2
 
 const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
@@ -45,8 +45,8 @@ const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
 }
 
 /**
- * Invites an operator as the machine's owner, who may do so while there are fewer than two admins. From then
- * on two admins decide. Throws Misuse.
+ * Invites an operator by `--break-glass`, which the server's administrator may do while there are fewer than
+ * two admins. From then on two admins decide. Throws Misuse.
  */
 const inviteFromMachine = async (ctx: Context, input: Input, print: Print): Promise<void> => {
   const link = await inTransaction(ctx.db, async tx => {

@@ -99,7 +99,7 @@ const requireInReach = async (ctx: Context, promotion: Promotion): Promise<void>
     throw new Misuse('deposit_minimum would be above cashier.deposit_maximum')
 }
 
-/** A promotion before and after the edit. Throws Misuse for an invalid edit. */
+/** The fields of a promotion before and after the edit. Throws Misuse for an invalid edit. */
 const asEdited = async (ctx: Context, id: number, sent: unknown) => {
   const edit = checked(promotionEdit.safeParse(sent))
   const promotion = await promotionById(ctx, id)

@@ -63,7 +63,7 @@ const show = (row: NamedProposal, now: ProposalPreview | null, print: Print): vo
   print(`seen        ${now.seen}`)
 }
 
-/** Requires a signed-in operator. Throws Misuse for the machine's owner, who cannot be a checker. */
+/** Requires a signed-in operator. Throws Misuse for a command with `--break-glass`, because it has no operator who could be the checker. */
 const requirePerson = ({ who }: Input): void => {
   if (isMachine(who)) throw new Misuse('two people decide this, each signed in')
 }

@@ -57,7 +57,7 @@ test.each(['cashier:payout', 'cashier:withdrawal-moved'] as const)(
     cashier.advance(16)
     await cashier.strike('cashier:resume-withdrawals')
     await cashier.run({ [job]: broken })
-    // The job that resumes the withdrawal has failed permanently too. The next scheduled run resumes the withdrawal.
+    // The job that resumes the withdrawal has also failed permanently. The next scheduled run of `resume-withdrawals` creates a new one.
     cashier.advance(1)
     await cashier.strike('cashier:resume-withdrawals')
     await cashier.run()

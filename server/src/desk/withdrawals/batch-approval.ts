@@ -34,9 +34,9 @@ const requireSumWithin = async (
 }
 
 /**
- * Approves withdrawals that the rules accept now, each in its own transaction with its audit line. A refused
- * withdrawal does not stop the others; the result lists it. Throws Refusal `desk_several_limit` for the
- * whole batch.
+ * Approves those of the given withdrawals that the rules accept now, each in its own transaction with its
+ * audit line. A refused withdrawal does not stop the others; the result lists it. Throws Refusal
+ * `desk_several_limit` for the whole batch.
  */
 export const approveSeveral = async (
   ctx: Context,

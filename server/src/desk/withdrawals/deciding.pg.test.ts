@@ -39,7 +39,7 @@ describe('a withdrawal at the desk', () => {
 })
 
 describe('several withdrawals at once', () => {
-  /** Creates members' first withdrawals that wait for approval by a rule that is then changed. */
+  /** Creates first withdrawals of new members. They wait for approval because of a rule, which is changed afterwards. */
   const waitingForRule = async (count: number, amount = 300n) => {
     const all = []
     await slips.settings({ approval_first_maximum: 1 })

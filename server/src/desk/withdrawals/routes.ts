@@ -57,7 +57,7 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
     desk_withdrawals_approve: ({ operator, body: { withdrawals, reason } }) =>
       approveSeveral(ctx, operator, withdrawals, reason),
 
-    // Decisions that pay no money have no limit.
+    // Holding a withdrawal or ending the hold pays no money, so these decisions have no amount limit.
     desk_withdrawal_hold: ({ operator, params: { withdrawal }, body: { reason } }) =>
       decide(operator, withdrawal, { reason, within: false }, (decision, key) =>
         holdWithdrawal(ctx, decision, key),

@@ -57,8 +57,8 @@ const proposal: Look = async (ctx, operator, id) => {
 }
 
 /**
- * Requires an independent colleague for an alarm about an operator. That operator is not independent, nor is
- * one who was maker or checker of an invitation or reset between them.
+ * For an alarm about an operator: requires that another operator decides, who is independent. An operator
+ * who was maker or checker of the other's invitation or reset is not independent.
  */
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')
@@ -91,7 +91,7 @@ const looks: Readonly<Record<CaseKey['kind'], Look>> = {
   job: holderOf('jobs.repair'),
 }
 
-/** Whether the operator may decide the case now. Others cannot claim it, because a claim would block those who may decide. */
+/** Whether the operator may decide the case now. An operator who may not cannot claim it either, because the claim would block others. */
 export const mayDecide = async (
   ctx: Context,
   operator: Operator,

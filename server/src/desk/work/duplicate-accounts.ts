@@ -15,7 +15,7 @@ export const knownMember = async (ctx: Context, memberId: MemberId): Promise<Mem
   return memberId
 }
 
-/** Bonuses refused to the member, or to others because of the member, newest first. */
+/** Bonuses that were refused to the member as a duplicate account, or to others because they look like the member; newest first. */
 export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   const [refused, promotions] = await Promise.all([listRefusedDuplicates(ctx, memberId), allPromotions(ctx)])
   const titles = new Map(promotions.map(({ id, title }) => [id, title]))

@@ -17,7 +17,7 @@ import { alarmsNow } from '../sql/alarms.ts'
 import { findTroubles, type Trouble } from '../sql/troubles.ts'
 import { claimsNow } from './claims.ts'
 
-/** Failed attempts from which a job is listed as a case. */
+/** A job is listed as a case from this number of failed attempts on. */
 const FAILURES_SHOWN = 3
 const JOBS_MAX = 200
 /** Cases overdue for longer than this are listed after current ones. */

@@ -17,7 +17,7 @@ export const deskWorkRoutes = (ctx: Context): DeskHandlers<typeof deskWorkEndpoi
 
   desk_work_claim: async ({ operator, body }) => {
     if (await mayDecide(ctx, operator, body)) return { until: await claimCase(ctx, operator.name, body) }
-    // Releases an earlier claim too, because the operator may have lost the permission since.
+    // The operator may not decide the case now. An earlier claim is released, because the permission may have been lost after it.
     await releaseCase(ctx, operator.name, body)
     return { until: null }
   },

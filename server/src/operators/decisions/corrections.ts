@@ -23,10 +23,10 @@ import {
 } from '../../platform/operator.ts'
 import { trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 
-/** Name of the ledger account of bank fees. */
+/** Name of the ledger account to which bank fees are posted. */
 const FEES = 'fees'
 const MEMBER_ACCOUNT = /^member:(mem_\w+)$/
-/** Ledger accounts whose balances belong to open requests, transfers or suspense items. Other decisions settle those. */
+/** Ledger accounts that a correction may not change, because their balances belong to open requests, transfers or suspense items. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
 /** Parses a ledger account: `member:<id>` is a member's wallet, any other text is one of our accounts. */
@@ -111,11 +111,11 @@ export const memberOfOrder = ({ debit, credit }: TransferOrder): MemberId | null
 export const sideName = (account: LedgerAccount): string =>
   'house' in account ? account.house : `${account.member_id}:${account.account}`
 
-/** Id of the transfer that a correction reverses. A chargeback reverses a part, so its own id counts. */
+/** Id of the transfer that a correction reverses. A chargeback's correction reverses a part only, so its own id is returned. */
 const undoneBy = ({ id, reverses }: TransferOrder): string | undefined =>
   reverses ?? (id.startsWith('correction:taken-back:') ? id : undefined)
 
-/** Books the missing part of a reversed credit as a receivable, sends the member's withdrawals to review, returns the receivable. */
+/** If the member has spent a part of the reversed credit, books that part as a receivable and marks the member for review. Returns it. */
 const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> => {
   const { debit, amount, at } = order
   const transfer = undoneBy(order)
@@ -140,7 +140,7 @@ const postOrRefuse = async (tx: Tx, order: TransferOrder): Promise<void> => {
   }
 }
 
-/** Posts a correction once, settles what depends on it, and writes the audit line. Throws DecisionMistake. */
+/** Posts a correction once, settles the chargeback that it posts, and writes the audit line. Throws DecisionMistake. */
 export const postCorrection = async (
   tx: Tx,
   ctx: Context,

@@ -12,7 +12,7 @@ const minutes = (usual: number) => z.int().min(1).max(MINUTES_MAX).default(usual
 export const deskSettings = {
   name: 'desk',
   schema: z.object({
-    /** An operator's claim on a case expires after this time without activity. */
+    /** Minutes without activity after which an operator's claim on a case expires. */
     claim_minutes: minutes(10),
     withdrawal_answer_minutes: minutes(30),
     suspense_answer_minutes: minutes(60),
@@ -23,7 +23,7 @@ export const deskSettings = {
     /** The desk shows a payout account in red if its balance is forecast to reach zero within this time. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
-    /** A larger clock difference of a partner raises an alarm. */
+    /** Clock difference in seconds between a partner and us above which an alarm is raised. */
     partner_clock_seconds: z
       .int()
       .min(1)

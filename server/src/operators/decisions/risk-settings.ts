@@ -16,14 +16,14 @@ export const riskSettings = {
     /** Number of members with one network address that raises an alarm. Families share addresses, so the default is high. */
     address_members: members(4),
     name_members: members(2),
-    /** Number of one member's invited friends who look like one person and so raise an alarm. */
+    /** Number of friends invited by one member who share a payer, device or address; from this number on, an alarm is raised. */
     tree_members: members(3),
-    /** Period in which deposits withdrawn with little play raise an alarm. */
+    /** Number of days in which a member deposits and withdraws with little play, so that an alarm is raised. */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
-    /** Percentage of the deposits that was withdrawn, from which an alarm is raised. */
+    /** An alarm is raised when at least this percentage of the deposits was withdrawn. */
     in_and_out_percent: z.int().min(1).max(100).default(80),
-    /** Number of deposits, all with a bonus, that raises an alarm. */
+    /** Minimum number of a member's deposits for an alarm that all of them have a bonus. */
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),
     velocity_per_hour: z.int().min(2).max(MEMBERS_MAX).default(10),
   }),

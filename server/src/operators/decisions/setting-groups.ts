@@ -133,15 +133,15 @@ export const settingsAfter = async <S extends z.ZodObject>(
   { key, value }: Pick<SettingChange, 'key' | 'value'>,
 ): Promise<z.output<S>> => group.schema.parse(await withKey(db, group, key, value))
 
-/** The direction in which a change of this setting needs two operators. Throws DecisionMistake for an unknown group. */
+/** The direction in which a change of the given setting loosens it and so needs two operators. Throws DecisionMistake for an unknown group. */
 export const looseningOf = (name: string, key: string): Loosening => {
   const loosens: Readonly<Record<string, Loosening>> = settingGroup(name).loosens
   return loosens[key] ?? 'any'
 }
 
 /**
- * Changes a setting by one operator, who may tighten it. Throws DecisionMistake `decision_needs_two` for a
- * change that loosens it, and those of `changeSetting`.
+ * Changes a setting by the decision of one operator, which may only tighten it. Throws DecisionMistake
+ * `decision_needs_two` for a change that loosens the setting, and those of `changeSetting`.
  */
 export const changeSettingAlone = async (
   tx: Tx,

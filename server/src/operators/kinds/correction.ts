@@ -31,13 +31,13 @@ const orderOf = async (ctx: Context, db: Db | Tx, payload: Payload, at: Date): P
   return freeOrder(db, payload, at)
 }
 
-/** The member's whole credit. The effect shows it because money in the wallet is transferred to the game site at once. */
+/** The member's whole credit: wallet, transfers in progress and game site. Money in the wallet moves to the game site at once. */
 const creditOf = async (tx: Tx, memberId: MemberId): Promise<Satang> => {
   const { wallet, moving, game } = await balancesOf(tx, memberId)
   return satang(wallet + moving + game)
 }
 
-/** One side of the correction. Balances of our accounts change all the time, so the effect names the account only. */
+/** Facts about the debited or credited account. For an account of ours only the name, because its balance changes all the time. */
 const sideOf = async (tx: Tx, side: 'debit' | 'credit', account: LedgerAccount): Promise<Facts> =>
   'house' in account
     ? { [`${side}_account`]: account.house }

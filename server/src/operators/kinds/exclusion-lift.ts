@@ -9,7 +9,7 @@ export const exclusionLift: Kind<'exclusion_lift'> = {
   amount: async () => null,
   look: async ({ tx, ctx }, { member }) => ({
     member,
-    // The excluded members are part of the effect, because other matches need another decision.
+    // Lists the excluded members in the effect. If they change before the approval, a new decision is needed.
     excluded: (await openMatches(tx, member, ctx.clock.now()))
       .map(({ excluded_id }) => excluded_id)
       .sort()

@@ -9,7 +9,7 @@ import { type DecisionOfTwo, type OperatorDecision, SOLE_DECISION } from '../../
 import { Refusal } from '../../platform/refusal.ts'
 import type { SoleDecision } from '../sole/sole.ts'
 
-/** A transaction, and a context whose use cases run within that transaction. */
+/** A transaction, and a context whose `db` is that transaction, so that use cases run within it. */
 export type TransactionContext = { readonly tx: Tx; readonly ctx: Context }
 
 export const bindTransaction = (ctx: Context, tx: Tx): TransactionContext => ({ tx, ctx: { ...ctx, db: tx } })
@@ -17,12 +17,12 @@ export const bindTransaction = (ctx: Context, tx: Tx): TransactionContext => ({ 
 /** A link or one half of it, shown once and not stored. The maker's half is an address, the checker's half a code. */
 export type Link = { readonly url: string | null; readonly code: string | null; readonly expires_at: Date }
 
-/** Facts about a proposal's subject. Their change is the effect that maker and checker see. */
+/** Facts about a proposal's subject, read before and after the change. Their differences are the effect that maker and checker see. */
 export type Facts = Partial<Record<EffectName, string>>
 
 /**
- * Executes a proposal in the transaction of its approval; a thrown error rolls both back. `first` is the
- * hash of the maker's half of a link, for kinds of proposals with one.
+ * Executes a proposal in the transaction of its approval. A thrown error rolls back the approval too.
+ * `first` is the hash of the maker's half of a link, for kinds of proposals that create a link.
  */
 export type Apply = (
   within: TransactionContext,
@@ -43,15 +43,15 @@ export type Kind<K extends ProposalKind> = {
   readonly prepare: (ctx: Context, payload: PayloadOf<K>) => Promise<Apply>
   /** Work after the approval has committed. */
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
-  /** The effect must still be the one that the maker saw: otherwise a change meanwhile would let one operator decide alone. */
+  /** The approval fails if the effect has changed since the maker saw it. Otherwise the checker alone would decide the changed effect. */
   readonly as_proposed?: true
-  /** Address with the maker's half of a sign-in link. The checker gets the other half, so neither can use the link alone. */
+  /** For kinds that create a link: the address with the maker's half. The checker gets the other half, so neither can use the link alone. */
   readonly in_halves?: (ctx: Context, first: string) => string
-  /** How a decision without a checker counts against the role's limit `alone` and the daily limits. */
+  /** How a decision without a checker counts against the role's limit `alone` and the daily limits. Missing for kinds that need a checker. */
   readonly alone?: (ctx: Context, payload: PayloadOf<K>) => Promise<SoleDecision>
 }
 
-/** Converts the decision for use cases that take one operator. The checker is included, so that records name both. */
+/** Converts a decision of two for use cases that take an operator's decision. The checker is included, so that records name both operators. */
 export const asOperatorDecision = ({ maker, checker, reason }: DecisionOfTwo): OperatorDecision => ({
   operator: maker,
   reason,

@@ -39,7 +39,7 @@ export const operatorRoles: Kind<'operator_roles'> = {
   },
 }
 
-/** Proposal of new credentials for an operator who lost theirs or was suspended. */
+/** Proposal to let an operator set new credentials, because the old ones were lost or the operator was suspended. */
 export const operatorReset: Kind<'operator_reset'> = {
   subject: ({ operator }) => operator,
   member: async () => null,

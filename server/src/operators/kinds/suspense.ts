@@ -74,7 +74,7 @@ export const writeOff: Kind<'write_off'> = {
     }
   },
   prepare: async (ctx, key) => {
-    // Checks this when the proposal is made, not only at its approval.
+    // The same check also runs at the approval. Here it refuses the proposal before a checker sees it.
     if ((await causeToWriteOff(ctx.db, key)) === null) throw new Refusal('suspense_returnable')
     return async (within, decision) => {
       await writeOffSuspended(within.tx, within.ctx, decision, key, key.record)

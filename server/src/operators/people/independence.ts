@@ -9,9 +9,9 @@ import { findOperatorNamed, lastProofsBetween } from './sql.ts'
 type Person = { readonly id: OperatorId; readonly name: string }
 
 /**
- * Throws Refusal `proposal_same_hands` if one operator was maker or checker of the other's invitation or
- * reset within `apart_days`. Those two could together sign in as the new operator, so that operator may not
- * decide with either of them.
+ * Throws Refusal `proposal_same_hands` if one of the two operators was maker or checker of the other's
+ * invitation or reset within `apart_days`. Maker and checker of an invitation could together use its link
+ * and sign in as the invited operator, so neither may decide together with that operator.
  */
 export const requireIndependence = async (
   db: Db | Tx,
@@ -27,7 +27,7 @@ export const requireIndependence = async (
   throw new Refusal('proposal_same_hands', { name: other.name, until })
 }
 
-/** `requireApart` by operator names, for domains below this one. Also requires that the maker is not suspended. */
+/** `requireApart` for operators given by name, for lower domains such as the cashier. Also requires that the maker is not suspended. */
 export const requireSecond = async (
   tx: Tx,
   names: { readonly maker: string; readonly checker: string },

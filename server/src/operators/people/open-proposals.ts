@@ -21,7 +21,7 @@ export const mayMake = (operator: Operator, { kind, amount }: Omit<OpenProposal,
   operator.permissions.has(proposalKinds[kind as ProposalKind].make) &&
   (amount === null || amount <= operator.limits.propose)
 
-/** The operator with current roles; null if suspended or unknown. */
+/** The operator with the roles of the locked row; null if suspended or unknown. */
 export const currentOperatorOf = (rows: readonly OperatorRow[], id: OperatorId): Operator | null => {
   const found = rows.find(row => row.id === id)
   return found === undefined || found.state === 'suspended' ? null : operatorOf(found)
@@ -30,8 +30,8 @@ export const currentOperatorOf = (rows: readonly OperatorRow[], id: OperatorId):
 export const lockPeople = lockAccountStatuses
 
 /**
- * Closes a maker's open proposals and the maker's bank files that wait for a checker. With `still`, the
- * operator with new roles, it closes only those that these roles do not allow. The caller holds the maker's
+ * Closes a maker's open proposals and uploaded bank files that wait for a checker. If `still` is given (the
+ * operator with new roles), closes only those that the new roles do not allow. The caller holds the maker's
  * row lock.
  */
 export const endProposalsOf = async (

@@ -32,7 +32,7 @@ export const operatorOf = ({
   return { id, name, roles: theirs, permissions: permissionsOf(theirs), limits: limitsOf(theirs) }
 }
 
-/** A decision of this operator with its reason, as use cases take it. */
+/** A decision of the given operator with its reason, in the form that use cases take. */
 export const decisionOf = (operator: Operator, reason: string): OperatorDecision => ({
   operator: operator.name,
   reason,
@@ -108,7 +108,7 @@ export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<Operat
   return found
 }
 
-/** Requires another admin besides the leaving one. Throws Refusal `last_admin`. */
+/** Requires that an active admin remains besides the one who leaves. Throws Refusal `last_admin`. */
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')

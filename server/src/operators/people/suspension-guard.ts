@@ -11,8 +11,9 @@ const ADMINS_LEFT = 2
 const SUSPENDED = 'operator.suspended'
 
 /**
- * One admin may suspend another alone, because a stolen account must not wait for a checker. Throws Refusal
- * `operators_alone` unless another admin besides the suspending one remains. The machine's owner is exempt.
+ * Limits suspensions of admins. One admin may suspend another alone, because a stolen account must not wait
+ * for a checker. For a second such act within SUSPENSIONS_LOOKED_DAYS, another admin must remain besides the
+ * acting one. Throws Refusal `operators_alone`.
  */
 export const requireOpposition = async (
   tx: Tx,

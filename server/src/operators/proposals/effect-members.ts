@@ -7,14 +7,14 @@ const WORD = /\w+/g
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
-/** The members that these effects name, each once. */
+/** Ids of the members that these effects mention, each once. */
 export const memberIdsIn = (effects: readonly Effect[]): MemberId[] => {
   const texts = effects.flat().flatMap(({ before, after }) => [before ?? '', after ?? ''])
   const words = texts.flatMap(text => text.match(WORD) ?? [])
   return [...new Set(words.filter(isMemberId))]
 }
 
-/** Masked, because an operator reads the whole phone by unmasking only. */
+/** The members that these effects mention, with masked data. An operator who needs the whole phone has to unmask it. */
 export const membersIn = async (db: Db, effects: readonly Effect[]): Promise<ShownMember[]> => [
   ...(await shownMembers(db, memberIdsIn(effects))).values(),
 ]

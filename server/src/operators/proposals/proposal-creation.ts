@@ -78,7 +78,7 @@ export const makeProposal = async (
   return { id: row.id, link: own }
 }
 
-/** How the proposal counts against the limits of a single operator; null if kind or role requires a checker. */
+/** How the proposal counts against the limits for decisions without a checker; null if the kind or the role requires a checker. */
 const soleDecisionOf = async <K extends ProposalKind>(
   ctx: Context,
   operator: Operator,
@@ -90,7 +90,7 @@ const soleDecisionOf = async <K extends ProposalKind>(
   return alone(ctx, payload)
 }
 
-/** Applies the proposal without a checker. Returns false if the daily limits are used up; it then waits for a checker. */
+/** Applies the proposal without a checker. Returns false if the daily limits are used up; the proposal then waits for a checker. */
 const applyAlone = async (
   ctx: Context,
   operator: Operator,
@@ -119,7 +119,7 @@ const applyAlone = async (
   }
 }
 
-/** The maker's half of a link, for kinds that create one. */
+/** Creates the maker's half of a link, for kinds of proposals that create a link; null for other kinds. */
 const halfFor = (ctx: Context, kind: ProposalKind) => {
   const { in_halves } = kinds[kind]
   if (in_halves === undefined) return null
@@ -128,8 +128,8 @@ const halfFor = (ctx: Context, kind: ProposalKind) => {
 }
 
 /**
- * Checks the operator again, whose roles may have changed since the call was authorised. Throws Refusal
- * `desk_forbidden`.
+ * Checks the maker's permission again, because roles may have changed since the call was authorised. Throws
+ * Refusal `desk_forbidden`.
  */
 const requireMayMake = (maker: Operator | null, row: ProposalRow): void => {
   if (maker === null || !mayMake(maker, row)) throw new Refusal('desk_forbidden')

@@ -55,7 +55,7 @@ const askedIn = ({ kind, payload }: Pick<ProposalRow, 'kind' | 'payload'>): Pars
   return parseProposal({ kind, payload })
 }
 
-/** Previews the effect for the checker. Throws Refusal as the approval does. */
+/** Previews the effect for the checker. Throws the same Refusals as the approval. */
 export const lookAtProposal = async (
   ctx: Context,
   operator: Operator,
@@ -88,8 +88,8 @@ const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date)
 }
 
 /**
- * Hash of the maker's half of a link. Throws Refusal
- * `proposal_outdated`.
+ * Hash of the maker's half of a link; null for kinds without a link. Throws Refusal `proposal_outdated` if
+ * the half is missing.
  */
 const firstHalfOf = ({ kind, first_half }: ProposalRow): Buffer | null => {
   if (isKind(kind) && kinds[kind].in_halves !== undefined && first_half === null)

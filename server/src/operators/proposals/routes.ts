@@ -42,7 +42,7 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
     proposal: await one(operator, id),
     link,
   })
-  /** The proposal's current effect, or why it cannot be applied now. The checker can reject it in any case. */
+  /** The proposal's effect as of now, or the reason why it cannot be applied now. In both cases the checker can reject the proposal. */
   const lookedAtNow = async (operator: Operator, row: NamedProposal, mayAgree: boolean) => {
     if (!mayAgree) return { now: null, impossible: null }
     try {

@@ -30,7 +30,7 @@ export const requireChecker = (operator: Operator, { kind, maker_id, amount }: C
   if (amount !== null) requireWithinLimit(operator, 'agree', amount)
 }
 
-/** Requires that the maker could still propose it. Throws Refusal `proposal_maker_gone`. */
+/** Requires that the maker's current roles and limits still allow the proposal. Throws Refusal `proposal_maker_gone`. */
 const requireMaker = (
   maker: Operator | null,
   row: Pick<NamedProposal, 'kind' | 'amount' | 'maker'>,
@@ -42,7 +42,7 @@ const requireMaker = (
 export const requireTwoOperators = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
   requireIndependence(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 
-/** Requires without a lock that the maker may still make the proposal, for a preview. Throws Refusal `proposal_maker_gone`. */
+/** For a preview: requires, without a lock, that the maker may still make the proposal. Throws Refusal `proposal_maker_gone`. */
 export const requireMakerPresent = async (db: Db, row: NamedProposal): Promise<void> =>
   requireMaker(currentOperatorOf([await knownOperator(db, row.maker_id)], row.maker_id), row)
 

@@ -38,7 +38,7 @@ import {
 
 export { markFactorShown, takeChallenge, writeChallenge } from './sql.ts'
 
-/** Both halves of a session token, shown once; only hashes are stored. The command line has only the first half. */
+/** A new session token in two halves, shown once; only their hashes are stored. A session of the command line has only the first half. */
 export type IssuedDeskSession = {
   readonly id: OperatorSessionId
   readonly token: string
@@ -108,7 +108,7 @@ const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, usedAt: 
   step_up_until: new Date(found.factor_at.getTime() + step_up_ms),
 })
 
-/** Whether the token's halves fit. A browser session needs both; a command line session has one, and no cookie. */
+/** Whether the given halves belong to the session. A browser session needs both halves; a command line session has one half and no cookie. */
 const isBound = (
   { cookie_hash }: FoundSession,
   cookie: string | null,
@@ -160,7 +160,7 @@ export const authenticateToken = async (ctx: Context, token: string): Promise<De
   return identityOf(found, ages, ctx.clock.now())
 }
 
-/** Records a denied call in the audit log and the security log. A required step-up has its own action. */
+/** Records a refused call in the audit log, and a missing permission in the security log too. A missing step-up has another audit action. */
 export const noteRefusedCall = async (
   ctx: Context,
   { name }: Pick<Operator, 'name'>,
@@ -175,7 +175,7 @@ export const noteRefusedCall = async (
   })
 }
 
-/** Records work of the machine's owner without a session, in an audit line and an alarm. */
+/** Records a command that the server's administrator runs with `--break-glass` instead of a session: an audit line and an alarm. */
 export const recordBreakGlass = async (
   ctx: Context,
   { call, why }: { readonly call: string; readonly why: string },
@@ -192,7 +192,7 @@ export const recordBreakGlass = async (
   })
 }
 
-/** Authentication functions for the desk's routes. */
+/** Returns the functions by which the desk's routes authenticate calls and log refusals. */
 export const deskDoor = (ctx: Context): DeskDoor => ({
   authenticate: caller => authenticate(ctx, caller),
   noteRefused: ({ operator }, caller, refusal) =>
@@ -213,7 +213,7 @@ export const listDeskSessions = async (ctx: Context, operator: OperatorId): Prom
   return openDeskSessions(ctx.db, operator, { now, idle_since: new Date(now.getTime() - idle_ms) })
 }
 
-/** Releases the operator's claims on cases when the last session has ended. */
+/** If the operator's last session has ended, releases the operator's claims on cases. */
 const letGoOfWork = async (
   tx: Tx,
   ctx: Context,

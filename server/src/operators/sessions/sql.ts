@@ -38,7 +38,7 @@ export type FoundSession = Pick<
   readonly roles: string[]
 }
 
-/** Finds the open session by the token half in the header; none for a suspended operator. */
+/** Finds the open session by the token half in the Authorization header; null if there is none or the operator is suspended. */
 export const findDeskSession = async (
   db: Db,
   tokenHash: Buffer,

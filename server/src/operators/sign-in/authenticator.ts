@@ -68,7 +68,7 @@ const stepAt = (secret: string, code: string, at: Date): bigint | null => {
   return delta === null ? null : BigInt(Math.floor(at.getTime() / (PERIOD_SECONDS * 1000)) + delta)
 }
 
-/** Times whose codes are valid. Authenticators use real time, so the sandbox accepts real time besides its shifted clock. */
+/** Times at which a code may be valid. Authenticator apps use real time, so the sandbox accepts real time in addition to its shifted clock. */
 const timesOf = ({ config, clock }: Context): Date[] =>
   config.mode === 'sandbox' ? [clock.now(), systemClock.now()] : [clock.now()]
 

@@ -31,7 +31,7 @@ import {
   writeCredentials,
 } from './sql.ts'
 
-/** The complete invitation link for the machine's owner, otherwise the checker's half. */
+/** A new invitation link. An invitation by the server's administrator has the complete link; one by maker and checker has the checker's half. */
 export type InvitationLink = {
   readonly url: string | null
   readonly code: string | null

@@ -36,9 +36,9 @@ const note = (ctx: Context, kind: SecurityKind, network: string, who: Pick<Crede
 export type FirstFactor = { readonly ticket: string; readonly operator: OperatorId; readonly name: string }
 
 /**
- * Checks the password. Throws Refusal `desk_sign_in_failed` alike, after the same work, for an unknown name,
- * a suspended operator and a wrong password; `desk_sign_in_delayed` during a delay. The try counts as failed
- * until the second factor succeeds.
+ * Checks the password. Throws Refusal `desk_sign_in_failed` for an unknown name, a suspended operator and a
+ * wrong password, so that the caller cannot tell which; the work is the same too. Throws Refusal
+ * `desk_sign_in_delayed` during a delay. The attempt counts as failed until the second factor succeeds.
  */
 export const checkPassword = async (
   ctx: Context,
@@ -116,7 +116,7 @@ export const checkFactor = async (
   }
   return inTransaction(ctx.db, async tx => {
     const still = await lockCredentials(tx, ticket.operator_id)
-    // The sign-in is refused if password or account state changed meanwhile.
+    // Compares the stored password and account state with those at the password check. If they changed, the sign-in is refused.
     const same = still?.state === 'active' && still.password_hash === who.password_hash
     if (!same || !(await spendTicket(tx, hash, now))) throw new Refusal('desk_ticket_spent')
     await resetTries(tx, triesOf(who.name, network), now)

@@ -82,7 +82,7 @@ export const settleSlipAlone = async (
     account,
   } as const
   await decideAlone(ctx, operator, sole, inside =>
-    // Settles with the line whose amount was counted, also if the caller named no line.
+    // Uses the line whose amount was counted, even if the caller named no line.
     settleCase(inside, decisionOf(operator, reason), id, line?.line_id ?? lineId),
   )
 }
@@ -125,7 +125,7 @@ export const extendBonusAlone = async (
   )
 }
 
-/** Minimum value of the promotions that were refused because these two accounts may be one person's. */
+/** Sum of the smallest rewards of the promotions that were refused because these two accounts may be one person's. */
 const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Satang> => {
   const between = (await listRefusedDuplicates(ctx, a)).filter(
     ({ member_id, other_id, cleared_at }) => cleared_at === null && (member_id === b || other_id === b),
@@ -151,7 +151,7 @@ export const allowLookalikesAlone = async (
   )
 }
 
-/** Clears a wrong suspicion about a referral. Throws Refusal `not_found`, and as `countSole` does. */
+/** Clears a referral that was wrongly suspected. Throws Refusal `not_found`, and as `countSole` does. */
 export const clearReferralMarksAlone = (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -165,7 +165,7 @@ export const clearReferralMarksAlone = (
   )
 }
 
-/** Confirms referral commission before its due time. Throws Refusal `not_found`, and as `countSole` does. */
+/** Confirms referral commission before its usual confirmation time. Throws Refusal `not_found`, and as `countSole` does. */
 export const confirmCommissionsAlone = (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -179,7 +179,7 @@ export const confirmCommissionsAlone = (
   )
 }
 
-/** Settles a stake without a round at the game site as a loss. Throws Refusal as `countSole` does. Throws DecisionMistake. */
+/** Settles a game site's stake that has no round, as a loss of the member. Throws Refusal as `countSole` does. Throws DecisionMistake. */
 export const settleGapAlone = (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -193,7 +193,7 @@ export const settleGapAlone = (
   )
 }
 
-/** Counts a bank file that the machine's owner imports without a checker. Throws Refusal as `countSole` does. */
+/** Counts a bank file that the server's administrator imports with `--break-glass`, without a checker. Throws Refusal as `countSole` does. */
 export const countFile =
   (ctx: Context, operator: Operator) =>
   (tx: Tx, { subject, amount }: { readonly subject: string; readonly amount: Satang }): Promise<void> => {

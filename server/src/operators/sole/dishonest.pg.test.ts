@@ -49,7 +49,7 @@ const month = async (seed: number): Promise<Fraud> => {
   const members = []
   for (let n = 0; n < MEMBERS; n++)
     members.push(await cashier.player(BigInt(between(draw, 20, 40_000)) * 100n))
-  // The clock advances, because the invitation has used up the current authenticator code.
+  // Moves the clock forward, because accepting the invitation used up the current authenticator code.
   cashier.advance(1)
   const fraud: Fraud = {
     ...{ cashier, desk, seed, draw, operators, members, made: new Map(), sessions: new Map() },
@@ -62,7 +62,7 @@ const month = async (seed: number): Promise<Fraud> => {
   return fraud
 }
 
-/** Prints the figures of one seed as a JSON line. All seeds of a run share one database. */
+/** Prints the results of one simulated seed as a JSON line. All seeds of a run share one database. */
 const report = async (seed: number, made: Fraud['made']): Promise<void> => {
   const shares = (await findGreatestShares(cashier.database)).map(({ sum, percent }) => [sum, percent])
   const alone = await sumSoleMoves(cashier.database)

@@ -73,7 +73,7 @@ export const dayLimit = (
 export const isNearLimit = (settings: SoleSettings, amount: bigint, limit: bigint): boolean =>
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
-/** Number of credits in a day from which many small amounts look like evasion of a limit; null where this is impossible. */
+/** From this number of credits in a day on, many small amounts look like evasion of a limit. Null for sums that cannot be split like that. */
 export const slicingCount = (
   settings: SoleSettings,
   budget: SoleBudget,

@@ -35,7 +35,7 @@ export type SumKey = {
 }
 export type Sum = { readonly amount: Satang; readonly uses: number }
 
-/** Adds the amount to a day's sum and returns the sum. Its row lock makes concurrent decisions run one by one. */
+/** Adds the amount to a sum of the day and returns the new sum. The row lock makes concurrent decisions run one by one. */
 export const addToSum = async (tx: Tx, key: SumKey, amount: Satang): Promise<Sum> => {
   const { rows } = await sql<Sum>`
     insert into sole_sums (day, budget, dimension, subject, amount, uses)
@@ -52,7 +52,7 @@ export type DaySum = Sum & {
   readonly budget: string
   readonly dimension: 'operator' | 'member' | 'account'
   readonly subject: string
-  /** Roles of the operator; null for sums of members and accounts. */
+  /** Roles of the operator whose sum it is; null for sums of members and accounts. */
   readonly roles: string[] | null
   readonly since: Date
 }

@@ -11,7 +11,7 @@ import { type DaySum, deleteOldSums, deleteOldUses, findSums } from './sql.ts'
 
 const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
 
-/** A sum of today that is near its limit, or consists of many small credits to one member or by one operator. */
+/** A sum of today's decisions without a checker: near its daily limit, or made of many small credits to one member or by one operator. */
 export type SumNearLimit = DaySum & { readonly limit: Satang; readonly why: 'near_limit' | 'sliced' }
 
 /** Today's sums of decisions without a checker that a colleague should review, largest first. */
@@ -22,7 +22,7 @@ export const nearSums = async (ctx: Context): Promise<SumNearLimit[]> => {
   return sums.flatMap((sum): SumNearLimit[] => {
     const { budget, dimension, amount, uses } = sum
     if (!isBudget(budget)) return []
-    // The machine's owner has no row in `operators` and gets the limits of an admin.
+    // `break-glass`, the server's administrator, has no row in `operators` and gets the limits of an admin.
     const limit = dayLimit(settings, budget, dimension, sum.roles ?? ['admin'])
     if (isNearLimit(settings, amount, limit)) return [{ ...sum, limit, why: 'near_limit' }]
     const slices = slicingCount(settings, budget, dimension)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallbackDoor } from '../ports/callback-handler.ts'
 
-/** URL of the sandbox's partners, their invented key and secret, and the base URL of our callbacks. */
+/** The sandbox as partner: its URL, its invented key and secret, and the base URL of our callbacks. */
 export type SandboxPlace = {
   readonly url: string
   readonly key: string

@@ -1,6 +1,6 @@
 import { oneLine } from '@sala/contract/text/normalised-text.ts'
 
-/** Prefix by which a spreadsheet keeps a number as text. */
+/** Prefix that makes a spreadsheet treat a number as text. */
 const TEXT_MARK = /^'(?=.)/
 /** A long number in a spreadsheet's scientific notation, which lost its last digits. */
 const ROUNDED = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i
@@ -14,7 +14,7 @@ export const wholeCell = (text: string): string | null => {
   return ROUNDED.test(cell) || FORMATTED.test(cell) ? null : cell
 }
 
-/** Number of digits that a spreadsheet keeps; it replaces the other digits with zeros. */
+/** Number of digits that a spreadsheet keeps of a number. It replaces the digits after these by zeros. */
 const EXACT_DIGITS = 15
 const LONG_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS + 1},}$`)
 const CUT_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS}}0+$`)

@@ -1,20 +1,20 @@
 import { isTotalRow } from '@sala/contract/text/moment.ts'
 import { oneLine } from '@sala/contract/text/normalised-text.ts'
 
-/** One CSV cell, quoted if needed. Spreadsheets need an escaped first character; a bank, which reads these files, would store it. */
+/** One CSV cell, quoted if needed. A leading `=` or similar is not escaped for spreadsheets, because banks reading the file would store it. */
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => `${row.map(csvCell).join(',')}\r\n`).join('')
 
-/** Possible separators of a CSV file: semicolons where decimals have commas, tabs in copied tables. */
+/** Possible separators of a CSV file. Semicolons occur where decimals have commas, tabs in copied tables. */
 const SEPARATORS = [',', ';', '\t', '|']
-/** First line of a file that names its separator. */
+/** Optional first line of a CSV file, such as `sep=;`, that names the separator. */
 const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
 type Rows = {
   readonly rows: readonly (readonly string[])[]
-  /** Cells after the last line end, which may be an incomplete row. */
+  /** Cells after the last line end of the file. They may be an incomplete row. */
   readonly open: readonly string[]
 }
 const isFilled = (row: readonly string[]): boolean => row.some(cell => cell !== '')
@@ -36,14 +36,14 @@ const csvRows = (text: string, separator: string): Rows | null => {
     rows.at(-1)?.push(quoted === undefined ? oneLine(plain) : quoted.replaceAll('""', '"'))
     if (end === '') break
     if (end !== separator) rows.push([])
-    // The text ends with a separator, so the last row gets an empty last cell.
+    // A text that ends with a separator has one more cell, which is empty.
     else if (cell.lastIndex === text.length) rows.at(-1)?.push('')
   }
   const open = rows.pop() ?? []
   return { rows: rows.filter(isFilled), open }
 }
 
-/** Field of an incomplete row. It makes the row malformed, because a truncated amount would still parse. */
+/** Name of the only field of an incomplete row. With it the row counts as malformed; otherwise its truncated amount would parse. */
 const CUT_OFF = 'cut off'
 const cutOff = (row: readonly string[]): Record<string, string> => ({ [CUT_OFF]: row.join(',') })
 
@@ -61,7 +61,7 @@ const tableOf = (text: string, separator: string): Table | null => {
   return read === null || heads === undefined ? null : { heads: heads.map(nameOf), rest, open: read.open }
 }
 
-/** Splits the file by the separator that it names, or by the one that splits its first line into most names. */
+/** Splits the file by the separator that its first line names. Without that line, uses the separator that gives the most column names. */
 const bestTable = (text: string): Table | null => {
   const said = SAYS_SEPARATOR.exec(text)
   if (said !== null) return tableOf(text.slice(said[0].length), said[1] ?? ',')

@@ -1,4 +1,4 @@
-/** How many numbers before a cursor are read again, because partners may commit lines out of order. */
+/** How far before a cursor reading starts again, in list numbers: partners may commit lines out of order, so some appear late. */
 const OVERLAP = 200n
 const FIRST_CURSOR = '0'
 

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANSWER_MAX_BYTES, callPartner, PartnerConfused } from './partner-http.ts'
 
 const PART = Buffer.alloc(64 * 1024, ' ')
-/** Extra bytes that the server may send before it notices that the client has stopped reading. */
+/** Maximum bytes that the server sends after the client has stopped reading, because buffers on the way take them. */
 const ON_THE_WAY_BYTES = 16 * 1024 * 1024
 const MUCH_BYTES = 256 * 1024 * 1024
 
 let sent = 0
-/** A very long response, far above the size limit. */
+/** Sends a very long response, far above the size limit, until the client closes the connection. */
 const pour = async (response: ServerResponse): Promise<void> => {
   response.writeHead(200, { 'content-type': 'application/json' })
   while (sent < MUCH_BYTES && !response.destroyed) {

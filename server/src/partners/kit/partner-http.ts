@@ -23,7 +23,7 @@ export class PartnerSilent extends Error {
 export class PartnerConfused extends Error {
   readonly partner: string
   readonly status: number
-  /** The response without personal data and secrets, for the log. */
+  /** The response's text for the log, without personal data and secrets. */
   readonly said: string
 
   constructor(partner: string, answer: PartnerAnswer) {
@@ -83,7 +83,7 @@ export const readCapped = async (response: Response): Promise<string | null> => 
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.byteLength
-    // Leaving the loop closes the connection.
+    // Returning from the loop closes the connection, so the partner sends no more.
     if (bytes > ANSWER_MAX_BYTES) return null
     text += decoder.decode(part, { stream: true })
   }
@@ -111,10 +111,10 @@ export const bodyOf = (text: string): unknown => {
   }
 }
 
-/** Callback that gets the `Date` header of each response during a partner call. */
+/** Holds, during a partner call, the callback that gets the `Date` header of each response. */
 export const datedAnswers = new AsyncLocalStorage<(saidAt: Date) => void>()
 
-/** Converts an HTTP response. A text that is no JSON is kept for the log. */
+/** Converts an HTTP response to a PartnerAnswer. A text that is no JSON is kept for the log. */
 export const answerOf = (
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   text: string,

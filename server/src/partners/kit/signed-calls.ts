@@ -27,7 +27,7 @@ export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance)
   })
 }
 
-/** The callback as received. `raw` is needed where the route has already parsed the body. `origin` is our public origin. */
+/** Converts a request to the callback as received. Pass `raw` where the route has already parsed the body. `origin` is our public origin. */
 export const callOf = (
   request: FastifyRequest,
   origin: string,
@@ -42,7 +42,7 @@ export const callOf = (
   now: systemClock.now(),
 })
 
-/** Clock difference of each refused call whose signature was valid but whose time was too far off. */
+/** For each refusal of a call with a valid signature and a wrong time: the difference between the call's time and ours, in seconds. */
 const apart = new WeakMap<Refusal, number>()
 
 /** Returns the raw bytes if the partner signed them. Throws Refusal `unauthenticated`. */

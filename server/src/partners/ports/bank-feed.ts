@@ -11,14 +11,14 @@ export type StatementLine = {
   readonly amount: Satang
   readonly bill_reference: string | null
   readonly paid_at: Date
-  /** The bank's transfer number as on the payer's slip; often missing. */
+  /** The bank's transfer number, as the payer's slip shows it; often missing. */
   readonly trans_ref: string | null
 }
 
 /**
- * Position from which to read: after a cursor of the adapter, or from the beginning; for a statement also
- * from a Bangkok day. `again` reads lines shortly before the cursor again, because they may have been added
- * late.
+ * Position from which a list is read: after a cursor (`behind`), from the beginning (`since: null`), or for
+ * a statement from a Bangkok day. `again` also reads lines shortly before the cursor again, because the
+ * partner may have added some late.
  */
 export type ListPlace = { readonly behind: string; readonly again: boolean } | { readonly since: Date | null }
 
@@ -31,7 +31,7 @@ export type StatementPage = {
   is_last: boolean
 }
 
-/** A bill that may have been paid: its reference, and an instant on the Bangkok day of the payment. */
+/** A bill whose payment is looked up: its reference, and an instant on the Bangkok day of the payment. */
 export type BillAsked = { readonly reference: string; readonly at: Date }
 
 /** Payments of one bill; `unreadable` contains malformed lines as JSON, for review. */
@@ -39,9 +39,9 @@ export type BillPayments = Pick<StatementPage, 'lines' | 'unreadable'>
 
 /** Lookup of bill payments, one bill at a time. */
 export type Bills = {
-  /** Receiving account of these bills. Only this feed reports their payments. */
+  /** Receiving account of these bills. No other feed reports their payments. */
   readonly account: string
-  /** Payments of a bill; none when nothing was paid. Throws PartnerSilent. */
+  /** Returns the payments of a bill; an empty list if it was not paid. Throws PartnerSilent. */
   paid(bill: BillAsked): Promise<BillPayments>
 }
 

@@ -15,7 +15,7 @@ export type CallbackMeaning =
   /** A bill may have been paid: Sala polls the bank feed `feed`. */
   | { readonly kind: 'bill'; readonly feed: string; readonly reference: string; readonly paid_at: Date }
   | { readonly kind: 'payment'; readonly reference: string }
-  /** A payment of which only the gateway's id is known. */
+  /** A payment that the callback identifies by the gateway's id only, without our reference. */
   | { readonly kind: 'numbered_payment'; readonly payment_id: string }
   | { readonly kind: 'payout'; readonly reference: string }
   | {
@@ -34,7 +34,7 @@ export type ParsedCallback = {
   readonly answer?: object
 }
 
-/** Handler of `POST /lobby/api/callbacks/<name>`. The name is the key in the adapter's `doors`; an adapter may have several. */
+/** Handler of `POST /lobby/api/callbacks/<name>`. `<name>` is the handler's key in the adapter's `doors`, which may have several handlers. */
 export type CallbackDoor = {
   /** Verifies and parses the call. Throws Refusal `unauthenticated` (forged) or `body_invalid` (verified but malformed). */
   hear(request: CallbackRequest): ParsedCallback

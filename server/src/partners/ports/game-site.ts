@@ -39,7 +39,7 @@ export type SiteRound = {
 export type SiteSide = { readonly name: string; readonly hue: number }
 
 type SiteEvent = {
-  /** Id of the event. It is passed as launch option of the game, followed by `_` and the chosen outcome, if any. */
+  /** Id of the event. When a game is launched at this event, the launch option is this id, then `_` and the chosen outcome, if any. */
   readonly event_id: string
   readonly game_id: string
   readonly section: string
@@ -50,8 +50,8 @@ type SiteEvent = {
 }
 
 /**
- * A match; bets close at its start. `pays` is the payout per baht. `minute` and `score` are null before the
- * start, or when the site reports none.
+ * A match; bets close at `starts_at`. `pays` is the payout per baht staked. `minute` and `score` are null
+ * before the start, or when the site reports none.
  */
 export type SiteFixture = SiteEvent & {
   readonly home: SiteSide
@@ -72,7 +72,7 @@ export type SiteDraw = SiteEvent & {
   readonly last: string[]
 }
 
-/** Current and next events at the time `said_at`. `notice` is a note of the site. */
+/** Events of the site, current and next, as they were at the time `said_at`. `notice` is a text of the site, or null. */
 export type SiteOffers = {
   readonly said_at: Date
   readonly notice: string | null
@@ -89,7 +89,7 @@ export type SiteReport = {
   readonly win_loss: Satang
 }
 
-/** Time of the site's clock in the response; absent or null if not sent. */
+/** Time by the site's clock at which it responded; absent or null if the site did not send it. */
 type SaidAt = { readonly said_at?: Date | null }
 
 /** Outcome of a transfer of credit. An `unknown` outcome is resolved by a lookup. */
@@ -99,14 +99,14 @@ export type MovementOutcome =
   | { result: 'rejected'; reason: string }
   | { result: 'unknown' }
 
-/** The site never had the transfer. `mark`, if any, replaces the stored account state before the transfer is sent again. */
+/** The site never had the transfer, so it is sent again. `mark`, if any, replaces the stored account state before that. */
 export type AbsentMovement = { readonly result: 'absent'; readonly mark?: string }
 
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
 
 /** A sent transfer of credit, with the data by which a site without references finds it. */
 export type SentMovement = MovementOrder & {
-  /** State of the account before the first attempt; null for sites with references. */
+  /** Account state that was stored before the first attempt; null for sites with references. */
   readonly mark: string | null
   readonly sent_at: Date | null
   readonly asked_at: Date
@@ -150,26 +150,26 @@ export type RoundsPage<Round = SiteRound> = {
 export type CommonRound = SiteRound & { readonly username: string; readonly own_cursor: string }
 
 /**
- * A list of all members' rounds, besides one list per member. Both have the same order. A round counted from
- * one list is not counted from the other.
+ * A list of all members' rounds, in addition to one list per member. Both have the same order. A round that
+ * was counted from one list is not counted again from the other.
  */
 export type CommonList = {
   read(after: string | null): Promise<RoundsPage<CommonRound> | null>
-  /** Whether the round comes after `own`, the cursor up to which the member's own list was counted. */
+  /** Whether the round is new: it comes after `own`, the cursor up to which the member's own list was counted. */
   isBehind(own: string | null, round: CommonRound): boolean
 }
 
 /**
- * Sources of rounds: one list per member, or one list of all. `after` is an earlier `next`, null at the
- * beginning. `read` returns null when the site refuses the cursor, and the list then starts again. A feed
- * that may do so has `forgets`; round ids prevent double counting.
+ * Source of rounds: one list per member, or one list of the whole site. `after` is the `next` of an earlier
+ * page, null at the beginning. `read` returns null when the site refuses the cursor, and the list is then
+ * read from the start. `forgets` marks feeds that may refuse old cursors; round ids prevent double counting.
  */
 export type RoundsFeed =
   | {
       readonly of: 'member'
       readonly forgets: boolean
       read(username: string, after: string | null): Promise<RoundsPage | null>
-      /** The list of all members' rounds, for members who do not play now; null without one, or if the feed `forgets`. */
+      /** The list of all members' rounds, read for members who do not play now. Null for a feed without such a list, or one that `forgets`. */
       readonly common: CommonList | null
     }
   | {
@@ -189,19 +189,19 @@ export type GameSite = {
   /** Transfers credit. If the site does not respond, the outcome is `unknown`, which the caller must store; it does not throw. */
   move(order: MovementOrder): Promise<MovementOutcome>
   /**
-   * Finds the outcome of a sent transfer. `absent` means that the site never had the transfer, proved by its
-   * reference, or by the site's list and the balance since `mark`. The outcome is `unknown` if several
-   * transactions match, or if the stored state proves nothing.
+   * Finds the outcome of a sent transfer. `absent` means that the site never had the transfer. Proof is the
+   * transfer's reference, or the site's list and the balance since the state `mark`. The outcome is
+   * `unknown` if several transactions match, or if the stored state proves nothing.
    */
   findMovement(sent: SentMovement): Promise<MovementOutcome | AbsentMovement>
   /**
    * For a site without references: reads the account's state before a transfer, which is stored with the
-   * transfer. `rounds` is a cursor of the site's rounds. Null for other sites. An account has at most one
-   * open transfer, so a new transaction is that transfer.
+   * transfer. `rounds` is a cursor of the site's rounds. The function is null for other sites. An account
+   * has at most one open transfer, so a new transaction since that state is that transfer.
    */
   readonly mark: ((username: string, at: Date, rounds: string | null) => Promise<string>) | null
   balance(username: string): Promise<Satang>
-  /** Reads a page of all members' balances, after a user name; null for a site without such a list. */
+  /** Reads a page of all members' balances. The page starts after the given user name. The function is null for a site without such a list. */
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
   readonly rounds: RoundsFeed
   report(username: string, from: Date, to: Date): Promise<SiteReport>

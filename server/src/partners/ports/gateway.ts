@@ -7,7 +7,7 @@ export type GatewayPayment = {
   readonly amount: Satang
   readonly paid_amount: Satang | null
   readonly paid_at: Date | null
-  /** Total amount taken back by refunds, reversals and lost disputes. */
+  /** Amount of this payment that was taken back in total, by refunds, reversals and lost disputes. */
   readonly taken_back: Satang
 }
 

@@ -71,7 +71,7 @@ export type FileResult = {
 /** Lines of the bank's result file. */
 export type FileResults = {
   readonly results: readonly FileResult[]
-  /** Lines that contradict each other about one order; none of them counts. */
+  /** Lines of the result file that contradict another line about the same order; none of them counts. */
   readonly contradicting: readonly FileResult[]
   readonly unreadable: readonly string[]
 }
@@ -84,14 +84,15 @@ export type PayoutFiles = {
 
 /** A provider of payouts, such as a bank. */
 export type Payouts = {
-  /** The adapter's name. An order is looked up only at the provider that got it. */
+  /** The adapter's name. It is stored with each order, because an order is looked up only at the provider that got it. */
   readonly name: string
   /**
-   * Whether our reference is an idempotency key. Only then may an order that the provider reports as unknown
-   * be repeated; otherwise a late or wrong response would pay twice.
+   * Whether our reference is an idempotency key at the provider. Only then may an order that the provider
+   * does not know be repeated. Otherwise, if the response was late or wrong, the second order would pay
+   * twice.
    */
   readonly idempotent: boolean
-  /** Whether the outcome may follow later (`accepted`). */
+  /** Whether the provider may accept an order first (`accepted`) and report the outcome later. */
   readonly asynchronous: boolean
   /** Registration of payees; null when each order contains the account. */
   readonly payees: Payees | null

@@ -9,7 +9,7 @@ export type Sms = {
   readonly name: string
   /** Whether the provider reports delivery. Without reports the delivery is unknown, so there is no failover to another provider. */
   readonly tells_receipts: boolean
-  /** Field of the message that the response repeats and that is compared. Without it mixed-up responses go unnoticed. */
+  /** Which field of the message the provider repeats in its response, for comparison. If undefined, a response to another message goes unnoticed. */
   readonly names_in_answer?: 'phone' | 'reference'
   /** Sends a text once per reference. Throws PartnerSilent or PartnerConfused when it was not accepted. */
   send(message: Message): Promise<ChargebackMessage>

@@ -13,7 +13,7 @@ export type WalletPlay = {
   | {
       readonly kind: 'bet'
       readonly amount: Satang
-      /** The launch token. Null for a call without a stake, such as a prize, which needs no eligibility check. */
+      /** Token of the game launch. Null for a call without a stake, such as a prize, which needs no check whether the member may play. */
       readonly token: string | null
     }
   | { readonly kind: 'win'; readonly amount: Satang; readonly bet: string }
@@ -21,10 +21,11 @@ export type WalletPlay = {
 )
 
 /**
- * Outcome of a wallet call. `done` means posted, now or at an earlier attempt. These are stored permanently:
- * `rolled_back` (a bet after its own rollback), `stopped` (the member may not play), `limit` (of losses),
- * `insufficient`. Not stored are `conflict` (the id has other content), `no_such_bet`, `bet_rolled_back`,
- * `no_such_token`, `token_ended`, `other_mode` (the member plays with credit at a site), `no_such_player`.
+ * Outcome of a wallet call. `done` means posted, now or at an earlier attempt. Four other outcomes are
+ * stored permanently: `rolled_back` (a bet that arrived after its own rollback), `stopped` (the member may
+ * not play), `limit` (the member's loss limit), `insufficient`. The rest is not stored: `conflict` (the id
+ * has other content), `no_such_bet`, `bet_rolled_back`, `no_such_token`, `token_ended`, `other_mode` (the
+ * member plays with credit at a transfer-wallet site), `no_such_player`.
  */
 export type WalletOutcome =
   | 'done'

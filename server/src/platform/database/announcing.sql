@@ -1,4 +1,4 @@
--- Notifies every node when public data changes. Triggers do it, so that changes by the command line and psql count too.
+-- Notifies every node when public data changes. Triggers call this function, so changes by the command line and psql count too.
 
 create or replace function announce_content() returns trigger language plpgsql as $$
 begin

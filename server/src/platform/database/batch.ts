@@ -3,7 +3,8 @@ import { invariant } from '../refusal.ts'
 
 /**
  * Batching within one transaction. Each item's work is written as if it ran alone. Equal statements of
- * concurrent items are sent as one query, so a page of bank lines costs little more than one line.
+ * concurrent items are sent to the database as one query, so a page of bank lines costs little more than one
+ * line.
  */
 
 /** Items that run concurrently in one transaction. */
@@ -12,7 +13,7 @@ type Batch = {
   running: number
   /** Number of items that wait for a batched query. */
   waiting: number
-  /** Whether the batch is about to be sent. */
+  /** Whether sending is already scheduled, so that it is not scheduled twice. */
   leaving: boolean
   /** For each batched query, the function that sends its collected items. */
   readonly sends: Map<object, () => void>
@@ -23,8 +24,8 @@ const crowds = new WeakMap<Db | Tx, Batch>()
 const isAllWaiting = ({ waiting, running }: Batch): boolean => waiting >= running
 
 /**
- * Runs `send` after all pending microtasks: an item may make several queries at the same time, and other
- * queries may still join the batch.
+ * Runs `send` only after all pending microtasks, because an item may make several queries at the same time.
+ * The batch includes queries made until then.
  */
 const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
 

@@ -14,7 +14,7 @@ type Waiting<Item, Result> = {
 }
 
 type Work<Item, Result> = {
-  /** Items with the same key never share a batch, because the result of one may affect the other. */
+  /** Items with the same key never share a batch, because the result of one may affect another with that key. */
   readonly apart: (item: Item) => string
   readonly work: (tx: Tx, item: Item) => Promise<Result>
 }
@@ -50,7 +50,7 @@ export const batchRunner = <Item, Result>(
       const results = await inTransaction(db, tx => runBatched(tx, items, item => work(tx, item)))
       for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
     } catch (error) {
-      // During a database outage both halves would fail too.
+      // During a database outage both halves of the batch would fail too, so all its callers get the error at once.
       if (set.length < 2 || isDatabaseUnable(error)) {
         for (const { reject } of set) reject(error)
         return

@@ -3,7 +3,7 @@ export type CacheBarrier = {
   receivedUntilMs(): number
   /** Resolves to true when all changes committed before this call have been received, to false on timeout or a lost connection. */
   passCacheBarrier(): Promise<boolean>
-  /** Call this after the connection is lost: no change then counts as received until another query is answered. */
+  /** Call this after the connection is lost. No change then counts as received until a later query is answered. */
   forget(): void
 }
 

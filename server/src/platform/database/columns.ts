@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 
-/** Type of a row with these columns. */
+/** Type of a database row with these columns of the table. */
 export type Row<Table, Columns extends readonly (keyof Selectable<Table>)[]> = Readonly<
   Pick<Selectable<Table>, Columns[number]>
 >
 
-/** SQL list of columns, the same for select and insert. `Row` is the matching row type. */
+/** SQL list of columns for `select` and `insert`. The type `Row` describes a row with the same columns. */
 export const columns = (names: readonly string[]): RawBuilder<unknown> => sql.raw(names.join(', '))

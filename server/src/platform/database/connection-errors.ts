@@ -3,14 +3,14 @@ import pg from 'pg'
 /** System error codes of an unreachable server. */
 const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // All local ports are in use, or DNS does not know the name yet: both are temporary.
+  // Two more errors that are temporary: all local ports are in use, or DNS does not know the name yet.
   ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'],
 ])
 
 /** SQLSTATEs of a server that is stopping, starting or full, or that closed an idle transaction. Class 08 is the connection itself. */
 const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 const CONNECTION_CLASS = '08'
-/** SQLSTATE of a write to a read-only server, which after a failover is no longer the primary. */
+/** SQLSTATE of a write to a read-only server. After a failover this server is the old primary. */
 const READ_ONLY = '25006'
 
 /** First words of the driver's messages for a lost connection, which have no error code. */
@@ -24,8 +24,8 @@ const LOST_BY_DRIVER = [
 ]
 
 /**
- * Whether the error means that the database is unavailable: down, starting, full, frozen or read-only. This
- * is temporary. The statement may or may not have been executed.
+ * Whether the error means that the database is unavailable: down, starting, full of connections, frozen or
+ * read-only. This state is temporary. The statement may or may not have been executed.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

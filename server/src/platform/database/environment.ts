@@ -1,3 +1,3 @@
-/** Modes of the variable `SALA_MODE`: real members and money, or test data. */
+/** Modes of the variable `SALA_MODE`: `production` has real members and money, `sandbox` has test data. */
 export const modes = ['production', 'sandbox'] as const
 export type Mode = (typeof modes)[number]

@@ -4,7 +4,7 @@ import { databaseError, inLongTransaction } from '../db.ts'
 
 /** Time limit of the check. It reads each of some 20 million transfers, which takes too long for a request. */
 const BOOKS_LIMIT_MS = HOUR_MS
-/** SQLSTATE that an invariant raises. */
+/** SQLSTATE of the error that a broken invariant raises. */
 const RAISED = 'P0001'
 
 /**

@@ -8,7 +8,7 @@ import { type Listener, makeListener } from './listener.ts'
 
 const database = useTestDatabase()
 const BACK_LIMIT_MS = 20_000
-/** Delay of each connection attempt, so that the test would notice two concurrent attempts. */
+/** Delay before the proxy closes each connection attempt. If attempts ran concurrently, the total time would be too short. */
 const HANG_UP_MS = 60
 const TRIES = 4
 const CAUGHT_UP = 50

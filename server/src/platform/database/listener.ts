@@ -14,7 +14,7 @@ const LIMITS = {
   /** Longest wait of a caller for the cache barrier. */
   patienceMs: 250,
 }
-/** Backoff for reconnecting. It is short, because notifications are lost meanwhile. */
+/** Backoff for reconnecting. It is short, because notifications are lost until the connection is back. */
 const RECONNECT = { firstMs: 100, mostMs: 2_000 }
 
 export type Listener = {
@@ -23,13 +23,13 @@ export type Listener = {
   /** Runs `work` on each new connection, because the notifications before it are lost. */
   onConnected(work: () => void | Promise<void>): void
   /**
-   * Connects; resolves when all channels are listened to, rejects when `signal` aborts before. A lost connection is reopened from then
-   * on.
+   * Connects. Resolves when the process listens to all channels, rejects when `signal` aborts before that.
+   * After that a lost connection is reopened.
    */
   start(signal?: AbortSignal): Promise<void>
-  /** The process has received all changes committed before this time of `performance.now()`. Minus infinity without a connection. */
+  /** The process has received all changes committed before this time of `performance.now()`. Minus infinity while disconnected. */
   receivedUntilMs(): number
-  /** Resolves to true when all changes committed before this call have been received, to false when that cannot be known now. */
+  /** Resolves to true when all changes committed before this call have been received. Resolves to false on a timeout or without a connection. */
   passCacheBarrier(): Promise<boolean>
   close(): Promise<void>
 }
@@ -108,7 +108,7 @@ type Connection = Pick<Listener, 'receivedUntilMs' | 'passCacheBarrier'> & {
   end(): void
 }
 
-/** Whether no connection pooler is in between. A pooler invents the process id, and LISTEN through it silently loses notifications. */
+/** Whether no connection pooler is between us and PostgreSQL. A pooler invents the process id, and LISTEN through it loses notifications. */
 const isDirect = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return 'processID' in client && rows[0]?.pid === client.processID
@@ -155,7 +155,7 @@ const openConnection = async (
   void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      // Compares with half the interval, because a heartbeat skipped now would be sent only at the next check.
+      // Compares with half the interval: a heartbeat that is skipped at this check would be sent only a whole interval later.
       if (performance.now() - receivedUntilMs() >= to.lookMs / 2) void passCacheBarrier()
       const ended = await Promise.race([
         gone,

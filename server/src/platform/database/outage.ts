@@ -4,13 +4,13 @@ import { isDatabaseAway } from './connection-errors.ts'
 
 /** Longest wait of a caller. A planned failover takes a few seconds; callers do not wait for a longer, unplanned one. */
 const PATIENCE_MS = 8_000
-/** Maximum waiting callers, because each keeps a request and its connection open. */
+/** Maximum callers that wait for the database, because each keeps a request and its connection open. */
 const WAITING_MAX = 256
 const POLL_MS = 100
 /**
  * A failure slower than this means that the database is frozen or full, so the work is not retried. During a
- * failover a connection fails at once, or after three attempts of the load balancer a second apart. Below
- * the five-second connect timeout.
+ * failover a connection fails immediately, or after the load balancer has tried three times, a second apart.
+ * The value is below the five-second connect timeout.
  */
 const AT_ONCE_MS = 4_000
 
@@ -20,7 +20,7 @@ export const isReadOnlyServer = async (pool: pg.Pool): Promise<boolean> => {
   return rows[0]?.reads === true
 }
 
-/** Whether the database accepts writes. Only errors of an outage count as no. */
+/** Resolves to whether the database accepts writes. Resolves to true for an error that is no outage, because waiting would not help. */
 export const isWritable = (pool: pg.Pool): Promise<boolean> =>
   isReadOnlyServer(pool).then(
     reads => !reads,
@@ -58,7 +58,7 @@ export const openOutageRetry = (
     })
     return Promise.race([ended, pause(patienceMs).then(() => false)])
   }
-  /** Whether the outage ends before callers stop waiting. */
+  /** Resolves to whether the database returns before the callers' time limit. */
   const passes = (): Promise<boolean> => {
     absence ??= begin()
     return absence

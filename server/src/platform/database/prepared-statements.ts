@@ -26,7 +26,7 @@ export const statementNames = () => {
   }
 }
 
-/** Whether a migration invalidated the prepared statement. Nothing was executed; another connection prepares it again. */
+/** Whether the error means that a migration invalidated the prepared statement, which was therefore not executed. The caller can retry. */
 export const isPreparedStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === CHANGED_RESULT &&

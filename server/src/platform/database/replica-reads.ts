@@ -17,9 +17,9 @@ export type StaleRead = keyof typeof STALE_READS
 export type ReadStale = <T>(what: StaleRead, read: (db: Db) => Promise<T>) => Promise<T>
 
 const LIMITS = {
-  /** Largest accepted lag. The sums are computed only each minute; a larger lag means that the replica is faulty. */
+  /** Largest accepted lag of the replica. The totals that it serves are computed only each minute. A larger lag means that the replica is faulty. */
   behindMs: 60_000,
-  /** Timeout of the lag query; a slower replica counts as frozen. */
+  /** Timeout of the query for the replica's lag. A replica that answers later counts as frozen. */
   lookMs: 1_000,
   /** How long an unavailable or lagging replica is skipped, so that not every page waits for it. */
   aloneMs: 10_000,
@@ -27,7 +27,7 @@ const LIMITS = {
 
 /** SQLSTATE of a read that the replica cancelled because it conflicted with replay. */
 const CHARGEBACK = '40001'
-/** SQLSTATE of a write on the replica. It is a bug, so the primary does not run it. */
+/** SQLSTATE of a write on the replica. Such a read is a bug, so it is not repeated on the primary. */
 const READ_ONLY = '25006'
 
 /** Thrown when the replica cannot serve the read now. */
@@ -108,7 +108,7 @@ export const openStaleReads = (
       return answer
     } catch (error) {
       if (!isReplicaFault(error)) throw error
-      // A read cancelled by replay does not mean that the replica is unavailable.
+      // The replica cancelled the read because of replay, but it is available, so later reads still use it.
       if (databaseError(error)?.code !== CHARGEBACK) {
         aloneUntilMs = performance.now() + limits.aloneMs
         if (!told) log.warn({ err: error }, 'the replica cannot be used; reads go to the primary')

@@ -5,9 +5,9 @@ const FORGOTTEN_AT_ONCE = 5_000
 const ROUNDS_MAX = 1_000
 
 /**
- * Deletes old rows in bounded statements. A single statement would exceed its time limit after missed nights, roll back, and find more
- * rows the next night. `some` deletes at most `atMost` rows and returns their number. Rows left after the last round wait for the next
- * night.
+ * Deletes old rows in several statements of limited size. A single statement would exceed its time limit
+ * after missed nights, roll back, and find more rows the next night. `some` deletes at most `atMost` rows
+ * and returns their number. Rows left after the last round wait for the next night.
  */
 export const deleteInBatches = async (
   some: (atMost: number) => Promise<number>,
@@ -16,6 +16,6 @@ export const deleteInBatches = async (
   for (let round = 0; round < ROUNDS_MAX; round++) if ((await some(atOnce)) === 0) return
 }
 
-/** SQL that follows `delete from`: at most `atMost` rows of the table that meet the condition. */
+/** Returns SQL that follows `delete from`: the table, limited to `atMost` rows that meet the condition. */
 export const someRows = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>, atMost: number) => sql`
   ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${atMost}))`

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Log } from '../log.ts'
 
-/** Minimum interval of writes for one fault: members may meet it many times a second. */
+/** Minimum interval between two writes about one setting's fault: members may meet it many times a second. */
 const WRITTEN_EVERY_SECONDS = 60
 
 /**
- * Reports a setting that blocks members: a log line and an operator case. `setting` is the variable or key that an operator changes,
- * `met` is the fault.
+ * Reports a setting that blocks members: writes a log line and opens an operator case. `setting` is the
+ * variable or key that an operator has to change, `met` describes the fault.
  */
 export const noteSettingFault = async (
   ctx: { readonly log: Log },

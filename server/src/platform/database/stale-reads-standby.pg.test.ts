@@ -49,7 +49,7 @@ afterAll(async () => {
   await pair.stop()
 }, LIMIT_MS)
 
-/** Timeouts for a busy machine; a test may override them. */
+/** Long timeouts, because the machine may be busy. A test may override them. */
 const patient = { lookMs: 30_000, aloneMs: 0 }
 
 test(

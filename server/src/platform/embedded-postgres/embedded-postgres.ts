@@ -22,7 +22,7 @@ export type EmbeddedPostgresOptions = {
   durability?: 'full' | 'test'
   /** Cancels the start; no process is left running. */
   signal?: AbortSignal
-  /** Candidate users that PostgreSQL runs as. For tests of each way to run it as root. */
+  /** Users as which PostgreSQL may run. Tests set this list, to try each way of running PostgreSQL for root. */
   identities?: Identity[]
 }
 

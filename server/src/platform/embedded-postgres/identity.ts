@@ -16,7 +16,7 @@ export type Runner = { identity: Identity; binaries: Binaries }
 
 const NOBODY_ID = 65_534
 const UNSHARE = ['--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`]
-// The database process gets none of our environment variables.
+// The PostgreSQL process gets none of our process's environment variables.
 const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export const SELF: Identity = { kind: 'self', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }

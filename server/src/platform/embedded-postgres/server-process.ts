@@ -23,7 +23,7 @@ type Start = {
 export type ServerProcess = { port: number; pid: () => number; stop: () => Promise<void> }
 
 const READY_POLL_MS = 20
-// Recovery replays at most max_wal_size of WAL, which takes seconds. A longer recovery is a fault.
+// Timeout of a start. Recovery after a crash replays at most max_wal_size of WAL, which takes seconds, so a longer start is a fault.
 const READY_LIMIT_MS = 120_000
 // Processes of a killed server may need a moment to release the shared memory.
 const FIRST_START_TRIES = 20
@@ -32,7 +32,7 @@ const RESTART_MOST_MS = 5_000
 /** A server that crashes within this time has not recovered, so the backoff continues to grow. */
 const HEALTHY_AFTER_MS = 30_000
 const REMEMBERED_LINES = 10
-/** Expected messages during start and shutdown. They are not logged, because clients wait and retry. */
+/** Messages of the server that are normal during start and shutdown. They are not logged, because clients wait and retry. */
 const OF_A_RESTART =
   /FATAL: +(the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection due to (administrator|unexpected postmaster exit))|DETAIL: +Consistent recovery state/
 
@@ -43,13 +43,13 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
   const noteChild = (child: ChildProcess) => {
     newest = child
   }
-  // The database ends with our process, except after kill -9.
+  // The database server stops when our process exits, except after kill -9.
   const killOnExit = () => newest?.kill('SIGINT')
   process.once('exit', killOnExit)
   let current = await startPatiently(start, noteChild)
 
   const pause = growingBackoff({ firstMs: RETRY_MS, mostMs: RESTART_MOST_MS })
-  /** Starts the server again until it is ready. Returns null during a stop. */
+  /** Starts a server that ended, and repeats failed starts, until it is ready. Returns null when the program stops meanwhile. */
   const restart = async (): Promise<Running | null> => {
     while (!stopping) {
       try {
@@ -83,7 +83,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
       stopping = true
       await endChild(current.child)
       await watching
-      // A restart in progress may have started another process meanwhile.
+      // A restart in progress may have started a new server process meanwhile, which must be stopped too.
       await endChild(current.child)
       process.off('exit', killOnExit)
     },

@@ -35,7 +35,7 @@ export type Handler<E extends Endpoint> = (
 ) => ParsedOf<E>['response'] | Promise<ParsedOf<E>['response']>
 export type Handlers<M extends Record<string, Endpoint>> = { readonly [K in keyof M]: Handler<M[K]> }
 
-/** The caller and, after authentication, their identity; null before the first hook. */
+/** Properties of the request, with the identity after authentication. Null before the first hook has run. */
 type Known = { readonly identity: Identity | null; readonly caller: Caller }
 
 declare module 'fastify' {
@@ -94,7 +94,7 @@ const authenticateCaller =
     done()
   }
 
-/** The member who sends a large body; all other callers count as one. */
+/** Key that limits large bodies: the member's id, or an empty text for all other callers together. */
 const memberOf = ({ known }: FastifyRequest): string =>
   known?.identity?.kind === 'member' ? known.identity.member_id : ''
 
@@ -111,7 +111,7 @@ const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
   operationId: name,
   summary: endpoint.summary,
   description: endpoint.id,
-  // Groups the calls in the API description: customers, register, requests …
+  // Name of the group to which a call belongs in the API description: customers, register, requests …
   tags: [endpoint.path.split('/')[1] ?? ''],
   hide: !shown,
   ...(endpoint.auth === 'public'
@@ -129,8 +129,8 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
 }
 
 /**
- * The contract has no HEAD calls: a second route per GET would add a twentieth to the start time. Pages and
- * files have HEAD routes.
+ * API calls have no HEAD routes: a second route for each GET call would add a twentieth to the start time.
+ * Pages and files have HEAD routes.
  */
 export const HEAD_OF_A_CALL = false
 

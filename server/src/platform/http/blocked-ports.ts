@@ -13,7 +13,7 @@ const CLOSED: ReadonlySet<number> = new Set([
 /** The port in the text, which is an origin or only a port. */
 const portIn = (value: string): number => Number(/(?:^|:)(\d{1,5})$/.exec(value.trim())?.[1])
 
-/** Reports configured addresses whose port browsers block. Behind a proxy the proxy's port counts. */
+/** Reports configured addresses that have a port which browsers block. Behind a proxy the port of the proxy's address counts. */
 export const closedPortProblems = (
   mode: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -39,7 +39,7 @@ export const traceCalls = (app: FastifyInstance, traces = false): void => {
     spans.set(request, beginCall(`${request.method} ${route}`, attributes))
     done()
   })
-  // Enters the span only in this hook, because reading the body in connection events leaves the span's context.
+  // Activates the call's span only in this hook. Fastify reads the body in connection events, where an earlier activated span is lost.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

@@ -40,7 +40,7 @@ const bearerOf = (request: { readonly headers: IncomingHttpHeaders }): string | 
 /** The parts of a request that identify a session. */
 export type SessionProof = Pick<Caller, 'bearer' | 'cookie_half' | 'unattended'>
 
-/** Reads the session proof from the headers alone, before routing. `callerOf` returns the same values. */
+/** Reads the session proof from the headers alone, for calls that are answered before routing. `callerOf` reads the same values from a request. */
 export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   const cookies = headers.cookie === undefined ? null : fastifyCookie.parse(headers.cookie)
   return {
@@ -56,7 +56,7 @@ const idempotencyKeyOf = (key: string | null): string | null => {
   return key
 }
 
-/** Reads the caller's properties lazily, since most calls use only the token. A copy of the object contains all values. */
+/** The caller of a request. Most properties are computed when read, because most calls use only the token. A copy contains all values. */
 export const callerOf = (request: FastifyRequest): Caller => ({
   bearer: bearerOf(request),
   idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),

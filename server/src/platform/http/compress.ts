@@ -55,7 +55,7 @@ const keepCompressed = () => {
   }
 }
 
-/** `everybody`: the response is the same for all callers. `strangers`: the same for all callers without a session. */
+/** Who gets the same response: `everybody` means all callers, `strangers` means all callers without a session. */
 type AnsweredAlike = 'everybody' | 'strangers'
 
 /**

@@ -50,7 +50,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   // The static file server's status for a path outside its folder.
   403: 'not_found',
   404: 'not_found',
-  // An id longer than the router accepts, so the object cannot exist.
+  // The router's error code for an id that is too long. No object has that id, so the response is 404.
   414: 'not_found',
   413: 'body_too_large',
   415: 'media_type',
@@ -61,7 +61,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL'
 const isOfCall = (url: string): boolean => /^(?:\/\w+)?\/api\//.test(url)
 
-/** Our error code for the status of a library's error. Any other 4xx counts as the caller's fault. */
+/** Maps the HTTP status of a library's error to our error code. A 4xx status without its own code counts as the caller's fault. */
 const codeOf = (status: number): ErrorCode => {
   const known = BY_STATUS[status]
   if (known !== undefined) return known

@@ -13,8 +13,8 @@ import { disableSilenceTimeout, writeToStream } from './listener/limited-server.
 import { API_PREFIXES } from './prefixes.ts'
 
 /**
- * Number of groups of streams. One group gets its heartbeat every five seconds, because waking up costs more
- * than writing. A thousand writes take about 20 ms.
+ * Number of groups of streams. Every five seconds one group gets its heartbeat, so that the process wakes up
+ * rarely. Writing to a thousand streams takes about 20 ms.
  */
 const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')

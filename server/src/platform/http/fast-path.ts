@@ -3,12 +3,12 @@ import type { Meter } from '../metrics/meter.ts'
 import { API_PREFIXES } from './prefixes.ts'
 import { NOT_MODIFIED, type Unchanged } from './serialized-response.ts'
 
-/** A frequent call that mostly replies 304. The fast path serves it from memory, before routing and hooks. */
+/** A frequent GET call that usually gets the reply 304. The fast path answers it from memory, before routing and hooks. */
 export type Shortcut = {
   /** Path of the GET call below the API prefix. */
   readonly path: string
   /**
-   * Whether the fast path takes the call. If so, it calls `answer`, with null if it has no response. On
+   * Tries to take the call. On true the fast path calls `answer`, with null if it has no response. After
    * false or null the call takes the normal path.
    */
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
@@ -28,7 +28,7 @@ type Options = {
   readonly meter: Meter
 }
 
-/** Responds to fast-path calls and passes all others to `usual`. */
+/** Answers fast-path calls and passes all other calls to the listener `usual`. */
 export const withFastPaths = (
   usual: RequestListener,
   { shortcuts, apart, meter }: Options,

@@ -19,10 +19,10 @@ export type Caller = {
   readonly user_agent: string
   /** Origin of the called URL: scheme, name and port. */
   readonly origin: string
-  /** Whether a browser sent the call (Sec-Fetch-* or Origin); a browser's session is also bound to a cookie half. */
+  /** Whether a browser sent the call (Sec-Fetch-* or Origin). A browser's session is also bound to a cookie, which holds half of the token. */
   readonly browser: boolean
   readonly bearer: string | null
-  /** The HttpOnly half of a browser session. */
+  /** Half of the session token of a browser, from an HttpOnly cookie. */
   readonly cookie_half: string | null
   /** HttpOnly id of this browser, set at its first sign-in. */
   readonly device_mark: string | null

@@ -48,8 +48,7 @@ export const describeApi = async (
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
   if (readable) await app.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true })
-  // All downloads share one buffer: slow readers take no additional memory, and a repeated download costs no more than a
-  // small file.
+  // All downloads share one buffer, so slow readers take no additional memory. A repeated download costs no more than a small file.
   let printed: Buffer | undefined
   for (const prefix of API_PREFIXES)
     app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, (_request, reply) => {

@@ -48,7 +48,7 @@ export const sendReady = (reply: FastifyReply, ready: Ready): never => {
   reply.hijack()
   if (ready.status === NOT_MODIFIED) reply.raw.writeHead(ready.status, [...ready.head]).end()
   else reply.raw.writeHead(ready.status, [...houseHeadFor(reply), ...ready.head]).end(ready.text)
-  // The response has been sent, but the handler types cannot express that there is no result.
+  // The response has been sent already. Fastify's handler types require a return value, so this returns `undefined` as `never`.
   return undefined as never
 }
 

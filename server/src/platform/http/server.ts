@@ -25,7 +25,7 @@ export type HttpOptions = {
   api_page?: boolean
   /** The sandbox's partner server, on the same port below a path prefix. */
   beside?: { prefix: string; listener: RequestListener } | undefined
-  /** Calls with a fast path, and the desk's host, which has none. */
+  /** Calls that take the fast path. The desk's host, the next option, has no fast path. */
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
   meter?: Meter
@@ -53,7 +53,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     logger: false,
     // Requests are not logged, because URLs contain references and cursors.
     logController: new LogController({ disableRequestLogging: true }),
-    // All requests have the same id, since requests are not logged.
+    // All requests have the same id, because no request is logged and so no id is needed.
     childLoggerFactory: () => log,
     genReqId: () => '',
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],

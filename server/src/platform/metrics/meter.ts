@@ -13,7 +13,7 @@ export type Meter = {
   watch(name: string, help: string, now: () => number): void
 }
 
-/** A metric that is read at scrape time. Its name contains its unit. */
+/** A metric of the database. It is read when Prometheus scrapes. Its name contains its unit. */
 export type Figure = {
   readonly name: string
   readonly help: string
@@ -63,7 +63,7 @@ export const openMeter = async ({
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Removes three gauges of the library that are named like counters; its other metrics have the same data by kind.
+  // Removes three gauges whose names end like a counter's. Other metrics of the library have the same data by kind.
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const registers = [registry]
   const calls = new Histogram({
@@ -105,7 +105,7 @@ export const openMeter = async ({
     readAtMs = performance.now()
     const figures = await read().catch(() => null)
     readable.set(figures === null ? 0 : 1)
-    // Clears all values, so that a series that was not read now keeps no old value.
+    // Resets all gauges, because a series that this read did not return must not keep its old value.
     for (const gauge of gauges.values()) gauge.reset()
     for (const figure of figures ?? []) gaugeOf(figure).set(figure.labels, figure.value)
   }

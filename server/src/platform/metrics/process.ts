@@ -10,9 +10,9 @@ type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknow
 
 type Begun = {
   readonly pool: Pool
-  /** Further readiness conditions besides database and schema. */
+  /** Readiness conditions in addition to those for the database and the schema. */
   readonly needs?: readonly ReadinessCheck[]
-  /** Reads business metrics, which only one kind of process exports. */
+  /** Reads the business metrics. Only one kind of process exports them, so that they are not counted twice. */
   readonly figures?: () => Promise<readonly Figure[]>
 }
 
@@ -21,11 +21,11 @@ export type ProcessMetrics = {
   readonly meter: Meter
   /** Port of the metrics server; null without metrics. */
   readonly port: number | null
-  /** Call this once the process has started. It is ready while its conditions are met. */
+  /** Call this once the process has started. From then on the process counts as ready while its readiness conditions are met. */
   begun(what: Begun): void
 }
 
-/** Opens the metrics server before the rest of the process, so that a hanging start is visible. Does nothing without a port. */
+/** Opens the metrics server before the rest of the process starts, so that monitoring sees a start that hangs. Does nothing without a port. */
 export const openMetrics = async (
   { metrics_port, metrics_host }: { readonly metrics_port: number | null; readonly metrics_host: string },
   program: Program,

@@ -4,10 +4,10 @@ import { deleteClockSteps, deleteClocks, findEarlierClocks, upsertClock } from '
 
 export { findClock, findClocks } from './sql.ts'
 
-/** How far a partner's clock is ahead of ours, and how uncertain the measurement is; both in milliseconds. */
+/** How far a partner's clock is ahead of ours (`ahead_ms`), and how uncertain that measurement is (`doubt_ms`). */
 export type PartnerClock = { readonly ahead_ms: number; readonly doubt_ms: number }
 
-/** A partner's clock difference before its clock jumped. `ended_at` is the time of our first measurement after the jump. */
+/** A partner's clock difference before a jump of the partner's clock. `ended_at` is the time of our first measurement after the jump. */
 export type EarlierClock = PartnerClock & { readonly ended_at: Date }
 
 /** Resolution of the HTTP header `Date`. */
@@ -18,7 +18,7 @@ const MEASUREMENT_KEPT_SECONDS = 60
 /** Retention of clock jumps. Partners report rounds and payments within this time, so older jumps are no longer needed. */
 const STEPS_KEPT_MS = 7 * DAY_MS
 
-/** Measurement of a partner's clock: our times of the request and the response, and the partner's time in between. */
+/** One measurement of a partner's clock: the times of request and response by our clock, and the time in the response by the partner's clock. */
 export type Reading = { readonly asked_at: Date; readonly answered_at: Date; readonly said_at: Date }
 
 /** The clock difference that one response shows. Its uncertainty is half of the round trip plus the resolution of `Date`. */
@@ -55,5 +55,5 @@ export const earlierClocks = async (db: Db | Tx, partner: string): Promise<Earli
 export const forgetClockSteps = (db: Db, now: Date): Promise<void> =>
   deleteClockSteps(db, new Date(now.getTime() - STEPS_KEPT_MS))
 
-/** Deletes the measurements of clocks that were simulated. */
+/** Deletes all clock measurements. The sandbox calls this after its simulated clock was moved. */
 export const forgetClocks = (db: Db): Promise<void> => deleteClocks(db)

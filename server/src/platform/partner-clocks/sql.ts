@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PartnerClockSteps, PartnerClocks } from '../database/tables.ts'
 import type { Db, Tx } from '../db.ts'
 
-/** Clock jumps are stored in whole seconds. */
+/** Clock jumps are stored in whole seconds, so smaller changes count as none. */
 const STEP_UNIT_MS = 1_000
 
 export type MeasuredClock = Pick<PartnerClocks, 'ahead_ms' | 'doubt_ms' | 'measured_at'>
@@ -15,7 +15,7 @@ export const findClock = async (db: Db | Tx, partner: string): Promise<MeasuredC
 
 export type EarlierClockRow = Pick<PartnerClockSteps, 'ahead_ms' | 'doubt_ms' | 'ended_at'>
 
-/** The differences of a partner's clock before each jump that is still stored. */
+/** For each stored jump of a partner's clock: the clock difference before that jump. */
 export const findEarlierClocks = async (db: Db | Tx, partner: string): Promise<EarlierClockRow[]> => {
   const { rows } = await sql<EarlierClockRow>`
     select ahead_ms, doubt_ms, ended_at from partner_clock_steps where partner = ${partner}`.execute(db)

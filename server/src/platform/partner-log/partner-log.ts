@@ -13,7 +13,7 @@ const LINES_PER_REFERENCE = 30
 export const PARTNER_LOG_PAGE_ROWS = 50
 const BODY_MAX_CHARACTERS = 4_000
 
-/** `agreed`, `odd` (malformed) and `silent` (none) are responses to our calls; `unreadable` is a malformed callback. */
+/** Outcomes of an exchange. Our call got a valid (`agreed`), malformed (`odd`) or no (`silent`) response; a callback was malformed (`unreadable`). */
 export type PartnerOutcome = 'agreed' | 'odd' | 'silent' | 'callback' | 'unreadable'
 
 /** An exchange with a partner. The caller has removed secrets and personal data. */
@@ -24,12 +24,12 @@ export type PartnerLogEntry = {
   readonly asked: { readonly call: string; readonly request: string; readonly took_ms: number } | null
   /** Our id of the deposit, withdrawal or transfer that the exchange concerns. */
   readonly reference: string | null
-  /** HTTP status of a malformed response. */
+  /** HTTP status of the response, if the response was malformed. */
   readonly status: number | null
   readonly body: string
 }
 
-/** Our ids of deposits, withdrawals and transfers, anywhere in a text. */
+/** Pattern of our ids of deposits, withdrawals and transfers, anywhere in a text. */
 const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
 
 /** The first of our ids in a text. */
@@ -38,7 +38,7 @@ export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(t
 /** Truncates a text and makes it storable: truncation may split a surrogate pair, and partners send invalid characters. */
 const keptOf = (text: string): string => storableText(text.slice(0, BODY_MAX_CHARACTERS))
 
-/** Stores an exchange with a partner unless the log has enough of its kind. Works within a transaction or without. */
+/** Stores an exchange with a partner, unless the log already has the maximum of such exchanges. Works within a transaction or without. */
 export const keepPartnerBody = async (on: Db | Tx, entry: PartnerLogEntry, at: Date): Promise<void> => {
   const { partner, outcome, asked, reference, status } = entry
   const enough =

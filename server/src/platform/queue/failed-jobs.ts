@@ -13,9 +13,9 @@ export type FailedJob = {
 }
 
 /**
- * SQL condition of a job that was not replaced. Each job has a key. When a running or failed job is
- * replaced, the queue removes its key and sets its attempts to the maximum, because the later job does the
- * work. A replaced job is no failure.
+ * SQL condition of a job that was not replaced by a later one. Each job has a key. When a running or failed
+ * job is replaced, the queue removes its key and sets its attempts to the maximum, because the later job
+ * does the work. So a replaced job looks like a failed one, but is none.
  */
 const NOT_REPLACED = sql`j.key is not null`
 /** SQL condition of a job that used all its attempts and was not replaced. */
@@ -31,7 +31,7 @@ export const forgetReplacedJobs = async (db: Db): Promise<void> => {
 /** Whether the text is a job id. The queue never reuses ids. */
 export const isJobId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
-/** Permanently failed jobs, then jobs with at least `failures` failed attempts; oldest first. */
+/** Permanently failed jobs, then jobs with at least `failures` failed attempts that still retry; each group oldest first. */
 export const findFailedJobs = async (db: Db, failures: number, limit: number): Promise<FailedJob[]> => {
   const { rows } = await sql<FailedJob>`
     select j.id, t.identifier as job, j.payload, j.attempts, j.attempts >= j.max_attempts as for_good,
@@ -76,7 +76,7 @@ const IS_DUE = sql`j.is_available and j.run_at <= now() and q.locked_at is null`
 export type DomainQueue = {
   readonly domain: string
   readonly due: number
-  /** Age of the oldest due job since its due time, by the database's clock. A new schedule resets it. */
+  /** How long the oldest due job has been due, in seconds by the database's clock. Scheduling a job again restarts its time. */
   readonly oldest_seconds: number
   readonly failed_for_good: number
 }

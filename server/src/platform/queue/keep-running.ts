@@ -7,10 +7,10 @@ import type { StartedRunner } from './runner.ts'
 
 /** Backoff for restarting workers. An outage usually ends within seconds. */
 const AGAIN = { firstMs: 100, mostMs: 2_000 }
-/** Wait before the workers of a lost database stop, so that their failing statements end without further errors. */
+/** Wait between the loss of the database and stopping the workers, so that statements already failing end without further errors. */
 const SETTLE_MS = 200
 
-/** Writes one log line when the jobs of the first domain wait for the database, and one when all run again. */
+/** Writes one log line when the first domain's workers begin to wait for the database, and one when all domains' workers run again. */
 export const outageLog = (log: Log) => {
   const waiting = new Set<object>()
   return {
@@ -82,7 +82,7 @@ export const keepRunning = async (
       drain(runner, lost === null ? 0 : SETTLE_MS)
       if (lost === null) return
       outages.began(self, lost)
-      // Waits longer each time for a set that is lost right after its start, against a storm of connections.
+      // A set of workers that loses the database right after its start restarts after a longer wait each time, to avoid a flood of connections.
       if (performance.now() - began > AGAIN.mostMs) pause.reset()
       await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)
     }

@@ -14,7 +14,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 10_000
 
 type Connected = Parameters<pg.Pool['connect']>[0]
-/** A closed pool passes no `release` function, although the library's types say so. */
+/** The `release` function of a connection. A closed pool passes none, although the library's types say that it does. */
 type GiveBack = Parameters<Connected>[2] | undefined
 
 /** Wraps a callback, so that a second release of its connection does nothing. */
@@ -30,8 +30,9 @@ const releaseOnce =
   }
 
 /**
- * Works around graphile-worker: when it stops during an outage it releases its LISTEN connection twice without awaiting it. The pool's
- * error for the second release would end the process.
+ * Works around a fault of graphile-worker. When it stops during an outage, it releases its LISTEN connection
+ * twice and does not wait for the result. The pool throws at the second release, which would end the
+ * process.
  */
 class ForgivingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -44,8 +45,8 @@ class ForgivingPool extends pg.Pool {
 }
 
 /**
- * Opens the queue's own connection pool. The queue reads job ids as text and writes them as JSON, so with
- * the bigints of our other pool failing jobs would throw.
+ * Opens the queue's connection pool. Our other pool reads int8 as bigint, which JSON cannot represent, so
+ * writing a failed job's id would throw. This pool reads job ids as text.
  */
 export const openQueuePool = (url: string): pg.Pool => {
   const pool = new ForgivingPool({
@@ -55,7 +56,7 @@ export const openQueuePool = (url: string): pg.Pool => {
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
   })
-  // Ignored here, because the running statement rejects with the same error. Without both listeners it would end the
+  // Lost connections are ignored here: the running statement rejects with the same error. Without both listeners they would end the
   // process.
   pool.on('error', () => undefined)
   pool.on('connect', client => {
@@ -67,7 +68,7 @@ export const openQueuePool = (url: string): pg.Pool => {
 /** Loads the queue's library, only where jobs run: an api node only inserts jobs. */
 export const queueLibrary = () => import('graphile-worker')
 
-/** Leaves out the library's errors about jobs and outages: our handlers and the supervisor log those. */
+/** Does not log the library's errors about jobs and outages, because our handlers and the supervisor log these. */
 export const queueLogger = async (log: Log): Promise<Logger> => {
   const { Logger } = await queueLibrary()
   return new Logger(() => (level, message, meta) => {
@@ -77,10 +78,10 @@ export const queueLogger = async (log: Log): Promise<Logger> => {
 
 export type Work = { readonly tasks: TaskList; readonly crons: readonly CronItem[] }
 
-/** A running set of workers. Its name locks the jobs that it runs. */
+/** A running set of workers. Under the set's name the queue locks the jobs that the set runs. */
 export type StartedRunner = {
   readonly name: string
-  /** Resolves when the database was lost. Later results of the set's jobs may not have been stored. */
+  /** Resolves when the connection to the database was lost. Results of jobs that this set ran afterwards may not have been stored. */
   readonly lost: Promise<Error>
   /** Stops taking jobs and resolves when the running jobs have ended. Never throws. */
   drain(): Promise<void>
@@ -112,9 +113,9 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       parsedCronItems: parseCronItems([...work.crons]),
       concurrency: CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
-      // No batch delay: otherwise the queue would not await the write of a finished job's result, and its error
-      // would be unhandled. A long job is notified of the stop immediately; the stop waits for jobs that
-      // ignores it.
+      // No batch delay: with one, the queue would not await the write of a finished job's result, and an error of that write
+      // would be unhandled. A long job gets the stop signal immediately. The stop waits for jobs that ignore the
+      // signal.
       preset: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
       },
@@ -127,7 +128,7 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
 }
 
 const drain = async (runner: Runner, pool: pg.Pool): Promise<void> => {
-  // A set that already stops rejects a second stop.
+  // Stopping a set of workers twice rejects; the rejection is harmless.
   await runner.stop().catch(() => undefined)
   await runner.promise.catch(() => undefined)
   await pool.end()

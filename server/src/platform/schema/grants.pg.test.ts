@@ -59,7 +59,7 @@ const RUN = names(`
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
   mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event refuse_change seamless_play_many shared_marks
 `)
-/** Only these two functions run with the owner's rights. */
+/** The only functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
 /** Tables hidden from the reporting role; `SECRETS` lists hidden columns of other tables. */
@@ -74,8 +74,8 @@ const SECRETS = names(`
   correction_requests.value correction_requests.bank correction_requests.note
 `)
 /**
- * Columns named like secrets but harmless: the audit log's chain, names of files and games, public parts of
- * an invitation.
+ * Columns whose names look like secrets but which are harmless: the audit log's hash chain, names of files
+ * and games, public parts of an invitation.
  */
 const NO_SECRETS = names(`
   audit_log.hash audit_seals.hash banners.gamecode unreadable_rows.hash

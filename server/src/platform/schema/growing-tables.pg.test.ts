@@ -54,7 +54,7 @@ test.each(Object.entries(RETENTION_JOBS))(
   },
 )
 
-/** SQL that inserts a number of expired rows, for each table. */
+/** For each table, SQL that inserts the given number of expired rows. */
 const MANY_OLD: Readonly<Record<string, string>> = {
   limit_hits: `insert into limit_hits (name, subject, window_start, hits)
     select 'x', n::text, '2020-01-01', 1 from generate_series(1, $1) n`,

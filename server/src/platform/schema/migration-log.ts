@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EARLIER_DIGESTS } from './earlier-digests.ts'
 import type { SchemaFile } from './files.ts'
 
-/** Ends each error message: never delete data to fix the schema, use another database instead. */
+/** Last sentence of each error message here. It tells the reader to use another database instead of deleting data to fix the schema. */
 const KEEP =
   'Nothing was changed, and this database stays as it is; DATABASE_URL, or SALA_DATA_DIR for a data folder, names another one for this checkout'
 

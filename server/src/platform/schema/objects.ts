@@ -55,8 +55,8 @@ export const dropPlacedObjects = async (client: pg.ClientBase): Promise<void> =>
 }
 
 /**
- * Runs the changed files of views, functions and triggers. Drops the objects that these files once created
- * and no file creates any more.
+ * Runs the files of views, functions and triggers that have changed. Drops objects that an earlier version
+ * of these files created and that no file creates any more.
  */
 export const placeObjects = async (client: pg.ClientBase, files: readonly SchemaFile[]): Promise<void> => {
   const before = await readPlaced(client)

@@ -10,7 +10,7 @@ const PLACES_MAX = 50
 /** Aggregates events that may arrive as a flood and writes them periodically. */
 export type FoldedEvents = {
   note(event: SecurityEvent, at: Date): void
-  /** Writes all counted events; resolves when they and those of a running flush are written. */
+  /** Writes all counted events. Resolves when these events and those that an earlier flush is still writing are stored. */
   flush(): Promise<void>
 }
 

@@ -63,7 +63,7 @@ export const securitySettings = {
     forged_callbacks: z.int().min(1).default(3),
     wrong_codes_of_network: z.int().min(1).default(30),
     failures_of_network: z.int().min(1).default(60),
-    /** Alarm threshold for refused requests with ids that are not the member's. */
+    /** Alarm threshold for refused requests that contain an id of another member. */
     refused_ids_of_member: z.int().min(1).default(20),
     odd_requests_of_network: z.int().min(1).default(100),
     /** Alarm threshold for the used percentage of a rate limit that all callers share. */

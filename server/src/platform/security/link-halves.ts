@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hashSecret, newKey, newSecret } from '../random.ts'
 
-/** Length of the second half of a link: 60 bits, because a person types it. Guessing it is useless without the first half. */
+/** Length of the second half of a link: 60 bits, so that a person can type it. An attacker who guesses it still lacks the first half. */
 const SECOND_CHARACTERS = 12
 const GROUP = /(.{4})(?=.)/g
 /** Character that ends the first half of a link and occurs only in these links. */
@@ -23,7 +23,7 @@ const asDrawn = (typed: string): string =>
 export const hashHalves = (first: Buffer, second: string): Buffer =>
   createHash('sha256').update(first).update(asDrawn(second)).digest()
 
-/** The hash under which a link is stored. The link has one part or two halves. */
+/** The hash under which a link is stored. Pass the whole code: one part, or both halves joined. */
 export const hashLink = (code: string): Buffer => {
   const seam = code.indexOf(SEAM)
   return seam === -1

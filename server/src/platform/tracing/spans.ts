@@ -12,7 +12,7 @@ import {
 /** Returns the tracer. Without tracing it is the library's no-op tracer, which creates no span. */
 const tracer = () => trace.getTracer('sala')
 
-/** Kinds of spans by our names: server (`answers`), client (`asks`), consumer (`follows`). */
+/** Our names for kinds of spans: `answers` is a server span, `asks` a client span, `follows` a consumer span. */
 const KINDS = { answers: SpanKind.SERVER, asks: SpanKind.CLIENT, follows: SpanKind.CONSUMER } as const
 
 /** Marks a span as failed with the error's class only, because the error's message may quote input. */
@@ -49,7 +49,7 @@ export const tracedWithin = <T>(
 export const beginCall = (name: string, attributes: Attributes): Span =>
   tracer().startSpan(name, { kind: KINDS.answers, attributes, root: true })
 
-/** Runs `work` and everything it starts within that span. */
+/** Makes the span active for `work` and everything that `work` starts. */
 export const runInSpan = (span: Span, work: () => void): void =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 

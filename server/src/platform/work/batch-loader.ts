@@ -1,6 +1,6 @@
 /** Maximum keys of a batch. Larger batches save no more time. */
 const BATCH_MAX = 128
-/** Maximum concurrent batches. While one is read the next one can start, so a hanging read does not block all others. */
+/** Maximum concurrent batches. Several run at the same time, so that one hanging read does not block all other reads. */
 const BATCHES_IN_FLIGHT_MAX = 2
 
 type Waiting<K, V> = {
@@ -10,9 +10,9 @@ type Waiting<K, V> = {
 }
 
 /**
- * Batches single reads: calls that arrive during running reads share the next read. A call never gets the
- * result of a read that began before it, and no timer delays it. The result is null for keys that `readMany`
- * left out.
+ * Batches reads of single keys: calls that arrive during running reads share the next read. A call never
+ * gets the result of a read that began before the call, and no timer delays it. The result is null for keys
+ * that `readMany` left out.
  */
 export const createBatchLoader = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<K, V>>) => {
   let waiting: Waiting<K, V>[] = []

@@ -1,4 +1,4 @@
-/** Maximum items of a run. The next run does the rest. */
+/** Maximum items of a run. Items above this number are left to the next run. */
 const TRIED_MAX = 10_000
 
 /**

@@ -10,12 +10,12 @@ export type TurnCaps = {
   readonly keptForKnown: number
 }
 
-/** A caller's key, and whether the caller is known. */
+/** `who` identifies the caller, such as a member or a network. `known` is false if only the caller's network is known. */
 export type QueueCaller = { readonly who: string; readonly known: boolean }
 
 /**
- * Creates a fair queue for expensive work with bounded concurrency and length; throws Refusal `unavailable` (503)
- * when full. Callers alternate, one item each.
+ * Creates a fair queue for expensive work, with limits on concurrency and length. A full queue throws
+ * Refusal `unavailable` (503). Callers are served in turn, one item of each.
  */
 export const makeTurns = (caps: TurnCaps) => {
   let running = 0

@@ -25,7 +25,7 @@ type Kind = 'jpeg' | 'png' | 'webp'
 const startsWith = (bytes: Buffer, head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte)
 
-/** Detects the format by the first bytes, because file name and request header can be false. */
+/** Detects a picture's format by its first bytes, because the file name and the request's header can be false. */
 const kindOf = (bytes: Buffer): Kind | null => {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'

@@ -1,7 +1,7 @@
 export type Wheel<T> = {
   /**
-   * Adds an item, which is called once per round, the first time within one round. Returns the function that
-   * removes the item.
+   * Adds an item, for which `turn` is called once per round, the first time within one round. Returns the
+   * function that removes the item.
    */
   add(one: T): () => void
 }
@@ -13,8 +13,8 @@ type Options<T> = {
 }
 
 /**
- * One timer for many periodic items: the process wakes once per slot instead of once per item. A new item gets the emptiest slot, so that
- * items added together, as after a start, are spread over the round.
+ * Creates one timer for many periodic items: the process wakes once per slot instead of once per item. A new
+ * item gets the emptiest slot, so that items added together, as after a start, are spread over the round.
  */
 export const makeWheel = <T>({ roundMs, places, turn }: Options<T>): Wheel<T> => {
   const wheel = Array.from({ length: places }, () => new Set<T>())
@@ -30,7 +30,7 @@ export const makeWheel = <T>({ roundMs, places, turn }: Options<T>): Wheel<T> =>
     if (timer !== null) clearInterval(timer)
     timer = null
   }
-  /** The last of the slots with the fewest items, so that no item is called early. */
+  /** Returns the slot with the fewest items. Among equal slots it takes the last, so that no item is called too early. */
   const emptiest = (): Set<T> => {
     let found = new Set<T>()
     for (let steps = 1; steps <= places; steps++) {

@@ -6,7 +6,7 @@ const moduleOf = (script: string): URL => new URL(`data:text/javascript,${encode
 const ANSWERS = moduleOf(
   "import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage(workerData * 2)",
 )
-/** Time limit far above the time that any of this work takes. */
+/** Time limit far above the time that the test's work takes. */
 const AMPLE = { computingMs: 30_000, limitMs: 30_000, memoryMb: 64 }
 
 const LINE = { atOnce: 1, waitingMax: 9, waitingMaxEach: 4, keptForKnown: 3 }

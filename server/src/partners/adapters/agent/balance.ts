@@ -4,9 +4,9 @@ import { type Ask, done, PARTNER } from './calls.ts'
 import { FIRST_CURSOR, roundsBehind } from './rounds.ts'
 import { profileAnswer } from './wire.ts'
 
-/** Maximum pages of rounds in one check. An operator must review a member with more. */
+/** Maximum pages of rounds that one check reads. For a member with more, an operator must review the transfer. */
 const PAGES_MAX = 20
-/** Maximum reads of balance and rounds. A read is repeated when a round was decided meanwhile; then an operator must review. */
+/** Maximum reads of balance and rounds. A read is repeated if a round was decided during it; after the last, an operator must review. */
 const READS_MAX = 3
 
 /** The balance of a member's account at the site, and the cursor of the last round that the balance includes. */
@@ -35,7 +35,7 @@ const readDecided = async (ask: Ask, username: string, after: string): Promise<D
   return null
 }
 
-/** Reads balance and rounds of the same moment; null if rounds were decided during every read. */
+/** Reads a balance and the rounds that it includes; null if rounds were decided during every attempt. */
 export const readStanding = async (
   ask: Ask,
   username: string,

@@ -93,8 +93,8 @@ const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promi
 }
 
 /**
- * A Thai agent's game site. Its transfers have no references, so a lost transfer is found by comparing the
- * transaction list and the balance with those before the order.
+ * A Thai agent's game site. Its transfers have no references. A lost transfer is found by comparing
+ * transaction list and balance with those from before the order.
  */
 export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): GameSite => {
   const ask: Ask = (call, words) =>

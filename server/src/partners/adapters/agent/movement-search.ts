@@ -9,9 +9,9 @@ import type { Transaction } from './wire.ts'
 const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 
 /**
- * State of a member's account at the site before an order, so that the order can be found without trusting
- * clocks. It contains the transaction ids listed on these days, and the balance at a cursor of the rounds.
- * `standing` is null if the agent did not report the balance.
+ * State of a member's account at the site before an order, by which the order can be found without trusting
+ * clocks. It has the ids of all transactions on the listed days, and the balance with the cursor of its last
+ * round. `standing` is null if the agent did not report the balance.
  */
 type Mark = {
   readonly days: readonly string[]
@@ -52,7 +52,7 @@ export const markOf = async (
   return textOf(before, await standingOrNull(ask, username, rounds))
 }
 
-/** Returns null if the rounds cannot be read. The transfer continues, but if it is lost an operator must review it. */
+/** Reads the balance with its rounds; null if the rounds cannot be read. The transfer continues, but if it is lost an operator must review. */
 const standingOrNull = async (
   ask: Ask,
   username: string,
@@ -69,9 +69,9 @@ const standingOrNull = async (
 const UNKNOWN = { result: 'unknown' } as const
 
 /**
- * Finds a transfer by the account's state before it. A transaction that is new in the list of the stored
- * days happened after that state, whatever its date. On other days dates prove nothing. For those, and for
- * the result `absent`, the balance must agree with all rounds and transactions.
+ * Finds a transfer by the account's state before it. A new transaction in the lists of the stored days
+ * happened after that state, whatever its date. For transactions of other days, and for the result `absent`,
+ * dates prove nothing: the balance must agree with all rounds and transactions.
  */
 export const findMovement = async (
   ask: Ask,
@@ -125,7 +125,7 @@ const findSince = async (
   return isIt ? doneBy(stray) : UNKNOWN
 }
 
-/** For an account state that the previous release stored: compares the agent's dates. An operator reviews unproved outcomes. */
+/** Finds a transfer if the previous release stored the account state, by comparing the agent's dates. If they prove nothing, an operator reviews. */
 const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
   const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
   const [only, ...more] = found

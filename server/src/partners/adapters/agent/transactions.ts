@@ -10,14 +10,15 @@ const TOLERANCE_MS = HOUR_MS
 /** A transaction, and the day whose list contains it. */
 export type ListedTransaction = Transaction & { readonly day: string }
 
-/** Successful transfers of one member on these days. */
+/** Successful transfers of one member on the given days. */
 export type Transactions = { readonly days: readonly string[]; readonly rows: readonly ListedTransaction[] }
 
 const daysAround = (at: number): string[] => daysOf(new Date(at - TOLERANCE_MS), new Date(at + TOLERANCE_MS))
 
 /**
- * Reads whole days of the member's transactions: `days`, and the days of `moments` by our clock and by the
- * agent's clock, as its responses show it. Throws PartnerConfused for a malformed row.
+ * Reads the member's transactions of whole days: of `days`, and of the days on which `moments` fall by our
+ * clock or by the agent's clock, as the agent's responses show it. Throws PartnerConfused for a malformed
+ * row.
  */
 export const readTransactions = async (
   ask: Ask,

@@ -61,7 +61,7 @@ const read = (text: string): FileResults => {
       })
     }
   }
-  // A repeated equal line changes nothing. Contradicting lines about one order count as no result.
+  // A line that occurs twice with the same content counts once. If lines about one order contradict each other, the order has no result.
   const { contradicting } = uniquePerKey(
     results,
     ({ reference }) => reference,
@@ -77,7 +77,7 @@ const read = (text: string): FileResults => {
 /** Payouts of a bank without an API: an operator uploads the order file at the bank and returns its result file. */
 const batchFile: Payouts = {
   name: 'batch-file',
-  // Repeating an order is safe: it is written to one file only, however often it is submitted.
+  // Repeating an order is safe: each order is written to one order file only, however often it is submitted.
   idempotent: true,
   asynchronous: true,
   payees: null,

@@ -105,7 +105,7 @@ const launchBody = ({ brand }: Hub88Settings, order: LaunchOrder, game_code: str
     : { currency: DEMO_CURRENCY }),
 })
 
-/** Methods that a seamless site does not need: it has no accounts, transfers or rounds list. Its games end with our tokens. */
+/** Results of methods that only transfer sites need. A seamless site has no accounts, transfers or rounds list; its games end with our tokens. */
 const holdsNothing = {
   openAccount: async () => undefined,
   move: async () => ({ result: 'rejected', reason: 'refused' }) as const,

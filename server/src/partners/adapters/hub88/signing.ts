@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 
 const ALGORITHM = 'RSA-SHA256'
 
-/** Keys fit an environment variable: PEM with line ends written as `\n`, or DER in base64 on one line. */
+/** Whether a key is PEM, whose line ends are written as `\n` to fit an environment variable. Other keys are DER in base64 on one line. */
 const isPem = (text: string): boolean => text.includes('-----BEGIN')
 const pemOf = (text: string): string => text.replaceAll('\\n', '\n')
 

@@ -18,8 +18,8 @@ const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: numbe
 }
 
 /**
- * Reads the charges with new refunds or disputes, which are separate lists. Disputes can change later, so
- * their last page is read again, and their events name the charge too.
+ * Reads which charges have new refunds or disputes; Opn lists the two separately. Disputes can change later,
+ * so their last page is read again, and Opn's events name the charge too.
  */
 export const chargebacksAfter = async (place: OpnPlace, after: string | null): Promise<ChargebackPage> => {
   const [, refunded = '0', disputed = '0'] = PLACES.exec(after ?? '') ?? []

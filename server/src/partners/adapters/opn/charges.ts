@@ -48,7 +48,7 @@ type Charge = z.output<typeof charge>
 export const opnGateway = (place: OpnPlace): Gateway => ({
   pay_hosts: [],
   open: async order => {
-    // Looks for a charge with our reference first, because the API's documentation promises no idempotency.
+    // Looks for a charge with our reference before creating one, because Opn's documentation promises no idempotency.
     const known = await findCharge(place, { ...order, payment_id: null })
     const opened = known ?? (await makeCharge(place, order))
     if (opened.amount !== order.amount || opened.status !== 'pending') throw confused(opened)
@@ -61,7 +61,7 @@ export const opnGateway = (place: OpnPlace): Gateway => ({
     const known = await findCharge(place, key)
     if (known === null || known.status !== 'pending') return paymentOf(key, known)
     const answer = await callOpn(place, { method: 'POST', path: `/charges/${known.id}/expire` })
-    // Opn refuses to cancel a charge that was paid or has ended meanwhile. The current state is returned either way.
+    // Opn refuses to cancel a charge that was paid or has ended meanwhile. In either case the charge's current state is returned.
     if (answer.status >= 500) throw new PartnerConfused(OPN, answer)
     return paymentOf(key, await readCharge(place, known.id))
   },

@@ -45,13 +45,13 @@ const transfer = z
   .refine(({ paid, failure_code, deleted }) => !(paid && ((failure_code ?? null) !== null || deleted)))
 type Transfer = z.output<typeof transfer>
 
-/** Maximum pages of a search. It starts at the withdrawal's creation, possibly weeks ago, after a database was restored. */
+/** Maximum pages of a search for a transfer. If the database was restored, the search starts possibly weeks ago, when the withdrawal was created. */
 const LIST_PAGES_MAX = 1_000
 
 /** Payouts through Opn: transfers from our balance to verified recipients. A transfer is accepted, sent, then paid or failed. */
 export const opnPayouts = (place: OpnPlace): Payouts => ({
   name: OPN,
-  // The API's documentation promises no idempotency.
+  // Opn's documentation promises no idempotency, so repeating an order could pay twice.
   idempotent: false,
   asynchronous: true,
   payees: opnPayees(place),
@@ -88,7 +88,7 @@ const makeTransfer = async (place: OpnPlace, order: PayoutOrder): Promise<Payout
   const form = {
     amount: amount.toString(),
     recipient: payee_id,
-    // Opn tries only once, so that a failure is final and the payout may be ordered with another reference.
+    // Opn does not retry the transfer, so a failure is final and the payout may be ordered with another reference.
     fail_fast: 'true',
     'metadata[reference]': reference,
     'metadata[account]': from_account,
@@ -126,7 +126,7 @@ const listTransfers = async (place: OpnPlace, query: string): Promise<unknown[]>
   return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/** Finds a transfer by its id, or among transfers since the order. Allows some minutes of clock difference, then an hour. */
+/** Finds a transfer by its id, or among transfers since the order. Allows some minutes of clock difference; if none is found, an hour. */
 const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer | null> => {
   const { payout_id, reference, ordered_at } = key
   if (payout_id !== null && opnId('trsf').safeParse(payout_id).success) {

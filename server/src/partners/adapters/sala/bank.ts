@@ -38,7 +38,7 @@ const statementLine = z.object({
   amount: partnerAmount,
   bill_reference: partnerText.nullable(),
   paid_at: partnerInstant,
-  /** The bank's transfer number as on the payer's slip; often missing. */
+  /** The bank's transfer number, as the payer's slip shows it; often missing. */
   trans_ref: partnerText
     .nullish()
     .transform(text => (text === undefined || text === null || text === '' ? null : text)),
@@ -61,7 +61,7 @@ const payout = z.object({
   reason: z.string().nullable(),
   paid_at: partnerInstant.nullable(),
 })
-// The `sala` protocol has no payout id besides our reference.
+// In the `sala` protocol our reference is the only id of a payout.
 const payoutAnswer = payout.transform(body => ({ ...body, payout_id: null }))
 
 type SalaBank = BankFeed &
@@ -71,7 +71,7 @@ type SalaBank = BankFeed &
     findPayout: NonNullable<Payouts['findPayout']>
   }
 
-/** Query of the statement call for a read position; null when the cursor is not one of this bank's. */
+/** Query of the statement call for a read position; null when the cursor does not have this bank's format. */
 const placeOf = (from: ListPlace): string | null => {
   if ('since' in from) return from.since === null ? 'after=0' : `since=${bangkokDate(from.since)}`
   const after = previousNumber(from)
@@ -79,9 +79,9 @@ const placeOf = (from: ListPlace): string | null => {
 }
 
 /**
- * The statement page with the cursor of the next one. That cursor is the highest number of the lines, or
- * `next` when no line is readable, to avoid a loop. It is never before the requested cursor: otherwise short
- * pages would not get past the overlap.
+ * Converts a page of the statement and computes the cursor of the next page. This is the highest number of
+ * the lines, or the bank's `next` if no line is readable, to avoid a loop. It is never before the requested
+ * cursor, because reading late lines again would otherwise repeat the same page.
  */
 const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof page>): StatementPage => {
   const { rows, unreadable } = readRows(raws, statementLine)

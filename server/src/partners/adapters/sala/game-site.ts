@@ -159,7 +159,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
       const { username, url } = expectBody('game-site', answer, launchAnswer)
-      // With another member's launch address this member would play with that member's money.
+      // If the site returned another member's launch address, this member would play with that member's money.
       if (order.mode === 'real' && username !== order.username) throw new PartnerConfused('game-site', answer)
       return url
     },
@@ -199,7 +199,7 @@ const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementO
       return reference === order.reference ? { result: 'rejected', reason: error } : { result: 'unknown' }
     }
     const body = transferred.safeParse(answer.body)
-    // A response about another transfer does not prove the outcome of this one.
+    // A response about another transfer does not prove the outcome of the requested transfer.
     if (!body.success || body.data.reference !== order.reference) return { result: 'unknown' }
     if (answer.status === 202 || body.data.status === 'in_progress') return { result: 'in_progress' }
     const balance = body.data.balance ?? null

@@ -30,7 +30,7 @@ const TRANSFER = {
 
 const CLOSED = { reference: 'other', closed: 1 }
 
-/** The response that the server sends instead of its usual one, if set. */
+/** If set, the simulated partner sends this response instead of its usual one. */
 let instead: { readonly status: number; readonly body: string } | null = null
 const server = createServer((request, response) => {
   if (instead !== null) return void response.writeHead(instead.status).end(instead.body)
@@ -118,7 +118,7 @@ test("a game site's answer about another member's account, rounds or game is ref
     instead = { status: 200, body: JSON.stringify({ ...told, username: 'u' }) }
     await expect(ask()).resolves.toBeDefined()
   }
-  // A page after another cursor would skip the rounds in between.
+  // If the partner answered with a page after another cursor than requested, the rounds in between would be skipped.
   instead = { status: 200, body: JSON.stringify({ ...page, username: 'u', after: '6' }) }
   await expect(asked[1]?.[0]()).rejects.toThrow(PartnerConfused)
 })

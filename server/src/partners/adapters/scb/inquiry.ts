@@ -17,7 +17,7 @@ export type ScbPlace = {
 }
 
 const SECOND_MS = 1_000
-/** An access token is not used in its last minute. */
+/** A token is renewed this long before it expires, so that it does not expire during a call. */
 const TOKEN_SPARE_MS = 60 * SECOND_MS
 const NOT_REVERSED: ReadonlySet<string> = new Set(['', 'N', 'n', '0'])
 
@@ -93,7 +93,7 @@ const askFor = (place: ScbPlace, { reference, at }: BillAsked, token: string): P
   })
 }
 
-/** Sorts a bill's payments. Throws for a payment of another bill or biller; a reversed one goes to review. */
+/** Separates a bill's payments into payments to credit and reversed ones, which go to review. Throws for a payment of another bill or biller. */
 const paymentsOf = (
   place: ScbPlace,
   { reference }: BillAsked,

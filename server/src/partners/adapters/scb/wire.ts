@@ -19,7 +19,7 @@ export const bahtText = z
 
 export const billReference = z.string().regex(/^[A-Za-z0-9]{1,20}$/)
 
-/** A bill payment, with the fields that a confirmation and an inquiry have in common. */
+/** Fields of a bill payment that SCB's payment confirmation and its inquiry response have in common. */
 export const billPayment = z.object({
   transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
   amount: bahtText,

@@ -9,10 +9,10 @@ import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from 
 
 const UNREADABLE_MAX_CHARACTERS = 200
 
-/** Names of columns with the direction of a movement. In a file with such a column amounts have no sign. */
+/** Names of columns that give the direction of a payment. A file with one of these columns has amounts without sign. */
 const DIRECTIONS = ['direction', 'type', 'dr/cr', 'cr/dr', 'd/c', 'c/d', 'dr_cr', 'debit/credit', 'sign']
 
-/** A cell whose digits must be exact: a spreadsheet may have rounded or reformatted it. */
+/** Schema of a cell whose digits must be exact. It rejects a number that a spreadsheet has rounded or reformatted. */
 const whole = z.string().transform(wholeCell).pipe(z.string())
 
 const paidAt = (order: DayOrder | null) =>
@@ -36,7 +36,7 @@ const recordOf = (order: DayOrder | null, isCut: boolean) =>
 
 type Cells = Readonly<Record<string, string>>
 
-/** Signed amount of a row with one column per direction; one column has the amount, the other is empty or zero. */
+/** Signed amount of a row with one column for credits and one for debits. One of them has the amount; the other is empty or zero. */
 const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   const [came, went] = [credit, debit].map(text => (text === '' ? '0' : readSignedAmount(text)))
   if (came === undefined || went === undefined || came === null || went === null) return null

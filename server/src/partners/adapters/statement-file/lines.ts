@@ -7,7 +7,7 @@ import { uniquePerKey } from '../../kit/csv-cells.ts'
 import { formatForLog } from '../../kit/log-text.ts'
 import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
 
-/** The bank's unique number of a payment. Without it a line repeated in a second file would be credited twice. */
+/** The bank's unique number of a payment. It is required, because without it a line repeated in a second file would be credited twice. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
 export const optionalText = partnerText.default('')
 const CLEARING_CODE_DIGITS = 3
@@ -52,8 +52,8 @@ const contentOf = ({
   JSON.stringify([line_id, String(amount), paid_at.getTime(), from_account, from_name, bill_reference])
 
 /**
- * Returns each incoming payment once. Unreadable rows go to review, and so do different rows with the same
- * number.
+ * Returns each incoming payment of the file once. Unreadable rows go to review, and so do different rows
+ * with the same payment number.
  */
 export const sortLines = (found: readonly (StatementLine | string)[]): BillPayments => {
   const read = found.filter(each => typeof each !== 'string')

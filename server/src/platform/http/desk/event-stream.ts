@@ -81,7 +81,7 @@ export const serveDeskEvents = (
       })
       stream.write(': open\n\n')
       const stopHeartbeat = heartbeats.add(stream)
-      // Ends the stream when the session would end without further activity, at the latest.
+      // Ends the stream at the latest when the session would end without further activity.
       const until = Math.min(expires_at.getTime(), idle_until.getTime()) - clock.now().getTime()
       const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, Math.max(0, until)))
       stream.once('close', () => {

@@ -19,11 +19,11 @@ export type DeskIdentity = {
   /** Absolute end of the session. */
   readonly expires_at: Date
   readonly idle_until: Date
-  /** Until then, calls with money, limits and secrets need no new step-up authentication. */
+  /** Until this time the operator may make calls about money, limits and secrets without another step-up authentication. */
   readonly step_up_until: Date
 }
 
-/** A desk caller. One half of its session is in the Authorization header, the other in the cookie. */
+/** A caller of the desk. The session token has two halves: one in the Authorization header, one in the cookie. */
 export type DeskCaller = Caller & { readonly desk_cookie: string | null }
 
 /** Why a signed-in operator was refused a call, for the audit log. */
@@ -31,10 +31,10 @@ export type DeskRefusal = { readonly call: string; readonly why: 'permission' | 
 
 /** Authenticates desk callers and logs refusals. The operators domain provides it. */
 export type DeskDoor = {
-  /** Null when a half of the session is missing, expired or stolen. Throws Refusal `desk_network`. */
+  /** Returns null when a half of the session token is missing, expired or stolen. Throws Refusal `desk_network`. */
   authenticate(caller: DeskCaller): Promise<DeskIdentity | null>
   noteRefused(identity: DeskIdentity, caller: DeskCaller, refusal: DeskRefusal): Promise<void>
-  /** Current time, for the age of a step-up authentication. */
+  /** Current time, from which the server decides whether a step-up authentication has expired. */
   now(): Date
   /** Whether the desk is served over https; the cookie name then has a prefix that no other host can set. */
   readonly https: boolean

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Pace = {
-  /** Time in ms before the sender's rate is checked. */
+  /** Time in ms that a request body may take before its transfer rate is checked. */
   readonly graceMs: number
   /** Number of received bytes that extends the body's deadline by a second. */
   readonly bytesASecond: number
@@ -22,13 +22,13 @@ type Body = {
 export const isTooSlow = (sinceMs: number, bytes: number, { graceMs, bytesASecond }: Pace): boolean =>
   sinceMs > graceMs + (bytes * SECOND_MS) / bytesASecond
 
-/** Whether the server causes the delay: it has not read received data, and the response has not ended. */
+/** Whether the server and not the sender delays the body: it has not read received data, and the response has not ended. */
 const waitsForUs = ({ request, response }: Body): boolean =>
   request.readableLength > 0 && !response.writableEnded
 
 /**
- * Closes connections whose request body arrives too slowly, such as byte by byte. The silence timeout never
- * closes them, and the request would never be complete.
+ * Closes connections whose request body arrives too slowly, such as one byte at a time. The silence timeout
+ * never closes these connections, because some bytes arrive.
  */
 export const watchBodies = (pace: Pace = PACE) => {
   const bodies = new Set<Body>()

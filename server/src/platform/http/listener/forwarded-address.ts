@@ -26,9 +26,9 @@ export const createTrustCheck = (proxies: readonly string[]): TrustCheck => {
 }
 
 /**
- * The caller's address: the last address in the chain that is no trusted proxy. Earlier entries are the
- * caller's claims and are ignored. Null if a trusted proxy wrote an invalid entry: each such entry would
- * count as another caller.
+ * Returns the caller's address: the last address in the chain of proxies that is no trusted proxy. The
+ * caller may have invented earlier entries, so they are ignored. Null if a trusted proxy wrote an invalid
+ * entry, because each such entry would count as another caller.
  */
 export const callerAddress = (
   socketAddress: string,

@@ -4,8 +4,8 @@ import { Refusal } from '../../refusal.ts'
 import { sendError } from '../errors.ts'
 
 /**
- * Maximum bytes of pictures and bank files that a node reads at the same time, by content-length. With its
- * text, JSON and decoded bytes a body takes four times as much memory.
+ * Maximum total bytes of pictures and bank files that a node reads at the same time, by content-length. In
+ * memory a body takes four times its size, because its text, JSON and decoded bytes exist together.
  */
 export const LARGE_BODIES_MAX_BYTES = 48 * 1024 * 1024
 

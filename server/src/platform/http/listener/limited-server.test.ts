@@ -67,7 +67,7 @@ test('no caller is disconnected while we compute, and no event stream while it i
     await once(socket, 'close')
     return parts.join('')
   })
-  // Three other silent connections are closed meanwhile, one after the other, so three silence timeouts have passed.
+  // Opens three other silent connections one after the other, each closed by the timeout. So three silence timeouts have passed.
   for (let round = 0; round < 3; round++) await closed(say(''))
   thinking.resolve()
   expect(await Promise.all(answered)).toEqual([
@@ -81,7 +81,7 @@ test('the default silence timeout is fifteen seconds', () => {
   expect([timeout, headersTimeout].every(ms => ms > 0 && ms <= 15_000)).toBe(true)
 })
 
-/** Short limits; only the silence timeout is long, so that the limit under test closes the connection. */
+/** All limits are short except the silence timeout, so that the limit under test closes the connection. */
 const PACE = { graceMs: 50, bytesASecond: 1_000, lookMs: 10 }
 const LONG_MS = 600_000
 

@@ -41,7 +41,7 @@ const encrypted = (tls: Tls, silenceMs: number) => ({
   handshakeTimeout: Math.min(HEADERS_TIMEOUT_MS, silenceMs),
 })
 
-/** Whether the caller waits for us: the request is complete and the response has not begun. */
+/** Whether the server has to act: the request is complete and the response has not begun. */
 const isOurTurn = (response: ServerResponse): boolean => response.req.complete && !response.headersSent
 
 /** Whether the request has a body. */
@@ -52,15 +52,15 @@ type Options = {
   readonly silenceMs?: number
   readonly tls?: Tls | null
   readonly pace?: Pace
-  /** Addresses of proxies and programs without network limits; default: this machine. */
+  /** Addresses of proxies and programs to which the network limits do not apply; default: this machine. */
   readonly trusts?: TrustCheck
   readonly limits?: Limits
 }
 
 /**
- * A server with limits on slow and silent callers and on networks, which handles one request per connection
- * at a time. It closes callers that send nothing, trickle, or do not read the response. It never closes a
- * caller that waits for our response.
+ * Creates a server with limits on slow and silent callers and on networks. It handles one request per
+ * connection at a time. It closes connections of callers that send nothing, send too slowly, or do not read
+ * the response. It never closes a caller that waits for our response.
  */
 export const limitedServer = (
   listener: RequestListener,
@@ -70,8 +70,8 @@ export const limitedServer = (
   const load = openNetworkLoad(trusts, limits)
   const inTurn = serialiseRequests(listener, load)
   const limited: RequestListener = (request, response) => {
-    // After an early response, such as a refusal, the silence timeout applies to the rest of the body. Node's server
-    // sets its own timeout before that.
+    // If the response ends before the whole body has arrived, as for a refusal, the silence timeout applies to the rest.
+    // It is set after Node's server has set its own timeout.
     if (hasBody(request)) {
       watchBody(request, response)
       response.once('finish', () => {

@@ -23,11 +23,11 @@ const BACKLOG = 4_096
 export type Door = {
   /** The bound port. It differs from the requested port if that was 0. */
   readonly port: number
-  /** Passes all further calls to that server. */
+  /** Passes all later calls to the given server. */
   open(server: Server): void
   /**
-   * Continues to respond for `noticeMs`, so that the load balancer sees the node as unready, and closes each
-   * connection with its response. Then accepts no connections.
+   * Begins the shutdown. For `noticeMs` it still responds and closes each connection after its response, so
+   * that the load balancer sees the node as unready. After that it accepts no connections.
    */
   leave(noticeMs: number): Promise<void>
   /** Waits until all remaining callers have their response, at most 8 s. */
@@ -36,8 +36,8 @@ export type Door = {
 }
 
 /**
- * Binds the port before anything else, so that a conflict is known at once. Until `open` each call gets 503.
- * TLS applies from the first call on.
+ * Binds the port before the program does anything else, so that a port conflict is reported at once. Each
+ * call gets 503 until `open` is called. TLS applies from the first call on.
  */
 export const openListener = async (
   port: number,

@@ -15,9 +15,9 @@ export type Limits = {
   readonly connections: number
   /** Maximum new connections of one network in a second. Each, with its request, takes a third of a millisecond of CPU time. */
   readonly opened: number
-  /** Maximum unread response bytes of one network's callers. A slow phone leaves at most some 80 kB of a file unread. */
+  /** Maximum response bytes that the callers of one network have not read yet. A slow phone leaves at most some 80 kB of a file unread. */
   readonly networkBytes: number
-  /** Maximum unread response bytes of all callers of the node. */
+  /** Maximum response bytes that all callers of the node together have not read yet. */
   readonly nodeBytes: number
 }
 
@@ -30,7 +30,7 @@ export const LIMITS: Limits = {
   nodeBytes: 96 * BYTES_PER_MB,
 }
 
-/** One request of a connection, from its admission to the end of its response. */
+/** A request of a connection, from the time when it is accepted or queued to the end of its response. */
 export type Turn = { readonly socket: Socket; readonly begin: () => void }
 
 type Network = {
@@ -46,11 +46,11 @@ type Network = {
 }
 
 export type NetworkLoad = {
-  /** Counts a new connection. Returns false when its network has too many. */
+  /** Counts a new connection. Returns false when the connection's network has too many connections. */
   admit(socket: Socket): boolean
-  /** Starts the request now, or queues it behind others of its network. Returns false when the queue is full. */
+  /** Starts the request now, or queues it behind earlier requests of the same network. Returns false when the network's queue is full. */
   enter(turn: Turn): boolean
-  /** Ends the request, which starts the next queued one, or removes it from the queue. May be called repeatedly. */
+  /** Ends the request and starts the next queued one; removes a request that is still queued. May be called repeatedly. */
   leave(turn: Turn): void
   /** If unread bytes exceed a limit, closes the connections with the oldest responses until half of the limit is left. */
   closeUntaken(): void
@@ -61,7 +61,7 @@ const newNetwork = (name: string | null): Network => ({
   ...{ begun: new Set(), waiting: new Set() },
 })
 
-/** Connections that the network opened within the current second, this one included. */
+/** Number of connections that the network opened within the current second, this one included. */
 const countOpened = (network: Network): number => {
   const now = performance.now()
   if (now - network.openedSince >= SECOND_MS) {
@@ -73,7 +73,7 @@ const countOpened = (network: Network): number => {
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
-/** Whether a program of this machine calls, such as the sandbox's partners, whose responses members' calls wait for. */
+/** Whether the caller is a program on this machine, such as the sandbox's partners. Members' calls wait for such callers' responses. */
 export const isLoopback: TrustCheck = address => LOOPBACK.has(address)
 
 const untakenBytes = (turns: Iterable<Turn>): number => {
@@ -93,8 +93,8 @@ const closeOldest = (turns: Iterable<Turn>, excessBytes: number): void => {
 }
 
 /**
- * Enforces the limits per network. Trusted callers, which are proxies with their own limits or this machine,
- * have only the node's byte limit.
+ * Enforces the limits per network. Trusted callers (this machine, or proxies with their own limits) have
+ * only the node's byte limit.
  */
 export const openNetworkLoad = (trusts: TrustCheck = isLoopback, limits: Limits = LIMITS): NetworkLoad => {
   const networks = new Map<string | null, Network>()

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Caller } from '../identity.ts'
 
-/** Whether the name is local or an address, which an attacker cannot fake by DNS rebinding. */
+/** Whether the host name is local or an IP address. An attacker cannot use these for DNS rebinding. */
 const isOwnName = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 

@@ -58,7 +58,7 @@ test('a connection that sends many requests ahead is closed, and the server begi
   server.on('request', () => parsed++)
   await once(say(server, asks(numbered(1_500))).resume(), 'close')
   expect(begun).toEqual(['/0'])
-  // Sends the running request, the queued ones, and one above the limit.
+  // Sends one request that runs, requests that fill the queue, and one request above the queue's limit.
   expect(parsed).toBe(1 + PIPELINED_MAX + 1)
 })
 

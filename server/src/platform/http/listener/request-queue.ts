@@ -21,7 +21,7 @@ const lineOf = (socket: Socket): Line => {
   return line
 }
 
-/** Return code that makes the HTTP parser (llhttp) stop: a request without a body and with a protocol upgrade. */
+/** Value that makes the HTTP parser (llhttp) stop: it means that the request has no body and upgrades the protocol. */
 const ANOTHER_PROTOCOL = 2
 
 /**
@@ -33,7 +33,7 @@ const closeUnparsed = (socket: Socket & { readonly parser?: { onIncoming: unknow
   socket.destroy()
 }
 
-/** The response for which the connection waits, or which it reads now. */
+/** The response that the connection's caller waits for or is reading now. */
 export const currentAnswer = (socket: Socket): ServerResponse | null => lines.get(socket)?.current ?? null
 
 /** Removes an event stream from its network's running responses; it still counts as a connection. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** PEM files. The first two belong together; with the third, callers need a certificate of those authorities. */
+/** Paths of PEM files: certificate and its private key, and optionally the authorities (CA) by which callers need a certificate. */
 export type TlsFiles = {
   readonly tls_cert_file: string | null
   readonly tls_key_file: string | null

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Files of a page and their imports, without the files of the first load. */
+/** Files that a page needs with their imports, except files that the first load already contains. */
 export type BuiltParts = { readonly scripts: readonly string[]; readonly styles: readonly Style[] }
 /** A style sheet's file name and content. */
 export type Style = { readonly file: string; readonly css: string }

@@ -36,7 +36,7 @@ test.each([PAGE_QUALITY, KEPT_PAGE_QUALITY])(
 )
 
 test('a page whose placeholder the compressor would split is compressed with another one', async () => {
-  // If a part of the placeholder occurs earlier, the compressor copies it from there.
+  // The page contains a part of the placeholder before the nonce, and the compressor copies that part from there.
   const piece = NONCE_PLACEHOLDER.slice(0, -6)
   const page = `${PAGE}<p>${piece}</p><p>${piece}!</p><i nonce="${NONCE_PLACEHOLDER}"></i>`
   const packed = await packedAt(page, PAGE_QUALITY)

@@ -7,23 +7,23 @@ import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
 export const NONCE_PLACEHOLDER = newNonce()
 /** Base64 padding of a nonce of 16 bytes. */
 const NONCE_END = '=='
-/** Attempts with different placeholders: one page in twelve cannot be compressed with the first, but can with another. */
+/** Maximum attempts to compress a page, each with another placeholder. One page in twelve cannot be compressed with the first placeholder. */
 const TRIES = 4
 
-/** A test nonce that differs from the placeholder in each character except the end, so that it represents all nonces. */
+/** A nonce that differs from the placeholder in every character except the padding. A page that is right with it is right with all. */
 const trialOf = (standIn: string): string =>
   standIn.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
 
 /** A compressed page: the bytes before its first nonce and those after it. */
 export type PackedPage = { readonly before: Buffer; readonly after: Buffer }
 
-/** An uncompressed Brotli meta-block (RFC 7932, 9.2): not the last one, four nibbles of length, padded to a byte. */
+/** The bytes as an uncompressed Brotli meta-block (RFC 7932, 9.2): not the last block, four nibbles of length, padded to a byte. */
 const plainBlock = (bytes: Buffer): Buffer => {
   const bits = ((bytes.length - 1) << 3) | (1 << 19)
   return Buffer.concat([Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]), bytes])
 }
 
-/** The compressed page with the response's nonce, in pieces, so that the shared parts are not copied. */
+/** Returns the compressed page with the response's nonce as a list of buffers, so that the parts shared by all responses are not copied. */
 export const piecesWith = ({ before, after }: PackedPage, nonce: string): readonly Buffer[] => [
   before,
   plainBlock(Buffer.from(nonce)),
@@ -55,7 +55,7 @@ const compressInParts = async (parts: readonly string[], quality: number): Promi
   return packed
 }
 
-/** Compresses the page with this placeholder; null when the output depends on the placeholder in other ways. */
+/** Compresses the page with this placeholder. Returns null when replacing the placeholder's literal bytes would not change every nonce. */
 const packWith = async (html: string, standIn: string, quality: number): Promise<PackedPage | null> => {
   const first = html.indexOf(standIn)
   const rest = first + standIn.length
@@ -70,8 +70,9 @@ const packWith = async (html: string, standIn: string, quality: number): Promise
 
 /**
  * Compresses a page once for all nonces. Brotli stores the first nonce literally and the others as copies of
- * it, so replacing the first changes all. A check decompresses the page with a nonce that differs in each
- * character but the constant last two. Null when the check fails, or for a page without a nonce.
+ * it, so replacing the first changes all. As a check, the page is decompressed with a nonce that differs
+ * from the placeholder in all characters except the padding. Returns null when the check fails, or for a
+ * page without a nonce.
  */
 export const packPage = async (html: string, quality: number): Promise<PackedPage | null> => {
   if (!html.includes(NONCE_PLACEHOLDER)) return null
@@ -86,9 +87,8 @@ export const packPage = async (html: string, quality: number): Promise<PackedPag
 type Kept = { packed: Promise<PackedPage | null>; isSmall: boolean }
 
 /**
- * Caches each compressed page: quickly compressed at the first request, and with the best quality in the
- * background from the second. The background compresses one page at a time. An unchanged page must be the
- * same object.
+ * Caches each compressed page. At the first request the page is compressed quickly, from the second on in
+ * the background with the best quality, one page at a time. An unchanged page must be the same object.
  */
 export const openPacker = () => {
   const pages = new WeakMap<{ readonly html: string }, Kept>()

@@ -23,7 +23,7 @@ const styleHashes = (page: string): string[] =>
 
 const isDesk = (url: string): boolean => /^\/desk(?=[/?]|$)/.test(url)
 
-/** Whether the URL is a public picture of the lobby, which the desk's host serves too. */
+/** Whether the URL is that of a public picture of the lobby. The desk's host serves these pictures too. */
 const isBanner = (url: string): boolean => /^\/lobby\/(?:pictures|assets\/banners)\//.test(url)
 
 /** If a desk host is set, it serves only the desk and banner pictures, and other hosts do not serve the desk. */
@@ -39,8 +39,8 @@ export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): vo
 }
 
 /**
- * Serves the desk below `/desk/`. Browsers cache its hashed files for a year. Any other path is one page
- * without data, which is never cached, so that operators get the latest release.
+ * Serves the desk below `/desk/`. Browsers cache its hashed files for a year. Every other path gets the same
+ * page, which contains no data and is never cached, so that operators get the latest release.
  */
 export const serveDesk = async (app: FastifyInstance, { public_url }: DeskOptions): Promise<void> => {
   const page = await readFile(new URL('index.html', BUILT), 'utf8')

@@ -12,7 +12,7 @@ import { serveFolder } from './file-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const PREFIX = '/lobby/assets/'
-/** Number of characters in the source after a call of the file server in which the test searches for its options. */
+/** Number of characters after a call of the file server in the source; the test searches this part for the call's options. */
 const MOUNT_CHARACTERS = 300
 let folder: string
 let app: FastifyInstance

@@ -93,7 +93,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
       [POLICY]: pagePolicy({ nonce, frames: options.frame_origins, calls, https }),
     }
     const accepted = request.headers['accept-encoding'] ?? ''
-    // Brotli is cached. For the rare client that accepts only gzip the page is compressed per request.
+    // The Brotli version of a page is cached. Few clients accept only gzip, so for them the page is compressed per request.
     const pack = acceptsBrotli(accepted) ? await packed(page.draft) : null
     if (pack !== null)
       return sendPieces(reply, page.status, head, { pieces: piecesWith(pack, nonce), encoding: 'br' })
@@ -104,9 +104,9 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
     return reply.status(page.status).headers(head).send(body)
   }
 
-  // One wildcard route serves the hundreds of assets.
+  // The hundreds of assets share one wildcard route.
   serveFolder(app, { root: fileURLToPath(new URL('assets/', BROWSER)), prefix: `${PREFIX}assets/` })
-  // Each other file has its own route, so that all other paths lead to the page.
+  // Each file outside `assets/` has its own route. All other paths lead to the page.
   await app.register(fastifyStatic, {
     ...{ preCompressed: true, cacheControl: false },
     root: fileURLToPath(BROWSER),

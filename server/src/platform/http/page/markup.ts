@@ -51,8 +51,9 @@ const plain = (style: string): string =>
     .replaceAll(/[<>{}]/g, '')
 
 /**
- * Puts style sheets into the page, which saves a round trip. Disabled links tell later pages that these
- * files are loaded. A script adds the links, because browsers would fetch links in the markup.
+ * Puts style sheets into the page, which saves a round trip. A script also adds disabled links to the
+ * sheets' files, by which pages opened later know that these files are loaded. Links in the markup would
+ * make browsers fetch the files.
  */
 export const stylesInPage = (styles: readonly Style[], nonce: string): string => {
   if (styles.length === 0) return ''
@@ -114,8 +115,8 @@ type AfterPaint = {
 }
 
 /**
- * A script that loads the program after the first paint, so that fonts load first and the browser is idle. A
- * hidden tab does not paint, so it loads the program at once.
+ * Returns a script that loads the program after the first paint, when the fonts are loaded and the browser
+ * is idle. A hidden tab does not paint, so there the script loads the program at once.
  */
 export const bringAfterPaint = ({ entry, files, styles }: AfterPaint, nonce: string): string => {
   const scripts = JSON.stringify(files.map(addressOf))

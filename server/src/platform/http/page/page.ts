@@ -31,17 +31,17 @@ export type PageOptions = {
   /** Public origin of the lobby. */
   public_url: string
   analytics: Analytics | null
-  /** Built files of every page except a visitor's home: the program with the router, and the page's own files by their source. */
+  /** Returns the built files of any page except a visitor's home: the program with the router, and the files of the given sources. */
   builtParts: (sources: readonly string[]) => BuiltParts
-  /** Responses of public API calls that the page contains; must be the same object while unchanged. */
+  /** Returns the API responses that are embedded in the page. The object must be the same one while the data is unchanged. */
   answers: () => Promise<PageData['answers']>
   /** Whether the game in a URL exists (R16). */
   isThere: (game: NamedGame) => Promise<boolean>
-  /** Logs a part that failed; the page is sent without it. */
+  /** Logs an error in rendering a part of the page. The page is sent without that part. */
   warn: (error: unknown, message: string) => void
 }
 
-/** A page for visitors or members, with `NONCE_PLACEHOLDER` for the nonce; the same object while unchanged. */
+/** The page's HTML for visitors or members, with `NONCE_PLACEHOLDER` for the nonce. It is the same object while unchanged. */
 export type Draft = { readonly html: string }
 export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly html: string }
 
@@ -124,7 +124,7 @@ const draftOf = (
     device,
     title,
     head: headOf(options, place, path, title) + head + ahead.head + style,
-    // Only a visitor's home loads its fonts with low priority.
+    // The fonts have low priority on a visitor's home and high priority on all other pages.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
@@ -135,7 +135,7 @@ const draftOf = (
   return { html }
 }
 
-/** Renders each page once for all equal requests while the data is unchanged. */
+/** Renders a page once and returns it for all equal requests, as long as its data is unchanged. */
 const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }>) => {
   let kept: { of: PageData['answers']; drafts: Map<string, Draft> } | undefined
   return async (of: Part): Promise<Draft> => {
@@ -146,13 +146,13 @@ const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }
     const known = drafts.get(key)
     if (known !== undefined) return known
     const { draft, whole } = await make(of)
-    // Caches no failed rendering, so that it is retried, and no unknown page, since its path can be anything.
+    // A failed rendering is not cached, so that it is retried. An unknown page is not cached either, because its path can be anything.
     if (whole && of.place.known && drafts.size < DRAFTS_MAX) drafts.set(key, draft)
     return draft
   }
 }
 
-/** Returns the route data of a path; caches the data of menu pages only. */
+/** Returns a function that finds the facts about the page at a path, such as its title. Facts about menu pages are cached. */
 const openPlaces = (maker: PageMaker) => {
   const places = new Map<string, PlaceFacts>()
   return (path: string): PlaceFacts => {
