@@ -81,6 +81,8 @@ test('a payout in progress shows its step, also after a reload, and reports its 
   request,
   product,
 }) => {
+  // The operator's command starts a process, and the payout takes up to half a minute.
+  test.slow()
   await signedInWithCredit(page, request, 6000, '/lobby/withdraw')
   // A first withdrawal above 5,000 waits for an operator's approval, so it stays in progress during the test.
   await withdraw(page, '5500')
