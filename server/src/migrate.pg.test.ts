@@ -19,9 +19,7 @@ test('npm run migrate migrates an empty database, and refuses an unsuitable one 
   await database.query("update schema_migrations set digest = 'another' where name like '%_desk.sql'")
   const { status, stdout, stderr } = runMigrate(database.url)
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-  expect(stderr).toMatch(
-    /^The schema could not be migrated: the migration \d{4}_desk\.sql was edited .*\n$/i,
-  )
+  expect(stderr).toMatch(/^The schema could not be migrated: the migration \d{4}_desk\.sql was edited .*\n$/i)
   await database.drop()
 })
 
