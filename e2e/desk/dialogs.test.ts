@@ -6,9 +6,9 @@ import { DIALOGS_TESTED_ELSEWHERE, RARE_CASE_DIALOGS, WALKS } from './dialogs.ts
 
 const ROOT = new URL('../../', import.meta.url)
 const CONSOLE = fileURLToPath(new URL('console/src/', ROOT))
-/** Matches the code of components that render a dialog. Files in `asking/` are exempt, because they define the shared dialogs. */
+/** Matches the code of components that render a dialog. Files in `actions/` are exempt, because they define the shared dialogs. */
 const DRAWS = /<(Dialog|Drawer|ActionDialog|ActionButtons)\b/
-const WITHIN = /^asking\//
+const WITHIN = /^actions\//
 
 test('every desk dialog has a keyboard walk-through or names another test that opens it', async () => {
   const names = (await readdir(CONSOLE, { recursive: true })).filter(name => name.endsWith('.tsx'))

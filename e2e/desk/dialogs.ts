@@ -90,5 +90,5 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
 /** Files whose dialogs need a case that takes too long to produce in a test. They use `ActionDialog`, which other tests cover. */
 export const RARE_CASE_DIALOGS: Readonly<Record<string, string>> = {
   'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',
-  'work/plain-case.tsx': 'a partner that never tells of a return or a movement',
+  'work/plain-case.tsx': 'a partner that never reports a return or a movement',
 }
