@@ -10,6 +10,7 @@ import {
   packPage,
   piecesWith,
 } from './compressed-page.ts'
+import { stylesInPage } from './markup.ts'
 
 const unpack = (packed: PackedPage, nonce: string): Buffer => Buffer.concat(piecesWith(packed, nonce))
 
@@ -63,12 +64,31 @@ test('the first request gets a fast compression; after a second one, all get a s
   await expect.poll(sizeNow).toBeLessThan(first)
 })
 
-test("an uncompressed page has its answer's nonce in every place, and shares all other bytes", () => {
+test('an uncompressed page contains its nonce in every place', () => {
   const plain = openPlainPages()
   const draft = { html: PAGE }
-  const [one, other] = ['one==', 'other=='].map(nonce => plain(draft, nonce))
-  expect(Buffer.concat(one ?? []).toString()).toBe(PAGE.replaceAll(NONCE_PLACEHOLDER, 'one=='))
-  expect(Buffer.concat(other ?? []).toString()).toBe(PAGE.replaceAll(NONCE_PLACEHOLDER, 'other=='))
-  expect(one?.[0]).toBe(other?.[0])
-  expect(Buffer.concat(plain({ html: WORDS }, 'x')).toString()).toBe(WORDS)
+  const [first, second] = [newNonce(), newNonce()]
+  const pages = [plain(draft, first), plain(draft, second)]
+  expect(pages[0]?.bytes.toString()).toBe(PAGE.replaceAll(NONCE_PLACEHOLDER, first))
+  expect(pages[1]?.bytes.toString()).toBe(PAGE.replaceAll(NONCE_PLACEHOLDER, second))
+  expect(plain({ html: WORDS }, first).bytes.toString()).toBe(WORDS)
+})
+
+test('an uncompressed page reuses a buffer only after its release', () => {
+  const plain = openPlainPages()
+  const draft = { html: PAGE }
+  const first = plain(draft, newNonce())
+  expect(plain(draft, newNonce()).bytes).not.toBe(first.bytes)
+  first.release()
+  const nonce = newNonce()
+  const reused = plain(draft, nonce)
+  expect(reused.bytes).toBe(first.bytes)
+  expect(reused.bytes.toString()).toBe(PAGE.replaceAll(NONCE_PLACEHOLDER, nonce))
+})
+
+test('an uncompressed page links its styles', () => {
+  const css = '@property --a{syntax:"<length>"}.a{color:red}'
+  const html = `<head>${stylesInPage([{ file: 'assets/a.css', css }], NONCE_PLACEHOLDER)}</head>`
+  const plain = openPlainPages()({ html }, newNonce()).bytes.toString()
+  expect(plain).toBe('<head><link rel="stylesheet" href="/lobby/assets/a.css"></head>')
 })

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, createBrotliCompress, constants as zlib } from 'node:zlib'
 import { newNonce } from '../../random.ts'
 import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
+import { linkStyles } from './markup.ts'
 
 /** Unguessable placeholder of the response's nonce during rendering and compression. */
 export const NONCE_PLACEHOLDER = newNonce()
@@ -114,13 +115,42 @@ export const openPacker = () => {
   }
 }
 
-/** The uncompressed page in pieces, for callers without Brotli and gzip. Pages are split at their nonces once, not per response. */
+/** Maximum unused buffers of a page that are kept. More parallel responses than this allocate their buffers. */
+const UNUSED_BUFFERS_MAX = 8
+
+type BufferPool = { readonly original: Buffer; readonly nonces: readonly number[]; readonly unused: Buffer[] }
+
+const poolOf = (html: string): BufferPool => {
+  const original = Buffer.from(linkStyles(html))
+  const nonces: number[] = []
+  let at = original.indexOf(NONCE_PLACEHOLDER)
+  while (at !== -1) {
+    nonces.push(at)
+    at = original.indexOf(NONCE_PLACEHOLDER, at + NONCE_PLACEHOLDER.length)
+  }
+  return { original, nonces, unused: [] }
+}
+
+/** A page's bytes in a buffer of a pool. The caller calls `release` once, after the response has closed. */
+export type PlainPage = { readonly bytes: Buffer; readonly release: () => void }
+
+/**
+ * Returns uncompressed pages with the response's nonce, for callers without Brotli and gzip. Styles are
+ * links, because embedded ones would be almost half of the bytes. Buffers are reused, because allocating one
+ * of this size for each response costs more than filling in the nonces.
+ */
 export const openPlainPages = () => {
-  const cut = new WeakMap<{ readonly html: string }, readonly Buffer[]>()
-  return (page: { readonly html: string }, nonce: string): readonly Buffer[] => {
-    const parts = cut.get(page) ?? page.html.split(NONCE_PLACEHOLDER).map(part => Buffer.from(part))
-    cut.set(page, parts)
-    const own = Buffer.from(nonce)
-    return parts.flatMap((part, n) => (n === 0 ? [part] : [own, part]))
+  const pools = new WeakMap<{ readonly html: string }, BufferPool>()
+  return (page: { readonly html: string }, nonce: string): PlainPage => {
+    const pool = pools.get(page) ?? poolOf(page.html)
+    pools.set(page, pool)
+    const bytes = pool.unused.pop() ?? Buffer.from(pool.original)
+    for (const place of pool.nonces) bytes.latin1Write(nonce, place)
+    return {
+      bytes,
+      release: () => {
+        if (pool.unused.length < UNUSED_BUFFERS_MAX) pool.unused.push(bytes)
+      },
+    }
   }
 }

@@ -97,8 +97,11 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
     const pack = acceptsBrotli(accepted) ? await packed(page.draft) : null
     if (pack !== null)
       return sendPieces(reply, page.status, head, { pieces: piecesWith(pack, nonce), encoding: 'br' })
-    if (!/\bgzip\b/.test(accepted))
-      return sendPieces(reply, page.status, head, { pieces: plain(page.draft, nonce), encoding: null })
+    if (!/\bgzip\b/.test(accepted)) {
+      const { bytes, release } = plain(page.draft, nonce)
+      reply.raw.once('close', release)
+      return sendPieces(reply, page.status, head, { pieces: [bytes], encoding: null })
+    }
     const { body, encoding } = await compressed(page.html, accepted, PAGE_QUALITY)
     if (encoding !== null) reply.header('content-encoding', encoding)
     return reply.status(page.status).headers(head).send(body)

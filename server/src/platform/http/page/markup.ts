@@ -65,6 +65,15 @@ export const stylesInPage = (styles: readonly Style[], nonce: string): string =>
   )
 }
 
+const STYLES_IN_PAGE =
+  /<style nonce="[^"]*">(?:(?!<\/style>)[\s\S])*<\/style><script nonce="[^"]*">for\(const href of (\[[^\]]*\])\)[^<]*<\/script>/g
+
+/** Replaces the styles that `stylesInPage` embedded with links to their files. */
+export const linkStyles = (html: string): string =>
+  html.replaceAll(STYLES_IN_PAGE, (_whole, hrefs: string) =>
+    (JSON.parse(hrefs) as string[]).map(href => `<link rel="stylesheet" href="${href}">`).join(''),
+  )
+
 const addressOf = (file: string): string => `/lobby/${file}`
 
 const CLASS_IN_SHEET = /\.([a-zA-Z][\w-]*)/g
