@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvLines } from './csv-lines.ts'
+import { ofxLines } from './ofx-lines.ts'
 
 const HEADS = 'id,paid_at,amount,from_bank,from_account,from_name,bill_reference'
 const ROW = 'A1,2026-11-19 09:30:00,1234.56,scb,8000000202,อาทิตย์ ลองเล่น,'
@@ -148,4 +149,38 @@ describe('amounts and times', () => {
   ])('the time %s needs review', time =>
     expect(countsOf(table(HEADS, ROW.replace('2026-11-19 09:30:00', time)))).toEqual(REVIEW),
   )
+})
+
+describe('an OFX movement that contradicts itself', () => {
+  const movement = (type: string, amount: string, id = 'A1') =>
+    `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20261119093000[+7:ICT]<TRNAMT>${amount}<FITID>${id}</STMTTRN>`
+  const ofxCounts = (movements: string) => {
+    const { lines, unreadable } = ofxLines(
+      '9000000022',
+      `<OFX><BANKTRANLIST>${movements}</BANKTRANLIST></OFX>`,
+    )
+    return { booked: lines.length, review: unreadable.length }
+  }
+  test.each([
+    ['CREDIT', '500.00', 1, 0],
+    ['XFER', '500.00', 1, 0],
+    ['DEBIT', '-500.00', 0, 0],
+    ['DEBIT', '500.00', 0, 1],
+    ['SRVCHG', '500.00', 0, 1],
+    ['CREDIT', '-500.00', 0, 1],
+    ['DEP', '-500.00', 0, 1],
+  ])('%s of %s: %i booked, %i for review', (type, amount, booked, review) => {
+    expect(ofxCounts(movement(type, amount))).toEqual({ booked, review })
+  })
+
+  test('two sums or ids in one movement need review', () => {
+    for (const more of ['<TRNAMT>900.00', '<FITID>B1'])
+      expect(ofxCounts(movement('CREDIT', `500.00${more}`))).toEqual(REVIEW)
+  })
+
+  test('a movement without its end hides no other movement', () => {
+    const open = movement('CREDIT', '500.00').replace('</STMTTRN>', '')
+    expect(ofxCounts(open + movement('CREDIT', '600.00', 'A2'))).toEqual({ booked: 1, review: 1 })
+    expect(ofxCounts(movement('CREDIT', '600.00', 'A2') + open)).toEqual({ booked: 1, review: 1 })
+  })
 })
