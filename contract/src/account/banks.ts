@@ -164,11 +164,15 @@ const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
   kk: [10, 14],
 }
 
+/** PromptPay shows an account number or the 13 digits of an identity card. */
+const PROMPTPAY_DIGITS: readonly number[] = [10, 13]
+
 /** Returns the lengths of the account numbers that a bank issues; those of all banks for an unknown bank. */
-export const issuedDigitsOf = (bank: BankKey | null): readonly number[] =>
-  bank === null
-    ? [...new Set(memberBankKeys.flatMap(issuedDigitsOf))]
-    : (OTHER_ISSUED_DIGITS[bank] ?? ISSUED_DIGITS)
+export const issuedDigitsOf = (bank: BankKey | null): readonly number[] => {
+  if (bank === null) return [...new Set(memberBankKeys.flatMap(issuedDigitsOf))]
+  if (banks[bank].code === promptpay.code) return PROMPTPAY_DIGITS
+  return OTHER_ISSUED_DIGITS[bank] ?? ISSUED_DIGITS
+}
 
 /** Minimum and maximum number of digits over all banks where a member may have an account. */
 export const accountDigitsOfAny: DigitRange = {

@@ -77,6 +77,8 @@ describe('an account that may have lost its leading zeros in a spreadsheet', () 
     ['tisco', '12345678901234'],
     ['kk', '1234567890'],
     ['gsb', '123456789012345'],
+    ['pp01', '1234567890123'],
+    ['tmb', '1234567890'],
     ['', '8812345678'],
     ['an unknown bank', '120123456789'],
   ])('%s %s is whole', (bank, account) => expect(isWholeAccount(account, bank)).toBe(true))

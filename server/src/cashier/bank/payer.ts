@@ -52,8 +52,7 @@ const codeOf = (bank: string): string | null => {
  */
 export const isWholeAccount = (shown: string, bank: string): boolean => {
   if (!/^\d+$/.test(shown) || shown.length < WHOLE_ACCOUNT_MIN_DIGITS) return false
-  const code = codeOf(bank)
-  const key = memberBankKeys.find(each => banks[each].code === code) ?? null
+  const key = isBankKey(bank) ? bank : (memberBankKeys.find(each => banks[each].code === bank) ?? null)
   const isLongest = shown.length >= accountDigitsOfAny.to
   return shown.startsWith('0') || isLongest || issuedDigitsOf(key).includes(shown.length)
 }
