@@ -153,6 +153,27 @@ export const accountDigitsOf = (bank: BankKey): DigitRange => {
   return account_digits
 }
 
+/** Lengths of the account numbers that most banks issue. */
+const ISSUED_DIGITS: readonly number[] = [10]
+/** Lengths of the account numbers of the other banks. Kiatnakin issued 14 digits before its merger. */
+const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
+  gsb: [12],
+  ghb: [12],
+  baac: [12],
+  tisco: [14],
+  kk: [10, 14],
+}
+
+/** PromptPay shows an account number or the 13 digits of an identity card. */
+const PROMPTPAY_DIGITS: readonly number[] = [10, 13]
+
+/** Returns the lengths of the account numbers that a bank issues; those of all banks for an unknown bank. */
+export const issuedDigitsOf = (bank: BankKey | null): readonly number[] => {
+  if (bank === null) return [...new Set(memberBankKeys.flatMap(issuedDigitsOf))]
+  if (banks[bank].code === promptpay.code) return PROMPTPAY_DIGITS
+  return OTHER_ISSUED_DIGITS[bank] ?? ISSUED_DIGITS
+}
+
 /** Minimum and maximum number of digits over all banks where a member may have an account. */
 export const accountDigitsOfAny: DigitRange = {
   from: Math.min(...memberBankKeys.map(key => accountDigitsOf(key).from)),

@@ -1,3 +1,4 @@
+import { readSignedAmount } from './amount.ts'
 import { commonYear } from './day.ts'
 import { asciiDigits } from './digits.ts'
 import { oneLine } from './normalised-text.ts'
@@ -138,11 +139,18 @@ export const readMoment = (text: string, order: DayOrder | null): Date | null =>
 }
 
 const TOTAL =
-  /^(?:รวม|ยอดรวม|ยอดยกมา|ยอดยกไป|คงเหลือ|grand total|sub ?total|total|sum|opening balance|closing balance|balance)/i
+  /^(?:รวม|ยอดรวม|ยอดยกมา|ยอดยกไป|คงเหลือ|(?:grand total|sub ?total|total|sum|opening balance|closing balance|balance)(?![-/_\w]))/i
+/** Maximum number of other texts in a total row: its day. A transaction has more. */
+const TOTAL_MAX_TEXTS = 1
 
-/** Returns whether a table row is a total or a balance line, not a transaction. */
-export const isTotalRow = (cells: readonly string[]): boolean =>
-  TOTAL.test(oneLine(cells.find(cell => cell.trim() !== '') ?? ''))
+/**
+ * Returns whether a table row is a total or a balance line, not a transaction. Beside its label such a row has
+ * amounts and at most a day.
+ */
+export const isTotalRow = (cells: readonly string[]): boolean => {
+  const [label = '', ...others] = cells.map(oneLine).filter(cell => cell !== '')
+  return TOTAL.test(label) && others.filter(cell => readSignedAmount(cell) === null).length <= TOTAL_MAX_TEXTS
+}
 
 /** Words and signs for incoming money in a bank's file. */
 const INWARD = /^(?:c|cr|credit|deposit|in|\+|เงินเข้า|เข้า|ฝาก|ฝากเงิน|รับโอน)\.?$/i

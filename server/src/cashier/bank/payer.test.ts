@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgePayer, type PayerVerdict } from './payer.ts'
+import { isWholeAccount, judgePayer, type PayerVerdict } from './payer.ts'
 
 const OWN = { bank: 'scb', account_number: '8812345678', name: 'สมชาย ใจดี' }
 const judge = (from_account: string, from_name: string, from_bank = 'scb', own = OWN): PayerVerdict =>
@@ -49,6 +49,47 @@ describe('the account is masked', () => {
     ['xxxxxxxx78', 'สมชาย ใจดี', 'unknown'],
     ['xxxxxxxxxx', 'สมชาย ใจดี', 'unknown'],
   ] as const)('%s %s is %s', (account, name, verdict) => expect(judge(account, name)).toBe(verdict))
+})
+
+describe('an account that may have lost its leading zeros in a spreadsheet', () => {
+  const GSB = { ...OWN, bank: 'gsb', account_number: '020123456789' }
+  test.each([
+    ['gsb', '20123456789'],
+    ['gsb', '1234567890'],
+    ['baac', '12345678901'],
+    ['ghb', '12345678901'],
+    ['tisco', '1234567890123'],
+    ['kk', '1234567890123'],
+    ['scb', '812345678'],
+    ['scb', '12345678901'],
+    ['030', '20123456789'],
+    ['', '12345678901'],
+    ['an unknown bank', '1234567890123'],
+  ])('%s %s is not whole', (bank, account) => expect(isWholeAccount(account, bank)).toBe(false))
+
+  test.each([
+    ['scb', '8812345678'],
+    ['014', '8812345678'],
+    ['scb', '0812345678'],
+    ['scb', '000008812345678'],
+    ['gsb', '120123456789'],
+    ['gsb', '020123456789'],
+    ['tisco', '12345678901234'],
+    ['kk', '1234567890'],
+    ['gsb', '123456789012345'],
+    ['pp01', '1234567890123'],
+    ['tmb', '1234567890'],
+    ['', '8812345678'],
+    ['an unknown bank', '120123456789'],
+  ])('%s %s is whole', (bank, account) => expect(isWholeAccount(account, bank)).toBe(true))
+
+  test('it is compared like the end of a masked account: the name decides', () => {
+    expect(judge('20123456789', OWN.name, 'gsb', GSB)).toBe('known')
+    expect(judge('20123456789', '', 'gsb', GSB)).toBe('unknown')
+    expect(judge('20123456789', 'มะลิ สมมุติสุข', 'gsb', GSB)).toBe('foreign')
+    expect(judge('20123456780', OWN.name, 'gsb', GSB)).toBe('foreign')
+    expect(judge('020123456789', '', 'gsb', GSB)).toBe('known')
+  })
 })
 
 describe('nothing can be compared', () => {

@@ -1,4 +1,10 @@
-import { banks, isBankKey } from '@sala/contract/account/banks.ts'
+import {
+  accountDigitsOfAny,
+  banks,
+  isBankKey,
+  issuedDigitsOf,
+  memberBankKeys,
+} from '@sala/contract/account/banks.ts'
 import { asciiDigits } from '@sala/contract/text/digits.ts'
 import { stripSpaces } from '@sala/contract/text/normalised-text.ts'
 import { compareNames, type Likeness } from '@sala/contract/text/shown-name.ts'
@@ -40,20 +46,27 @@ const codeOf = (bank: string): string | null => {
   return /^\d{3}$/.test(bank) ? bank : null
 }
 
-/** Whether the account number is complete, without masked digits. */
-export const isWholeAccount = (shown: string): boolean =>
-  /^\d+$/.test(shown) && shown.length >= WHOLE_ACCOUNT_MIN_DIGITS
+/**
+ * Whether each digit of the account number is certain. A spreadsheet drops all leading zeros. A number that
+ * begins with another digit is therefore whole only in a length that the bank issues, or in the longest one.
+ */
+export const isWholeAccount = (shown: string, bank: string): boolean => {
+  if (!/^\d+$/.test(shown) || shown.length < WHOLE_ACCOUNT_MIN_DIGITS) return false
+  const key = isBankKey(bank) ? bank : (memberBankKeys.find(each => banks[each].code === bank) ?? null)
+  const isLongest = shown.length >= accountDigitsOfAny.to
+  return shown.startsWith('0') || isLongest || issuedDigitsOf(key).includes(shown.length)
+}
 
 const withoutZeros = (digits: string): string => digits.replace(/^0+/, '')
 
-const compareAccounts = (shown: string, own: string): Likeness => {
+const compareAccounts = (shown: string, bank: string, own: string): Likeness => {
   const pattern = stripSpaces(asciiDigits(shown))
     .replaceAll(BETWEEN_DIGITS, '')
     .replaceAll(HIDDEN_DIGITS, run => 'x'.repeat(run.length))
   if (!/^[\dx]*$/.test(pattern) || pattern.length > ACCOUNT_MAX_CHARACTERS) return 'silent'
   const digits = pattern.replaceAll('x', '').length
-  if (isWholeAccount(pattern)) return withoutZeros(pattern) === withoutZeros(own) ? 'equal' : 'differs'
-  // A number with fewer digits than an account has must be the visible end of a masked account number.
+  if (isWholeAccount(pattern, bank)) return withoutZeros(pattern) === withoutZeros(own) ? 'equal' : 'differs'
+  // A number without mask that is not whole is the end of an account number: of a masked one, or without its zeros.
   const masked = digits === pattern.length ? `x${pattern}` : pattern
   const hidden = masked.length === own.length ? /x/g : /x+/g
   const fits = new RegExp(`^${masked.replaceAll(hidden, masked.length === own.length ? '\\d' : '\\d*')}$`)
@@ -69,7 +82,7 @@ const compareAccounts = (shown: string, own: string): Likeness => {
 export const judgePayer = (shown: ReportedPayer, own: OwnAccount): PayerVerdict => {
   if (own.bank === null || own.account_number === null || own.name === null) return 'unknown'
   const [bank, ownBank] = [codeOf(shown.from_bank), codeOf(own.bank)]
-  const account = compareAccounts(shown.from_account, own.account_number)
+  const account = compareAccounts(shown.from_account, shown.from_bank, own.account_number)
   const name = compareNames(shown.from_name, own.name)
   if (account === 'differs' || name === 'differs') return 'foreign'
   if (bank !== null && ownBank !== null && bank !== ownBank && account !== 'silent') return 'foreign'

@@ -15,7 +15,7 @@ const AMOUNT = 50_000n
 const HOUSE = 'bank:kbank:9000000011'
 
 /** Creates a deposit whose QR code another person paid, so that it is held. */
-const held = async (given: { from_account?: string; trans_ref?: string } = {}) => {
+const held = async (given: { from_bank?: string; from_account?: string; trans_ref?: string } = {}) => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)
   const paid = { amount: AMOUNT, bill_reference: deposit.ref, paid_at: cashier.ctx.clock.now() }
@@ -108,6 +108,11 @@ test('a worker that died after the order leaves it to the next run', async () =>
 
 test('an account that the bank does not show whole is refused with the reason', async () => {
   const { line } = await held({ from_account: 'xxx-x-x9999-x' })
+  expect(await refusalOf(returnToPayer(cashier.ctx, OPERATOR, line))).toBe('payer_not_shown')
+})
+
+test('an account that may have lost a leading zero in a spreadsheet gets no return', async () => {
+  const { line } = await held({ from_bank: 'gsb', from_account: '20123456789' })
   expect(await refusalOf(returnToPayer(cashier.ctx, OPERATOR, line))).toBe('payer_not_shown')
 })
 

@@ -36,13 +36,13 @@ const LOOK_BATCH = 200
 /**
  * Orders the return of a suspense item, in full, to the payer's account, from the account that received it.
  * An item has at most one open and one paid return, and cannot be assigned meanwhile. Throws Refusal
- * not_found (not in suspense, or being returned), payer_not_shown (the payer's account is masked).
+ * not_found (not in suspense, or being returned), payer_not_shown (the payer's account is masked or may lack leading zeros).
  */
 export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: string): Promise<ReturnId> =>
   inTransaction(ctx.db, async tx => {
     const line = await findBankLine(tx, lineId)
     if (line === null) throw new Refusal('not_found')
-    if (!isWholeAccount(line.from_account)) throw new Refusal('payer_not_shown')
+    if (!isWholeAccount(line.from_account, line.from_bank)) throw new Refusal('payer_not_shown')
     const at = ctx.clock.now()
     const id = newId('ret', at)
     if (!(await claimForReturn(tx, lineId, id))) throw new Refusal('not_found')

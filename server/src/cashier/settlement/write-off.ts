@@ -50,7 +50,7 @@ export const causeToWriteOff = async (
   if (source === 'gateway') return 'payer_unknown'
   const line = await findBankLine(db, source_id)
   if (line !== null && (await isOurs(db, line.from_account))) return 'own_account'
-  if (line === null || !isWholeAccount(line.from_account)) return 'payer_not_shown'
+  if (line === null || !isWholeAccount(line.from_account, line.from_bank)) return 'payer_not_shown'
   return (await wasReturnRefused(db, source_id)) ? 'return_refused' : null
 }
 

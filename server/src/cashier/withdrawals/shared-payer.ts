@@ -20,7 +20,7 @@ const DIGITS_SHOWN = 4
  * mark stays cleared for that payer. Call it after the lines are settled.
  */
 export const flagSharedPayers = async (tx: Tx, ctx: Context, lines: readonly BankLine[]): Promise<void> => {
-  const whole = lines.filter(({ from_account }) => isWholeAccount(from_account))
+  const whole = lines.filter(({ from_bank, from_account }) => isWholeAccount(from_account, from_bank))
   const funded = await runBatched(tx, whole, line => recordFunded(tx, line, ctx.clock.now()))
   for (const [i, line] of whole.entries()) await markMembers(tx, ctx, line, funded[i] ?? [])
 }

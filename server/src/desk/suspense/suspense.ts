@@ -79,7 +79,7 @@ export const suspenseCase = async (ctx: Context, key: SuspenseKey) => {
   const { source, source_id, amount, reason, received_at, house } = item
   return {
     ...{ source, source_id, amount, reason, received_at, house, line, candidates, settled },
-    can_be_returned: line !== null && isWholeAccount(line.from_account),
+    can_be_returned: line !== null && isWholeAccount(line.from_account, line.from_bank),
     write_off_cause,
     is_open: settled === null,
   }

@@ -1,17 +1,30 @@
-import { oneLine } from '@sala/contract/text/normalised-text.ts'
+import { asciiDigits } from '@sala/contract/text/digits.ts'
+import { oneLine, stripSpaces } from '@sala/contract/text/normalised-text.ts'
 
 /** Prefix that makes a spreadsheet treat a number as text. */
 const TEXT_MARK = /^'(?=.)/
+/** Formula that keeps a number as text: `="0012"`. */
+const TEXT_FORMULA = /^="([^"]*)"$/
 /** A long number in a spreadsheet's scientific notation, which lost its last digits. */
 const ROUNDED = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i
 
 /** A number that a spreadsheet formatted with decimals or groups; the bank's digits are uncertain. */
-const FORMATTED = /^[-+]?(?:\d+[.,]0{1,2}|\d{1,3}(?:[, ]\d{3})+(?:[.,]0+)?)$/
+const FORMATTED = /^[-+]?(?:\d+[.,]0+|\d{1,3}(?:[,. '\u2019]\d{3})+(?:[.,]0+)?)$/
+/** A number such as `1-11` that a spreadsheet turned into a day: `1-Nov`, `Nov-26`. */
+const DATED = /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2}|-\d{4})?$/i
+/** The error of a spreadsheet's formula. */
+const FORMULA_ERROR = /^#(?:n\/a|ref!|value!|div\/0!|name\?|num!|null!)$/i
 
-/** Text of a cell whose digits must be exact; null when a spreadsheet has rounded or formatted the number. */
+/** Text of a cell whose digits must be exact; null when a spreadsheet has rounded, formatted or replaced it. */
 export const wholeCell = (text: string): string | null => {
-  const cell = oneLine(text).replace(TEXT_MARK, '')
-  return ROUNDED.test(cell) || FORMATTED.test(cell) ? null : cell
+  const cell = oneLine(text).replace(TEXT_FORMULA, '$1').replace(TEXT_MARK, '')
+  const digits = asciiDigits(cell)
+  const isChanged =
+    ROUNDED.test(stripSpaces(digits)) ||
+    FORMATTED.test(digits) ||
+    DATED.test(digits) ||
+    FORMULA_ERROR.test(digits)
+  return isChanged ? null : cell
 }
 
 /** Number of digits that a spreadsheet keeps of a number. It replaces the digits after these by zeros. */

@@ -76,16 +76,19 @@ const sameCells = (row: readonly string[], names: readonly string[]): boolean =>
 /**
  * Rows of a CSV text by lower-case header; null without rows or with unbalanced quotes. A complete row has
  * as many cells as the header and ends with a line end. Repeated headers and totals are skipped. A row with
- * too many cells counts as incomplete, because a comma may have shifted its cells.
+ * too many cells counts as incomplete, because a comma may have shifted its cells. A header that occurs twice
+ * makes each row incomplete, because either column may be the right one.
  */
 export const csvRecords = (text: string): Record<string, string>[] | null => {
   const table = bestTable(text.replace(/^\uFEFF/, ''))
   if (table === null) return null
   const { heads, rest, open } = table
+  const named = heads.filter(name => name !== '')
+  const isAmbiguous = new Set(named).size < named.length
   const whole = rest
     .filter(row => !sameCells(row, heads) && !isTotalRow(row))
     .map(row =>
-      row.length !== heads.length
+      isAmbiguous || row.length !== heads.length
         ? cutOff(row)
         : Object.fromEntries(heads.map((name, at) => [name, row[at] ?? ''])),
     )

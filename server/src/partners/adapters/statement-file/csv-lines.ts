@@ -21,11 +21,15 @@ const paidAt = (order: DayOrder | null) =>
     .transform(text => readMoment(text, order))
     .pipe(z.date())
 
+/** A compulsory column name. A text without it and without rows is no statement. */
+const COLUMN_NAME = /paid_at/i
 const LONG_NUMBER = /^\d{16,}$/
+/** Text that a spreadsheet shows, and exports, for a number wider than its column. */
+const TOO_WIDE = /^#+$/
 
 const recordOf = (order: DayOrder | null, isCut: boolean) =>
   z.object({
-    id: whole.pipe(movementId).refine(id => !isCut || !LONG_NUMBER.test(id)),
+    id: whole.pipe(movementId).refine(id => !TOO_WIDE.test(id) && !(isCut && LONG_NUMBER.test(id))),
     paid_at: paidAt(order),
     amount: signedBaht,
     from_bank: optionalText,
@@ -36,31 +40,43 @@ const recordOf = (order: DayOrder | null, isCut: boolean) =>
 
 type Cells = Readonly<Record<string, string>>
 
+const INWARD_SIGN = /^\+|(?:\+|cr\.?)$/i
+
 /** Signed amount of a row with one column for credits and one for debits. One of them has the amount; the other is empty or zero. */
 const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
+  if ((credit === '' && debit === '') || INWARD_SIGN.test(debit)) return null
   const [came, went] = [credit, debit].map(text => (text === '' ? '0' : readSignedAmount(text)))
   if (came === undefined || went === undefined || came === null || went === null) return null
   if (Number(came) < 0 || Number(went) < 0 || (Number(came) > 0 && Number(went) > 0)) return null
   return Number(went) > 0 ? `-${went}` : came
 }
 
-/** Signed amount of a row; null when its columns contradict each other. */
-const signedIn = (cells: Cells): string | null => {
-  const { amount } = cells
-  if (amount === undefined) return ofTwoColumns(cells)
-  const column = DIRECTIONS.find(name => cells[name] !== undefined)
-  if (column === undefined) return amount
-  const way = directionOf(cells[column] ?? '')
+/** Signed amount of the amount column; null when a direction column contradicts it or another one. */
+const ofAmountColumn = (amount: string, cells: Cells): string | null => {
+  const columns = DIRECTIONS.filter(name => cells[name] !== undefined)
+  if (columns.length === 0) return amount
+  const [way = null, ...others] = new Set(columns.map(name => directionOf(cells[name] ?? '')))
   const sum = readSignedAmount(amount)
-  if (way === null || sum === null) return null
+  if (way === null || others.length > 0 || sum === null) return null
   if (way === 'in') return sum.startsWith('-') ? null : sum
   return sum.startsWith('-') ? sum : `-${sum}`
+}
+
+/** Signed amount of a row; null when its columns contradict each other. */
+const signedIn = (cells: Cells): string | null => {
+  const { amount, credit, debit } = cells
+  if (amount === undefined) return ofTwoColumns(cells)
+  const signed = ofAmountColumn(amount, cells)
+  if (signed === null || (credit === undefined && debit === undefined)) return signed
+  const sum = readSignedAmount(signed)
+  return sum !== null && Number(sum) === Number(ofTwoColumns(cells) ?? Number.NaN) ? sum : null
 }
 
 /** Parses the rows of a CSV statement one by one, so that a malformed row does not block the others. */
 export const csvLines = (account: string, text: string): BillPayments => {
   const records = csvRecords(text)
-  if (records === null) return { lines: [], unreadable: [text.slice(0, UNREADABLE_MAX_CHARACTERS)] }
+  if (records === null || (records.length === 0 && !COLUMN_NAME.test(text)))
+    return { lines: [], unreadable: [text.slice(0, UNREADABLE_MAX_CHARACTERS)] }
   const order = dayOrderOf(records.map(({ paid_at = '' }) => paid_at))
   const record = recordOf(order, isCutColumn(records.map(({ id = '' }) => id)))
   return sortLines(

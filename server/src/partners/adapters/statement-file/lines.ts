@@ -45,11 +45,20 @@ const contentOf = ({
   line_id,
   amount,
   paid_at,
+  from_bank,
   from_account,
   from_name,
   bill_reference,
 }: StatementLine): string =>
-  JSON.stringify([line_id, String(amount), paid_at.getTime(), from_account, from_name, bill_reference])
+  JSON.stringify([
+    line_id,
+    String(amount),
+    paid_at.getTime(),
+    from_bank,
+    from_account,
+    from_name,
+    bill_reference,
+  ])
 
 /**
  * Returns each incoming payment of the file once. Unreadable rows go to review, and so do different rows

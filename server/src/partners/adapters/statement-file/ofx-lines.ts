@@ -38,7 +38,12 @@ const ofxTime = z
     return z.NEVER
   })
 
+/** Transaction types of OFX whose sign is certain. Other types, such as XFER, occur in both directions. */
+const INWARD = /^(?:credit|dep|directdep)$/i
+const OUTWARD = /^(?:debit|payment|check|fee|srvchg|directdebit)$/i
+
 const movement = z.object({
+  TRNTYPE: optionalText,
   FITID: movementId,
   DTPOSTED: ofxTime,
   TRNAMT: signedBaht,
@@ -47,6 +52,23 @@ const movement = z.object({
   BANKID: optionalText,
   ACCTID: optionalText,
 })
+
+/** Whether the type of a movement contradicts the sign of its amount. */
+const isContradicting = ({ TRNTYPE, TRNAMT }: z.infer<typeof movement>): boolean =>
+  TRNAMT > 0n ? OUTWARD.test(TRNTYPE) : TRNAMT < 0n && INWARD.test(TRNTYPE)
+
+/** Whether a block has each compulsory element at most once. */
+const isUnambiguous = (block: string): boolean =>
+  ['FITID', 'DTPOSTED', 'TRNAMT'].every(name => block.toUpperCase().split(`<${name}>`).length <= 2)
+
+/** Blocks of the movements. The start of the next movement ends a block without end tag, which then needs review. */
+const blocksOf = (text: string): { readonly block: string; readonly isClosed: boolean }[] => {
+  const [, ...blocks] = text.split(/<STMTTRN>/i)
+  return blocks.map(rest => {
+    const [block = '', ...after] = rest.split(/<\/STMTTRN>/i)
+    return { block, isClosed: after.length > 0 }
+  })
+}
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const plain = (text: string): string =>
@@ -70,11 +92,11 @@ export const ofxLines = (account: string, text: string): BillPayments => {
   // A file of another account is unreadable as a whole and goes to review.
   if (of !== '' && of !== account)
     return { lines: [], unreadable: [`a statement of another account: ${of.slice(0, 20)}`] }
-  const blocks = [...text.matchAll(/<STMTTRN>([\s\S]*?)<\/STMTTRN>/gi)].map(([, block = '']) => block)
   return sortLines(
-    blocks.map(block => {
+    blocksOf(text).map(({ block, isClosed }) => {
       const read = movement.safeParse(fieldsOf(block))
-      if (!read.success) return block.trim().slice(0, PARTNER_TEXT_MAX_CHARACTERS)
+      if (!read.success || !isClosed || !isUnambiguous(block) || isContradicting(read.data))
+        return block.trim().slice(0, PARTNER_TEXT_MAX_CHARACTERS)
       const { FITID, DTPOSTED, TRNAMT, NAME, MEMO, BANKID, ACCTID } = read.data
       return lineOf(account, {
         ...{ id: FITID, amount: TRNAMT, paid_at: DTPOSTED },
