@@ -55,6 +55,7 @@ export const effectNames = {
   sign_in_links: 'ลิงก์เข้าสู่ระบบที่ใช้ได้',
   excluded: 'รอตรวจว่าเป็นบัญชีของผู้งดเล่น',
   operator: 'เจ้าหน้าที่',
+  email: 'อีเมล',
   roles: 'บทบาท',
   invitation: 'ลิงก์ตั้งรหัสผ่าน',
 } as const
