@@ -18,6 +18,7 @@ export const effectNames = {
   cause: 'เหตุที่โอนคืนไม่ได้',
   lies_in: 'เงินอยู่ในบัญชี',
   record: 'หลักฐานอ้างอิง',
+  site_balance: 'ยอดที่เว็บเกมตามหลักฐาน (บาท)',
   missing: 'ยอดที่ไม่มีผลเกม (บาท)',
   account: 'บัญชี',
   setting: 'การตั้งค่า',
