@@ -2,7 +2,6 @@ import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/files/payout-file.ts
 import { announcedText } from '@sala/contract/desk/words/announced.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
-import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useMemo, useState } from 'react'
@@ -15,6 +14,7 @@ import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import { saveText } from './content.ts'
 import styles from './files-screen.module.css'
+import { NameAndTime, Names } from './people.tsx'
 import { downloadKeyOf, SavedQuestion, type Taken } from './saved-question.tsx'
 
 type Files = Answer<'GET /files'>
@@ -111,16 +111,22 @@ const columns: readonly Column<PayoutFile>[] = [
   {
     key: 'made',
     name: 'ทำโดย',
-    cell: ({ made_by, made_at }) => `${made_by} ${formatThaiDateTime(made_at)}`,
+    cell: ({ made_by, made_at }) => <NameAndTime name={made_by} at={made_at} />,
     wide: true,
   },
   {
     key: 'taken',
     name: 'ดาวน์โหลดโดย',
-    cell: ({ downloaded_by }) => downloaded_by.join(', '),
+    cell: ({ downloaded_by }) => <Names names={downloaded_by} />,
     wide: true,
   },
-  { key: 'uploaded', name: 'ส่งโดย', cell: ({ uploaded_by }) => uploaded_by ?? '', wide: true },
+  {
+    key: 'uploaded',
+    name: 'ส่งโดย',
+    cell: ({ uploaded_by, uploaded_at }) =>
+      uploaded_by === null || uploaded_at === null ? '' : <NameAndTime name={uploaded_by} at={uploaded_at} />,
+    wide: true,
+  },
 ]
 
 type Acts = { onAsk: (ask: ImmediateAction) => void; onTaken: (taken: Taken) => void }
