@@ -113,5 +113,9 @@ test('two people import the bank’s files: without a bank API a member deposits
     .poll(async () => (await profileFor(request, access_token)).pending_request, { timeout: 30_000 })
     .toBeNull()
   expect(await credit()).toBe(400)
+  // The subject of a bank file's line is a digest of 64 letters.
+  await page.goto('/desk/system?tab=audit')
+  await expect(page.getByRole('row').filter({ hasText: 'bank_file.agree' }).first()).toBeVisible()
+  await expectSoundAt(page, 1280)
   await other.context().close()
 })

@@ -49,6 +49,8 @@ test('an account of the day leads to the transfers it is made of, and the day to
   await expect(whose).toContainText(`xxx-xxx-${member.phone.slice(-4)}`)
   await expect(whose).toHaveAttribute('href', `/desk/members/${await memberIdOf(page, member.phone)}`)
   await expectSound(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expectSound(page)
 
   const files = page.getByRole('region', { name: 'ดาวน์โหลด' })
   for (const form of ['xlsx', 'csv']) {

@@ -28,7 +28,8 @@ const MEMBER_ID = /(mem_[0-9a-z]{26})/
 
 /** A text with a link in place of each member's id. */
 export function LinkedText({ text, members }: { text: string; members: ShownMembers }) {
-  return text
-    .split(MEMBER_ID)
-    .map(part => (MEMBER_ID.test(part) ? <MemberLink key={part} id={part} members={members} /> : part))
+  const parts = text.split(MEMBER_ID).map((part, at) => ({ part, at }))
+  return parts.map(({ part, at }) =>
+    MEMBER_ID.test(part) ? <MemberLink key={at} id={part} members={members} /> : part,
+  )
 }

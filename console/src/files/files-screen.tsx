@@ -45,7 +45,7 @@ const columns: readonly Column<BankFile>[] = [
   },
   { key: 'second', name: 'คนที่สอง', cell: ({ agreed_by }) => agreed_by ?? '-', wide: true },
   { key: 'reason', name: 'เหตุผล', cell: ({ reason }) => reason, long: true, hidden: true },
-  { key: 'digest', name: 'ลายนิ้วมือไฟล์', cell: ({ digest }) => digest, hidden: true },
+  { key: 'digest', name: 'ลายนิ้วมือไฟล์', cell: ({ digest }) => digest, hidden: true, long: true },
 ]
 
 /** The screen for files that operators exchange with banks by hand. Two operators upload each file from a bank. */

@@ -43,7 +43,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ member, members }) => (member === null ? '' : <MemberLink id={member} members={members} />),
     wide: true,
   },
-  { key: 'reference', name: 'อ้างอิง', cell: row => row.reference, wide: true },
+  { key: 'reference', name: 'อ้างอิง', cell: row => row.reference, wide: true, long: true },
 ]
 
 /** The day's ledger transfers, of all accounts or of the chosen one. */

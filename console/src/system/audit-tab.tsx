@@ -86,6 +86,7 @@ const columns: readonly Column<Line>[] = [
     name: 'ของ',
     cell: ({ subject, members }) => <LinkedText text={subject} members={members} />,
     wide: true,
+    long: true,
   },
   {
     key: 'details',
