@@ -17,6 +17,12 @@ const press = async (page: Page, button: string) => {
   await page.keyboard.press('Enter')
 }
 
+/** Checks the screen with its filled tables at another width of the window. */
+const expectSoundAt = async (page: Page, width: number): Promise<void> => {
+  await page.setViewportSize({ width, height: 900 })
+  await expectSound(page)
+}
+
 /** Creates a payout file at the desk, downloads it once, expects a second download to be refused, and marks it as sent. */
 const makeAndSend = async (page: Page): Promise<void> => {
   await press(page, 'ทำไฟล์')
@@ -84,6 +90,7 @@ test('two people import the bank’s files: without a bank API a member deposits
   expect(asked.status()).toBe(200)
   await expect(page.getByText('รอเข้าไฟล์ 1 รายการ')).toBeVisible({ timeout: 30_000 })
   await makeAndSend(page)
+  await expectSoundAt(page, 1280)
 
   const { id } = await asked.json()
   const heads = 'reference,amount,status,reason\n'
@@ -98,6 +105,7 @@ test('two people import the bank’s files: without a bank API a member deposits
   await expect(would.getByText('บันทึกว่าโอนแล้ว')).toBeVisible()
   await press(page, 'นำไฟล์นี้เข้า รอคนที่สอง')
   await expect(page.getByText('รับไฟล์ไว้แล้ว').first()).toBeVisible()
+  await expectSoundAt(page, 390)
   await choose(other, 'ผลการโอนจากธนาคาร', 'back.csv', answer)
   await press(other, 'ยืนยันและอ่านไฟล์')
   await expect(other.getByRole('row', { name: /^ไฟล์ 1/ })).toContainText('ได้ผลครบ')
@@ -105,5 +113,9 @@ test('two people import the bank’s files: without a bank API a member deposits
     .poll(async () => (await profileFor(request, access_token)).pending_request, { timeout: 30_000 })
     .toBeNull()
   expect(await credit()).toBe(400)
+  // The subject of a bank file's line is a digest of 64 letters.
+  await page.goto('/desk/system?tab=audit')
+  await expect(page.getByRole('row').filter({ hasText: 'bank_file.agree' }).first()).toBeVisible()
+  await expectSoundAt(page, 1280)
   await other.context().close()
 })

@@ -36,7 +36,10 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   const name = `cashier-${Date.now().toString(36)}`
   const { page: cashier } = await openDeskAsNewOperator(browser, name, ['cashier'])
   await cashier.goto(`/desk/work?kind=withdrawal&id=${id}`)
-  await open(cashier).getByRole('button', { name: 'เสนออนุมัติ' }).click()
+  const propose = open(cashier).getByRole('button', { name: 'เสนออนุมัติ' })
+  await expect(propose).toBeVisible()
+  await expect(open(cashier).getByRole('button', { name: /^อนุมัติ/ })).toHaveCount(0)
+  await propose.click()
   await cashier.getByRole('dialog').getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
   await proposeInDialog(cashier, 'ยอดตรงกับการเล่น', 'ใบงาน 7')
   await cashier.goto(`/desk/withdrawals?open=${id}`)

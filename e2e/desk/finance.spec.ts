@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { newMember, profileFor } from '../member.ts'
 import { payDeposit, prepareDeposit } from '../money.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, atDesk } from './operator.ts'
+import { ADMIN, atDesk, memberIdOf } from './operator.ts'
 import { expectSound } from './sound.ts'
 
 const SUMMED_WITHIN_MS = 90_000
@@ -41,7 +41,15 @@ test('an account of the day leads to the transfers it is made of, and the day to
   await bank.getByRole('button').first().click()
   await expect(page).toHaveURL(/account=/)
   await expect(page.getByRole('heading', { name: /สมุดรายวัน ธนาคาร/ })).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: '640.00' }).first()).toBeVisible()
+  const transfer = page
+    .getByRole('table', { name: 'สมุดรายวัน' })
+    .getByRole('row')
+    .filter({ hasText: '640.00' })
+  const whose = transfer.first().getByRole('link')
+  await expect(whose).toContainText(`xxx-xxx-${member.phone.slice(-4)}`)
+  await expect(whose).toHaveAttribute('href', `/desk/members/${await memberIdOf(page, member.phone)}`)
+  await expectSound(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await expectSound(page)
 
   const files = page.getByRole('region', { name: 'ดาวน์โหลด' })

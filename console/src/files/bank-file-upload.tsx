@@ -54,7 +54,7 @@ export function BankFileUpload<Preview extends Turn, Told extends State>({ way }
   const seen = chosen === null ? undefined : look.data
   return (
     <section className={styles.part} aria-label={way.title}>
-      <h2 className={styles.heading}>{way.title}</h2>
+      <h2>{way.title}</h2>
       <FileDrop
         label={way.title}
         hint={way.hint}

@@ -13,6 +13,7 @@ import { ListPart } from '../table/list-part.tsx'
 import { BankFileUpload } from './bank-file-upload.tsx'
 import styles from './files-screen.module.css'
 import { PayoutFiles } from './payout-files.tsx'
+import { NameAndTime } from './people.tsx'
 import { results, statements } from './upload-kinds.tsx'
 
 const ASK_EVERY_MS = 10_000
@@ -28,7 +29,10 @@ const columns: readonly Column<BankFile>[] = [
     name: 'สถานะ',
     cell: ({ agreed_by, expires_at }) =>
       agreed_by === null ? (
-        <Badge tone="amber">รอคนที่สอง ก่อน {formatThaiDateTime(expires_at)}</Badge>
+        <>
+          <Badge tone="amber">รอคนที่สอง</Badge>
+          <span className={styles.beneath}>ก่อน {formatThaiDateTime(expires_at)}</span>
+        </>
       ) : (
         <Badge tone="jade">อ่านแล้ว</Badge>
       ),
@@ -36,12 +40,12 @@ const columns: readonly Column<BankFile>[] = [
   {
     key: 'first',
     name: 'คนแรก',
-    cell: ({ brought_by, brought_at }) => `${brought_by} ${formatThaiDateTime(brought_at)}`,
+    cell: ({ brought_by, brought_at }) => <NameAndTime name={brought_by} at={brought_at} />,
     wide: true,
   },
   { key: 'second', name: 'คนที่สอง', cell: ({ agreed_by }) => agreed_by ?? '-', wide: true },
   { key: 'reason', name: 'เหตุผล', cell: ({ reason }) => reason, long: true, hidden: true },
-  { key: 'digest', name: 'ลายนิ้วมือไฟล์', cell: ({ digest }) => digest, hidden: true },
+  { key: 'digest', name: 'ลายนิ้วมือไฟล์', cell: ({ digest }) => digest, hidden: true, long: true },
 ]
 
 /** The screen for files that operators exchange with banks by hand. Two operators upload each file from a bank. */

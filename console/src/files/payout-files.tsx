@@ -1,6 +1,7 @@
+import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/files/payout-file.ts'
+import { announcedText } from '@sala/contract/desk/words/announced.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
-import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useMemo, useState } from 'react'
@@ -13,15 +14,23 @@ import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import { saveText } from './content.ts'
 import styles from './files-screen.module.css'
+import { NameAndTime, Names } from './people.tsx'
 import { downloadKeyOf, SavedQuestion, type Taken } from './saved-question.tsx'
 
 type Files = Answer<'GET /files'>
 type PayoutFile = Files['payout_files'][number]
 
+/** Orders of the next payout file, and orders that wait for a later one. */
+const nextFileText = (orders: number): string => {
+  const later = orders - PAYOUT_FILE_ORDERS_MAX
+  if (later <= 0) return `ไฟล์ใหม่จะมี ${orders} คำสั่ง`
+  return `ไฟล์ใหม่จะมี ${PAYOUT_FILE_ORDERS_MAX} คำสั่ง อีก ${later} คำสั่งรอไฟล์ถัดไป`
+}
+
 const toMake = (orders: number): ImmediateAction => ({
   way: 'now',
   title: 'ทำไฟล์โอนเงิน',
-  note: `รวมคำสั่งโอนที่รออยู่ ${orders} รายการเป็นไฟล์ใหม่ คำสั่งหนึ่งอยู่ในไฟล์เดียว`,
+  note: `${nextFileText(orders)} · ${announcedText('payout_file_make')}`,
   action: 'ทำไฟล์',
   kind: 'primary',
   usualReason: 'รอบโอนประจำวัน',
@@ -29,7 +38,7 @@ const toMake = (orders: number): ImmediateAction => ({
   done: 'ทำไฟล์แล้ว ดาวน์โหลดได้จากรายการ',
 })
 
-const ONCE = 'ดาวน์โหลดได้คนละครั้ง ส่งให้ธนาคารแล้วกลับมาบันทึกที่นี่ อย่าส่งไฟล์เดียวกันสองครั้ง'
+const UPLOAD_ONCE = 'ส่งให้ธนาคารแล้วกลับมาบันทึกที่นี่ อย่าส่งไฟล์เดียวกันสองครั้ง'
 
 /**
  * Warning about payout orders that ended after their payout file was created. A new download of the file
@@ -37,13 +46,13 @@ const ONCE = 'ดาวน์โหลดได้คนละครั้ง �
  */
 const leftOut = ({ ended, downloaded_by }: PayoutFile): string => {
   const copies = downloaded_by.length === 0 ? '' : ` ห้ามส่งฉบับที่ ${downloaded_by.join(', ')} ดาวน์โหลดไปก่อนหน้า`
-  return ended === 0 ? '' : ` ตัดออก ${ended} คำสั่งที่จบแล้วด้วยหลักฐาน${copies}`
+  return ended === 0 ? '' : ` · ตัดออก ${ended} คำสั่งที่จบแล้วด้วยหลักฐาน${copies}`
 }
 
 const toTake = (file: PayoutFile, onTaken: (taken: Taken) => void): ImmediateAction => ({
   way: 'now',
   title: `ดาวน์โหลดไฟล์ ${file.no}`,
-  note: ONCE + leftOut(file),
+  note: `${announcedText('payout_file_take')} · ${UPLOAD_ONCE}${leftOut(file)}`,
   action: 'ดาวน์โหลด',
   kind: 'primary',
   usualReason: 'นำส่งธนาคาร',
@@ -60,7 +69,7 @@ const toTake = (file: PayoutFile, onTaken: (taken: Taken) => void): ImmediateAct
 const toUpload = ({ no }: PayoutFile): ImmediateAction => ({
   way: 'now',
   title: `ไฟล์ ${no} อยู่ที่ธนาคารแล้ว`,
-  note: 'หลังบันทึก ไม่มีใครดาวน์โหลดไฟล์นี้ได้อีก',
+  note: announcedText('payout_file_uploaded'),
   action: 'บันทึกว่าส่งแล้ว',
   kind: 'primary',
   usualReason: 'ส่งไฟล์ที่หน้าเว็บธนาคารแล้ว',
@@ -102,16 +111,22 @@ const columns: readonly Column<PayoutFile>[] = [
   {
     key: 'made',
     name: 'ทำโดย',
-    cell: ({ made_by, made_at }) => `${made_by} ${formatThaiDateTime(made_at)}`,
+    cell: ({ made_by, made_at }) => <NameAndTime name={made_by} at={made_at} />,
     wide: true,
   },
   {
     key: 'taken',
     name: 'ดาวน์โหลดโดย',
-    cell: ({ downloaded_by }) => downloaded_by.join(', '),
+    cell: ({ downloaded_by }) => <Names names={downloaded_by} />,
     wide: true,
   },
-  { key: 'uploaded', name: 'ส่งโดย', cell: ({ uploaded_by }) => uploaded_by ?? '', wide: true },
+  {
+    key: 'uploaded',
+    name: 'ส่งโดย',
+    cell: ({ uploaded_by, uploaded_at }) =>
+      uploaded_by === null || uploaded_at === null ? '' : <NameAndTime name={uploaded_by} at={uploaded_at} />,
+    wide: true,
+  },
 ]
 
 type Acts = { onAsk: (ask: ImmediateAction) => void; onTaken: (taken: Taken) => void }
@@ -146,7 +161,7 @@ export function PayoutFiles({ files }: { files: Files }) {
   if (waiting === null) return null
   return (
     <section className={styles.part} aria-label="ไฟล์โอนเงิน">
-      <h2 className={styles.heading}>ไฟล์โอนเงิน</h2>
+      <h2>ไฟล์โอนเงิน</h2>
       <div className={styles.top}>
         <span>
           รอเข้าไฟล์ {waiting.orders} รายการ <Money amount={waiting.amount} />

@@ -1,4 +1,5 @@
 import { deskStored } from '@sala/contract/desk/stored.ts'
+import { announcedText } from '@sala/contract/desk/words/announced.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { localStore } from '@sala/ui/browser/storage.ts'
@@ -31,7 +32,7 @@ export function SavedQuestion({ taken, onClose }: { taken: Taken | null; onClose
       open={taken !== null}
       onClose={onClose}
       title={`ได้ไฟล์ ${taken?.name ?? ''} แล้วหรือยัง`}
-      description="ดูในโฟลเดอร์ดาวน์โหลดของเครื่อง ถ้ายังไม่มีให้บันทึกอีกครั้ง เมื่อยืนยันว่าได้ไฟล์แล้ว คุณจะดาวน์โหลดไฟล์นี้อีกไม่ได้"
+      description={`ดูในโฟลเดอร์ดาวน์โหลดของเครื่อง · ${announcedText('payout_file_saved')}`}
       actions={
         taken === null ? null : (
           <>

@@ -7,12 +7,20 @@ import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type Answer, api } from '../calls/api.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
+import { MemberLink } from '../case/member-link.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { usePages } from '../table/use-pages.ts'
 import accounts from './accounts.module.css'
 import styles from './finance-screen.module.css'
 
-type Row = Answer<'GET /finance/journal'>['rows'][number]
+type Page = Answer<'GET /finance/journal'>
+type Row = Page['rows'][number] & Pick<Page, 'members'>
+
+/** Adds the members of the page to its rows, because the table mixes the rows of several pages. */
+const withMembers = ({ rows, members, before }: Page) => ({
+  rows: rows.map(row => ({ ...row, members })),
+  before,
+})
 
 /** The debited or credited account of a transfer, with the Thai word for that side. */
 function Side({ account, side }: { account: string; side: 'debit' | 'credit' }) {
@@ -29,8 +37,13 @@ const columns: readonly Column<Row>[] = [
   { key: 'debit', name: 'เดบิต', cell: row => <Side account={row.debit} side="debit" /> },
   { key: 'credit', name: 'เครดิต', cell: row => <Side account={row.credit} side="credit" /> },
   { key: 'amount', name: 'ยอด', cell: row => <Money amount={row.amount} />, end: true },
-  { key: 'member', name: 'สมาชิก', cell: row => (row.member === null ? '' : 'เปิดหน้าสมาชิก'), wide: true },
-  { key: 'reference', name: 'อ้างอิง', cell: row => row.reference, wide: true },
+  {
+    key: 'member',
+    name: 'สมาชิก',
+    cell: ({ member, members }) => (member === null ? '' : <MemberLink id={member} members={members} />),
+    wide: true,
+  },
+  { key: 'reference', name: 'อ้างอิง', cell: row => row.reference, wide: true, long: true },
 ]
 
 /** The day's ledger transfers, of all accounts or of the chosen one. */
@@ -51,7 +64,7 @@ export function Journal({
       api('GET /finance/journal', {
         query: { ...filter, ...(before === undefined ? {} : { before }) },
         signal,
-      }),
+      }).then(withMembers),
   )
   /** Opens the details of a transfer: its member's page, or without a member the journal of the debited account. */
   const open = ({ member, debit }: Row) =>

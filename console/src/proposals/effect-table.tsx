@@ -1,7 +1,7 @@
 import { effectNames } from '@sala/contract/desk/proposals/effects.ts'
 import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import { classNames } from '@sala/ui/class-names.ts'
-import { Link } from '@tanstack/react-router'
+import { MemberLink } from '../case/member-link.tsx'
 import styles from './effect-table.module.css'
 import { effectText } from './effect-words.ts'
 import type { Effect, EffectMembers } from './words.ts'
@@ -11,21 +11,12 @@ const NOTHING = '–'
 type IdProps = { id: string; members: EffectMembers }
 
 /** A link to a member. It shows name and phone to recognise the member, and the id to compare with the audit log. */
-function Member({ id, members }: IdProps) {
-  const shown = members.find(member => member.id === id)
-  return (
-    <Link to="/members/$member" params={{ member: id }}>
-      {shown === undefined ? (
-        id
-      ) : (
-        <>
-          {shown.name || 'ยังไม่มีชื่อ'} <span className={styles.phone}>{shown.phone}</span>{' '}
-          <small className={styles.id}>{id}</small>
-        </>
-      )}
-    </Link>
-  )
-}
+const Member = ({ id, members }: IdProps) => (
+  <MemberLink id={id} members={members}>
+    {' '}
+    <small className={styles.id}>{id}</small>
+  </MemberLink>
+)
 
 /** Matches the id of a member or of a bonus in a line of text. */
 const ID = /((?:mem|bon)_[0-9a-z]{26})/

@@ -4,17 +4,24 @@ import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
+import { LinkedText, MemberLink } from '../case/member-link.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { usePages } from '../table/use-pages.ts'
 import styles from './system.module.css'
 import { chosenWords, type SystemSearch } from './system-search.ts'
 
-type Line = Answer<'GET /audit'>['rows'][number]
+type Page = Answer<'GET /audit'>
+type Line = Page['rows'][number] & Pick<Page, 'members'>
+
+/** Adds the members of the page to its lines, because the table mixes the lines of several pages. */
+const withMembers = ({ rows, members, before }: Page) => ({
+  rows: rows.map(line => ({ ...line, members })),
+  before,
+})
 
 /** Prefixes of action names that the filter of the audit log offers. */
 const ACTIONS = [
@@ -52,21 +59,14 @@ function Verify() {
   )
 }
 
-const MEMBER = /^mem_[0-9a-z]{26}$/
+const MEMBER_ACTOR = 'member:'
 
-function Subject({ subject }: { subject: string }) {
-  if (!MEMBER.test(subject)) return <>{subject}</>
-  return (
-    <Link to="/members/$member" params={{ member: subject }}>
-      {subject}
-    </Link>
+const Actor = ({ actor, details, members }: Line) =>
+  actor.startsWith(MEMBER_ACTOR) ? (
+    <MemberLink id={actor.slice(MEMBER_ACTOR.length)} members={members} />
+  ) : (
+    decidersName(actor, details)
   )
-}
-
-function Actor({ actor, details }: Pick<Line, 'actor' | 'details'>) {
-  const member = actor.startsWith('member:') ? actor.slice('member:'.length) : null
-  return member === null ? decidersName(actor, details) : <Subject subject={member} />
-}
 
 const columns: readonly Column<Line>[] = [
   { key: 'at', name: 'เวลา', cell: ({ at }) => formatThaiDateTime(at) },
@@ -81,11 +81,19 @@ const columns: readonly Column<Line>[] = [
     ),
   },
   { key: 'actor', name: 'ผู้ทำ', cell: line => <Actor {...line} /> },
-  { key: 'subject', name: 'ของ', cell: ({ subject }) => <Subject subject={subject} />, wide: true },
+  {
+    key: 'subject',
+    name: 'ของ',
+    cell: ({ subject, members }) => <LinkedText text={subject} members={members} />,
+    wide: true,
+    long: true,
+  },
   {
     key: 'details',
     name: 'รายละเอียด',
-    cell: ({ action, details }) => factsOfAct(action, details),
+    cell: ({ action, details, members }) => (
+      <LinkedText text={factsOfAct(action, details)} members={members} />
+    ),
     long: true,
   },
   { key: 'seq', name: 'ลำดับ', cell: ({ seq }) => seq ?? 'รอผนึก', end: true, hidden: true },
@@ -99,7 +107,9 @@ export function AuditTab({ search, onSearch }: Props) {
   const [typed, setTyped] = useState(of ?? '')
   const filter = { ...(of === undefined ? {} : { of }), ...(action === undefined ? {} : { action }) }
   const pages = usePages<Line, string>(['GET /audit', filter], (before, signal) =>
-    api('GET /audit', { query: { ...filter, ...(before === undefined ? {} : { before }) }, signal }),
+    api('GET /audit', { query: { ...filter, ...(before === undefined ? {} : { before }) }, signal }).then(
+      withMembers,
+    ),
   )
   const show = (change: SystemSearch) => {
     onSearch({ tab: 'audit', ...chosenWords({ of, action, ...change }) })

@@ -54,7 +54,7 @@ const columns: readonly Column<Line>[] = [
     ),
   },
   { key: 'call', name: 'คำถาม', cell: ({ call }) => call ?? 'แจ้งเข้ามา' },
-  { key: 'reference', name: 'รหัสรายการ', cell: ({ reference }) => reference, wide: true },
+  { key: 'reference', name: 'รหัสรายการ', cell: ({ reference }) => reference, wide: true, long: true },
   { key: 'status', name: 'HTTP', cell: ({ status }) => status, end: true, wide: true },
   {
     key: 'took',

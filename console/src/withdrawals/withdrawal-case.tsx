@@ -58,19 +58,15 @@ const lift = (withdrawal: WithdrawalId): Decision => ({
   done: announcedText('withdrawal_lift'),
 })
 
-const toDecide = (withdrawal: WithdrawalId): Decision[] => [
-  {
-    name: 'อนุมัติ',
-    kind: 'primary',
-    hotkey: 'a',
-    usualReason: 'ตรวจแล้ว ถูกต้อง',
-    run: ({ reason }) =>
-      api('POST /withdrawals/{withdrawal}/approve', { params: { withdrawal }, body: { reason } }),
-    done: announcedText('withdrawal_approve'),
-  },
-  refuse(withdrawal),
-  hold(withdrawal),
-]
+const approve = (withdrawal: WithdrawalId): Decision => ({
+  name: 'อนุมัติ',
+  kind: 'primary',
+  hotkey: 'a',
+  usualReason: 'ตรวจแล้ว ถูกต้อง',
+  run: ({ reason }) =>
+    api('POST /withdrawals/{withdrawal}/approve', { params: { withdrawal }, body: { reason } }),
+  done: announcedText('withdrawal_approve'),
+})
 
 const toAsk = (withdrawal: WithdrawalId): Decision => ({
   name: 'ถามธนาคารเดี๋ยวนี้',
@@ -81,9 +77,10 @@ const toAsk = (withdrawal: WithdrawalId): Decision => ({
   done: 'ถามธนาคารแล้ว',
 })
 
-const decisionsFor = ({ id, status }: Case, mayDecide: boolean): Decision[] => {
+/** Decisions of one operator. The server refuses an approval above the limit `most`, so it is not offered. */
+const decisionsFor = ({ id, status, amount }: Case, mayDecide: boolean, most: number): Decision[] => {
   if (!mayDecide) return []
-  if (status === 'requested') return toDecide(id)
+  if (status === 'requested') return [...(amount > most ? [] : [approve(id)]), refuse(id), hold(id)]
   if (status === 'held') return [lift(id), refuse(id)]
   if (status === 'approved') return [hold(id), refuse(id)]
   return status === 'paying' || status === 'uncertain' ? [toAsk(id)] : []
@@ -117,6 +114,7 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
     refetchInterval: pace,
   })
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  const most = session?.operator.limits.decide ?? Number.POSITIVE_INFINITY
   const done = () => {
     void refetchCalls('GET /withdrawals/{withdrawal}', 'GET /withdrawals', 'GET /work')
     onDone()
@@ -136,14 +134,10 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
       }
       foot={
         <>
-          <Decisions decisions={decisionsFor(data, mayDecide)} blocked={blocked} onDone={done} />
+          <Decisions decisions={decisionsFor(data, mayDecide, most)} blocked={blocked} onDone={done} />
           <ActionButtons
             size="m"
-            buttons={
-              waiting === undefined
-                ? asksFor(data, may, session?.operator.limits.decide ?? Number.POSITIVE_INFINITY)
-                : []
-            }
+            buttons={waiting === undefined ? asksFor(data, may, most) : []}
             onDone={done}
           />
         </>

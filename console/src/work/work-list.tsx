@@ -21,6 +21,12 @@ const linesOf = (items: readonly WorkItem[]): (WorkItem | 'old')[] => {
   return old === -1 ? [...items] : [...items.slice(0, old), 'old', ...items.slice(old)]
 }
 
+/** The person of a case: its member, or the maker of a proposal that concerns no member. */
+const whoOf = ({ kind, member, detail }: WorkItem): string => {
+  if (member !== null) return member.name || member.phone
+  return kind === 'proposal' && detail !== null ? `เสนอโดย ${detail}` : ''
+}
+
 function Row({ item, now }: { item: WorkItem; now: number }) {
   const clock = clockOf(item.answer_by, now)
   return (
@@ -29,9 +35,7 @@ function Row({ item, now }: { item: WorkItem; now: number }) {
         <Badge tone={item.kind === 'trouble' || item.kind === 'job' ? 'coral' : 'neutral'}>
           {workKindNames[item.kind]}
         </Badge>
-        <span className={styles.who}>
-          {item.member === null ? '' : item.member.name || item.member.phone}
-        </span>
+        <span className={styles.who}>{whoOf(item)}</span>
         {item.amount === null ? null : (
           <span className={styles.amount}>
             <Money amount={item.amount} />

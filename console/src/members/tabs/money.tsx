@@ -24,7 +24,7 @@ type Line = Answer<'GET /members/{member}/money'>['rows'][number]
 const columns: readonly Column<Line>[] = [
   { key: 'at', name: 'เมื่อ', cell: ({ at }) => formatThaiDateTime(at) },
   { key: 'text', name: 'รายการ', cell: ({ text }) => text },
-  { key: 'reference', name: 'อ้างอิง', cell: ({ reference }) => reference, wide: true },
+  { key: 'reference', name: 'อ้างอิง', cell: ({ reference }) => reference, wide: true, long: true },
   { key: 'amount', name: 'จำนวน', cell: ({ amount }) => <Money amount={amount} />, end: true, wide: true },
   {
     key: 'change',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount, idOf, instant, signedAmount, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
+import { maskedMember } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 import { signalLevels } from '../signal-levels.ts'
 import { natures } from '../words/accounts.ts'
@@ -200,6 +201,8 @@ export const deskFinanceEndpoints = {
           member: idOf('mem').nullable(),
         }),
       ),
+      /** The members of the rows, so that the desk can show their names. */
+      members: z.array(maskedMember),
       before: z.string().nullable(),
     }),
   }),

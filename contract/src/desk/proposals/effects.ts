@@ -18,6 +18,7 @@ export const effectNames = {
   cause: 'เหตุที่โอนคืนไม่ได้',
   lies_in: 'เงินอยู่ในบัญชี',
   record: 'หลักฐานอ้างอิง',
+  site_balance: 'ยอดที่เว็บเกมตามหลักฐาน (บาท)',
   missing: 'ยอดที่ไม่มีผลเกม (บาท)',
   account: 'บัญชี',
   setting: 'การตั้งค่า',
@@ -55,6 +56,7 @@ export const effectNames = {
   sign_in_links: 'ลิงก์เข้าสู่ระบบที่ใช้ได้',
   excluded: 'รอตรวจว่าเป็นบัญชีของผู้งดเล่น',
   operator: 'เจ้าหน้าที่',
+  email: 'อีเมล',
   roles: 'บทบาท',
   invitation: 'ลิงก์ตั้งรหัสผ่าน',
 } as const

@@ -252,7 +252,12 @@ export const deskSystemEndpoints = {
       action: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
       before: z.string().regex(SEQ).optional(),
     }),
-    response: z.object({ rows: z.array(auditLine), before: z.string().nullable() }),
+    response: z.object({
+      rows: z.array(auditLine),
+      /** The members whose ids the lines contain, so that the desk can show their names. */
+      members: z.array(maskedMember),
+      before: z.string().nullable(),
+    }),
   }),
   desk_audit_verify: deskEndpoint({
     id: 'desk-audit-verify',

@@ -116,6 +116,8 @@ const FACTS: Readonly<Record<string, Fact>> = {
   ended: { name: 'ออกจากระบบ (เครื่อง)' },
   orders: { name: 'รายการ' },
   lines: { name: 'รายการ' },
+  paid: { name: 'โอนแล้ว' },
+  refused: { name: 'ไม่สำเร็จ' },
   fresh: { name: 'รายการใหม่' },
   unreadable: { name: 'อ่านไม่ได้' },
 }

@@ -1,3 +1,5 @@
+import { PAYOUT_FILE_ORDERS_MAX } from '../files/payout-file.ts'
+
 /** Effects that a dialog states before an operator acts. `server/src/desk/members/announced.pg.test.ts` tests that the server has each effect. */
 export const announced = {
   member_suspend: {
@@ -42,6 +44,19 @@ export const announced = {
     files_end: 'ไฟล์ธนาคารที่รอคนที่สองถูกยกเลิก',
     in_again: 'เข้าใหม่ได้ด้วยรหัสผ่านเดิม',
   },
+  payout_file_make: {
+    oldest_first: `คำสั่งที่รอนานที่สุดเข้าไฟล์ก่อน ไฟล์หนึ่งไม่เกิน ${PAYOUT_FILE_ORDERS_MAX} คำสั่ง`,
+    one_file: 'คำสั่งหนึ่งอยู่ในไฟล์เดียว',
+  },
+  payout_file_take: {
+    once_each: 'ดาวน์โหลดได้คนละครั้ง',
+    ended_left_out: 'คำสั่งที่จบแล้วไม่อยู่ในไฟล์',
+  },
+  payout_file_saved: {
+    same_again: 'ถ้ายังไม่มีไฟล์ให้บันทึกอีกครั้ง ได้ไฟล์เดิม',
+    no_second: 'เมื่อยืนยันว่าได้ไฟล์แล้ว คุณจะดาวน์โหลดไฟล์นี้อีกไม่ได้',
+  },
+  payout_file_uploaded: { no_download: 'หลังบันทึก ไม่มีใครดาวน์โหลดไฟล์นี้ได้อีก' },
 } as const
 
 export type Announcement = keyof typeof announced

@@ -1,4 +1,4 @@
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { maskPhone } from './members.ts'
@@ -37,6 +37,21 @@ export const shownMembers = async (
     rows.map(({ id, phone, name }) => [id, { id, phone: maskPhone(phone), name: maskName(name) }]),
   )
 }
+
+const WORD = /\w+/g
+
+const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
+
+/** Ids of the members that these texts mention, each once. */
+export const memberIdsIn = (texts: readonly string[]): MemberId[] => {
+  const words = texts.flatMap(text => text.match(WORD) ?? [])
+  return [...new Set(words.filter(isMemberId))]
+}
+
+/** The members that these texts mention, as shown in operators' lists. Unknown ids are left out. */
+export const membersIn = async (db: Db | Tx, texts: readonly string[]): Promise<ShownMember[]> => [
+  ...(await shownMembers(db, memberIdsIn(texts))).values(),
+]
 
 /** Reads the given members and returns a function that finds one by id. The function throws an error for an id that was not read. */
 export const readShownMembers = async (

@@ -1,3 +1,4 @@
+import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/files/payout-file.ts'
 import { idOf } from '@sala/contract/wire/fields.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
@@ -31,8 +32,6 @@ import {
 
 export type { PayoutFile } from './sql.ts'
 
-/** Maximum number of orders in a payout file: within the banks' limits, and few enough to review. */
-const ORDERS_PER_FILE = 500
 const FILES_SHOWN = 50
 
 const filesOf = ({ partners }: Context): PayoutFiles => {
@@ -51,7 +50,7 @@ export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): 
   return inTransaction(ctx.db, async tx => {
     const actor = operatorActor(decision)
     const at = ctx.clock.now()
-    const made = { by: actor, at, limit: ORDERS_PER_FILE }
+    const made = { by: actor, at, limit: PAYOUT_FILE_ORDERS_MAX }
     const no = await insertFile(tx, ctx.partners.payouts.name, made)
     if (no === null) throw new Refusal('payout_file_empty')
     const details = { reason: decision.reason }

@@ -39,13 +39,19 @@ const differencesOf = async (side: string) => {
   if (list === undefined) throw new Error('no such list')
   return (await comparePayments(cashier.ctx, list, false))?.differences ?? []
 }
-const correct = async (who: string, payload: object) => {
+type Chargeback = { way: 'taken_back'; source: 'gateway' | 'bank'; source_id: string; part: number }
+
+/** Proposes and approves the chargeback. The checker sees which payment it corrects. */
+const correct = async (who: string, payload: Chargeback) => {
   const maker = await desk.operator(`${who}-maker`, ['finance'])
   const checker = await desk.operator(`${who}-checker`, ['finance'])
   const made = await maker('POST /proposals', { kind: 'correction', payload, reason: 'เกตเวย์คืนเงินแล้ว' })
   expect(made.body).toMatchObject({ proposal: { state: 'open' } })
   const { id } = made.body.proposal as { id: string }
-  const { seen } = (await checker(`GET /proposals/${id}`)).body.now as { seen: string }
+  const now = (await checker(`GET /proposals/${id}`)).body.now as { seen: string; effect: object[] }
+  const record = `${payload.source}:${payload.source_id}:${payload.part}`
+  expect(now.effect).toContainEqual({ what: 'record', before: record, after: record })
+  const { seen } = now
   return checker(`POST /proposals/${id}/approve`, { reason: 'ตรวจหลักฐานแล้ว', seen })
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slips.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
 import { countFigures } from '../figures/figure-job.ts'
 import { exportFile, exportWorkbook } from './exports.ts'
 
@@ -192,4 +193,19 @@ test('an operator without full accounts gets a file with their last digits only'
   for await (const part of exportFile(slips.ctx, 'withdrawals', { ...DAYS, sees_whole: false })) text += part
   const [row] = text.trim().split('\r\n').slice(1)
   expect(row?.split(',')[PARTY_ACCOUNT]).toMatch(/^•••.{4}$/)
+})
+
+test('the journal names the member of a transfer with masked name and phone', async () => {
+  const fon = await desk.operator('fon', ['finance'])
+  const { id, phone } = await slips.player(500n * BAHT)
+  await slips.run()
+  const day = bangkokDate(slips.ctx.clock.now())
+  const { rows, members } = (await fon(`GET /finance/journal?day=${day}`)).body as {
+    rows: { member: string | null }[]
+    members: { id: string }[]
+  }
+  const mentioned = new Set(rows.flatMap(({ member }) => (member === null ? [] : [member])))
+  expect(members.map(shown => shown.id).sort()).toEqual([...mentioned].sort())
+  const masked = { id, phone: `xxx-xxx-${phone.slice(-4)}`, name: expect.stringContaining('•••') }
+  expect(members).toContainEqual(masked)
 })

@@ -155,7 +155,10 @@ test('a bank charge is a difference until two operators explain it', async () =>
   const payload = { way: 'line', line: 'fee_1', as: 'fee' }
   // The amount, fifteen baht, is small enough for a finance operator to decide without a checker.
   const proposed = await fai('POST /proposals', { kind: 'correction', payload, reason: 'ค่าธรรมเนียมรายเดือน' })
-  expect(proposed.body).toMatchObject({ proposal: { state: 'approved' } })
+  const record = { what: 'record', before: 'fee_1', after: 'fee_1' }
+  expect(proposed.body).toMatchObject({
+    proposal: { state: 'approved', effect: expect.arrayContaining([record]) },
+  })
   expect(
     await database.query(`select debit, credit, amount::int from ledger_journal where id = $1`, [
       'correction:line:fee_1',

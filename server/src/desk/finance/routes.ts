@@ -1,5 +1,6 @@
 import type { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { satang } from '@sala/contract/wire/money.ts'
+import { shownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
@@ -42,6 +43,10 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
       limit: JOURNAL_PAGE_ROWS,
     })
     const last = rows.at(-1)
+    const members = await shownMembers(
+      ctx.db,
+      rows.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])),
+    )
     return {
       rows: rows.map(({ seq, amount, member_id, ...row }) => ({
         ...row,
@@ -49,6 +54,7 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
         amount: satang(amount),
         member: member_id,
       })),
+      members: [...members.values()],
       before: rows.length < JOURNAL_PAGE_ROWS || last === undefined ? null : last.seq.toString(),
     }
   },

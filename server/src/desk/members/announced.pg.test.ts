@@ -1,18 +1,24 @@
+import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/files/payout-file.ts'
 import type { Announcement, announced } from '@sala/contract/desk/words/announced.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { OPERATOR_PASSWORD } from '../../../test/desk.ts'
 import { type Operator, useDeskCases } from '../../../test/desk-cases.ts'
 import { callerOf, TEST_IP, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
+import { usePayoutFiles } from '../../../test/payout-files.ts'
 import { signIn } from '../../account/passwords/sign-in.ts'
+import { makePayoutFile, takePayoutFile } from '../../cashier/payout-files/payout-files.ts'
 import { operatorWithName } from '../../operators/people/people.ts'
 import { checkPassword } from '../../operators/sign-in/sign-in.ts'
 
 const { slips, desk, waitingWithdrawal, strayMoney } = useDeskCases()
+const files = usePayoutFiles(slips)
 const BAHT = 100n
 const REASON = { reason: 'a dialog said so' }
 let admin: Operator
 let risk: Operator
 let finance: Operator
+let carrier: Operator
+let secondCarrier: Operator
 let eve: Operator
 let named = 0
 
@@ -21,6 +27,8 @@ beforeAll(async () => {
   eve = await desk.operator('eve', ['admin'])
   risk = await desk.operator('rin', ['risk'])
   finance = await desk.operator('fon', ['finance'])
+  carrier = await files.desk.operator('carrier', ['finance'])
+  secondCarrier = await files.desk.operator('second-carrier', ['finance'])
 })
 
 const enter = ({ phone }: TestMember) => signIn(slips.ctx, callerOf(), { phone, password: TEST_PASSWORD })
@@ -89,6 +97,16 @@ const shutOutProofs = (way: 'suspend' | 'sign-out') => ({
   proposals_end: async () => expect(await stateOf((await shutOut(way)).proposal)).toBe('expired'),
   files_end: async () => expect(await filesOf((await shutOut(way)).name)).toEqual([]),
 })
+
+/** Creates a payout file with this number of orders. */
+const filed = async (count: number) => {
+  const orders = await files.order(count)
+  const { status, body } = await carrier('POST /files/payouts', REASON)
+  expect(status).toBe(200)
+  return { orders, no: String(body.no) }
+}
+const take = (who: Operator, no: string, take_key?: string) =>
+  who(`POST /files/payouts/${no}/take`, { ...REASON, ...(take_key === undefined ? {} : { take_key }) })
 
 type Proofs = {
   readonly [A in Announcement]: Readonly<Record<keyof (typeof announced)[A], () => Promise<unknown>>>
@@ -283,6 +301,72 @@ const proofs: Proofs = {
     ...shutOutProofs('sign-out'),
     in_again: async () =>
       expect(await knock((await shutOut('sign-out')).name)).toMatchObject({ ticket: expect.any(String) }),
+  },
+  payout_file_make: {
+    oldest_first: async () => {
+      const [order] = await files.order(1)
+      const decision = { operator: 'carrier', ...REASON }
+      const texts = await files.withOldReturns(PAYOUT_FILE_ORDERS_MAX, async within => {
+        const made = [await makePayoutFile(within, decision), await makePayoutFile(within, decision)]
+        return [
+          await takePayoutFile(within, decision, made[0] ?? 0n),
+          await takePayoutFile(within, decision, made[1] ?? 0n),
+        ]
+      })
+      const [first = '', second = ''] = texts
+      expect(first.match(/ret_old-/g)).toHaveLength(PAYOUT_FILE_ORDERS_MAX)
+      expect(first).not.toContain(order?.id)
+      expect(second).toContain(order?.id)
+      expect(second).not.toContain('ret_old-')
+      await carrier('POST /files/payouts', REASON)
+    },
+    one_file: async () => {
+      const { orders, no } = await filed(2)
+      expect((await carrier('POST /files/payouts', REASON)).body.code).toBe('payout_file_empty')
+      const later = await filed(1)
+      const [text, other] = [(await take(carrier, no)).body.text, (await take(carrier, later.no)).body.text]
+      for (const { id } of orders) {
+        expect(text).toContain(id)
+        expect(other).not.toContain(id)
+      }
+    },
+  },
+  payout_file_take: {
+    once_each: async () => {
+      const { no } = await filed(1)
+      expect((await take(carrier, no)).status).toBe(200)
+      expect((await take(carrier, no)).body.code).toBe('payout_file_taken')
+      expect((await take(secondCarrier, no)).status).toBe(200)
+    },
+    ended_left_out: async () => {
+      const { orders, no } = await filed(2)
+      const [ended, open] = orders
+      if (ended !== undefined) await files.settle(ended)
+      const { text } = (await take(carrier, no)).body
+      expect(text).toContain(open?.id)
+      expect(text).not.toContain(ended?.id)
+    },
+  },
+  payout_file_saved: {
+    same_again: async () => {
+      const { no } = await filed(1)
+      const { text } = (await take(carrier, no, 'a-key')).body
+      expect((await take(carrier, no, 'a-key')).body.text).toBe(text)
+    },
+    no_second: async () => {
+      const { no } = await filed(1)
+      expect((await take(carrier, no, 'a-key')).status).toBe(200)
+      // The desk forgets the key when the operator confirms, so the next download has another key.
+      expect((await take(carrier, no, 'another-key')).body.code).toBe('payout_file_taken')
+    },
+  },
+  payout_file_uploaded: {
+    no_download: async () => {
+      const { no } = await filed(1)
+      expect((await carrier(`POST /files/payouts/${no}/uploaded`, REASON)).status).toBe(200)
+      for (const who of [carrier, secondCarrier])
+        expect((await take(who, no)).body.code).toBe('payout_file_uploaded')
+    },
   },
 }
 

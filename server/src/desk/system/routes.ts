@@ -1,4 +1,5 @@
 import type { deskSystemEndpoints } from '@sala/contract/desk/system/endpoints.ts'
+import { membersIn } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { auditPage } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
@@ -33,7 +34,9 @@ export const deskSystemRoutes = (ctx: Context): DeskHandlers<typeof deskSystemEn
   desk_audit: async ({ query: { of = null, action = null, before = null } }) => {
     const rows = await auditPage(ctx.db, { of, action, before }, LINES_A_PAGE)
     const last = rows.at(-1)?.seq ?? null
-    return { rows, before: rows.length < LINES_A_PAGE ? null : last }
+    const texts = rows.flatMap(({ actor, subject, details }) => [actor, subject, ...Object.values(details)])
+    const members = await membersIn(ctx.db, texts)
+    return { rows, members, before: rows.length < LINES_A_PAGE ? null : last }
   },
   desk_audit_verify: async () => {
     const fault = await auditFault(ctx.db, ctx.config)

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
+import { registerMember } from '../../../test/members.ts'
+import { audit } from '../../platform/audit.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
 import { measureClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import { keepPartnerBody } from '../../platform/partner-log/partner-log.ts'
+import { newId } from '../../platform/random.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 import { businessFigures } from '../today/business-figures.ts'
 
@@ -117,6 +121,32 @@ test('the log is read page by page, by whom and by what, and every line follows'
   const older = await read(`of=${who.name}&action=settings.&before=${mine.rows[0]?.seq}`)
   expect(older.rows).toEqual(mine.rows.slice(1))
   expect((await desk.call('POST /audit/verify', who)).body).toMatchObject({ whole: true, fault: null })
+})
+
+test('the log names each member who is actor, subject or detail of a line, with masked name and phone', async () => {
+  const who = await admin()
+  const [acted, subject, detail] = [
+    await registerMember(desk.ctx),
+    await registerMember(desk.ctx),
+    await registerMember(desk.ctx),
+  ]
+  const unknown = newId('mem', desk.ctx.clock.now())
+  const entry = {
+    actor: `member:${acted.id}`,
+    action: 'member.tested',
+    subject: subject.id,
+    details: { member: detail.id, other: unknown },
+  }
+  await inTransaction(desk.ctx.db, tx => audit(tx, entry, desk.ctx.clock.now()))
+  const { body } = await desk.call('GET /audit?action=member.tested', who)
+  const members = body.members as { id: string; phone: string; name: string }[]
+  const shown = ({ id, phone }: typeof acted) => ({
+    id,
+    phone: `xxx-xxx-${phone.slice(-4)}`,
+    name: expect.any(String),
+  })
+  expect(members).toHaveLength(3)
+  expect(members).toEqual(expect.arrayContaining([acted, subject, detail].map(shown)))
 })
 
 test('partner messages are found by partner, outcome, request and time, page by page', async () => {

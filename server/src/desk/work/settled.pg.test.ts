@@ -105,11 +105,15 @@ test('a movement of credit that two have settled by its record says who and when
     'select id from game_movements where member_id = $1',
     [member.id],
   )
+  const payload = { member: member.id, movement: open?.id, outcome: 'done', record: 'T-1' }
+  const look = (body: object) => ploy('POST /proposals/preview', { kind: 'movement_evidence', payload: body })
+  expect((await look({ ...payload, balance: 50 })).body.effect).toContainEqual({
+    what: 'site_balance',
+    ...{ before: '50.00', after: '50.00' },
+  })
   const settle = ['movements', 'settle', member.phone, open?.id ?? '', 'done', '--evidence', 'T-1']
   expect((await machine(...settle, ...BY_NOK)).text).toContain('approved')
-  const payload = { member: member.id, movement: open?.id, outcome: 'done', record: 'T-1' }
-  const again = await ploy('POST /proposals/preview', { kind: 'movement_evidence', payload })
-  saysWho(again, 'nok', 'outcome_settled')
+  saysWho(await look(payload), 'nok', 'outcome_settled')
 })
 
 test('a proposal that another operator answered names operator and time', async () => {

@@ -52,6 +52,14 @@ const subjectOf = (payload: Payload): string => {
   return `taken-back:${payload.source}:${payload.source_id}:${payload.part}`
 }
 
+/** The record that a correction follows: a transfer, a bank line or a chargeback. A free correction has none. */
+const recordOf = (payload: Payload): Facts => {
+  if (payload.way === 'free') return {}
+  if (payload.way === 'reverse') return { record: payload.transfer }
+  if (payload.way === 'line') return { record: payload.line }
+  return { record: `${payload.source}:${payload.source_id}:${payload.part}` }
+}
+
 /** Proposal to correct a member's credit, or to reverse one ledger transfer. */
 export const correction: Kind<'correction'> = {
   subject: subjectOf,
@@ -68,6 +76,7 @@ export const correction: Kind<'correction'> = {
     const member = 'member_id' in debit ? debit.member_id : 'member_id' in credit ? credit.member_id : null
     return {
       amount: formatSatang(amount),
+      ...recordOf(payload),
       ...(await sideOf(tx, 'debit', debit)),
       ...(await sideOf(tx, 'credit', credit)),
       ...(member === null ? {} : { member, owed: formatSatang(await findOwed(tx, member)) }),

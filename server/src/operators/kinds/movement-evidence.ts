@@ -41,6 +41,7 @@ export const movementEvidence: Kind<'movement_evidence'> = {
       state: status,
       wallet: formatSatang(wallet),
       record: payload.record,
+      ...(payload.balance === undefined ? {} : { site_balance: formatSatang(payload.balance) }),
     }
   },
   prepare: async (ctx, payload) => {

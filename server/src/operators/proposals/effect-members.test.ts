@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { memberIdsIn } from './effect-members.ts'
+import { memberIdsIn } from '../../account/members/shown.ts'
+import { textsOf } from './effect-members.ts'
 
 const [ONE, OTHER] = [`mem_${'0'.repeat(26)}`, `mem_${'1'.repeat(26)}`]
 
@@ -11,5 +12,5 @@ test('the members of an effect are found before and after, in each line, and onc
       { what: 'amount', before: '100.00', after: '100.00' },
     ],
   ] as const
-  expect(memberIdsIn(effects)).toEqual([ONE, OTHER])
+  expect(memberIdsIn(textsOf(effects))).toEqual([ONE, OTHER])
 })

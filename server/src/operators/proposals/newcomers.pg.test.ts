@@ -91,6 +91,43 @@ test('neither the maker nor the checker of an invitation has what opens it', asy
   })
 })
 
+test.each([
+  { email: 'Somsri@Example.com', shown: { before: null, after: 'somsri@example.com' } },
+  { email: null, shown: { before: '', after: '' } },
+])('the checker of an invitation sees sign-in name, e-mail $email and roles', async ({ email, shown }) => {
+  named += 1
+  const name = `somsri-${named}`
+  const made = await propose(first, 'operator_invitation', { name, email, roles: ['cashier', 'support'] })
+  const { body } = await desk.call(`GET /proposals/${made.id}`, second)
+  expect((body.now as { effect: object[] }).effect).toEqual([
+    { what: 'state', before: null, after: 'invited' },
+    { what: 'operator', before: name, after: name },
+    { what: 'email', ...shown },
+    { what: 'roles', before: null, after: 'cashier support' },
+  ])
+})
+
+test('the checker of other roles and of a reset sees the operator’s e-mail', async () => {
+  named += 1
+  const invited = { name: `wanna-${named}`, email: 'wanna@example.com', roles: ['support'] }
+  await halvesOf(first, second, 'operator_invitation', invited)
+  const [row] = await desk.database.query<{ id: string }>('select id from operators where name = $1', [
+    invited.name,
+  ])
+  for (const [kind, change] of [
+    ['operator_roles', { roles: ['auditor'] }],
+    ['operator_reset', {}],
+  ] as const) {
+    const made = await propose(first, kind, { operator: row?.id, ...change })
+    const { body } = await desk.call(`GET /proposals/${made.id}`, second)
+    expect((body.now as { effect: object[] }).effect).toContainEqual({
+      what: 'email',
+      before: invited.email,
+      after: invited.email,
+    })
+  }
+})
+
 test('no half of a link is kept', async () => {
   const invited = { name: 'kept-nowhere', roles: ['support'] }
   const { maker, checker } = await halvesOf(first, second, 'operator_invitation', invited)

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { membersIn } from './effect-members.ts'
+import { membersOfEffects } from './effect-members.ts'
 import { makeProposal, previewProposal } from './proposal-creation.ts'
 import type { CreatedProposal } from './proposal-payload.ts'
 import {
@@ -59,12 +59,12 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
       const row = await proposalOf(ctx, params.proposal)
       const proposal = shown(operator, row)
       const looked = await lookedAtNow(operator, row, proposal.may_agree)
-      const members = await membersIn(ctx.db, [proposal.effect, looked.now?.effect ?? []])
+      const members = await membersOfEffects(ctx.db, [proposal.effect, looked.now?.effect ?? []])
       return { proposal, members, ...looked }
     },
     desk_proposal_preview: async ({ operator, body }) => {
       const looked = await previewProposal(ctx, operator, body)
-      return { ...looked, members: await membersIn(ctx.db, [looked.effect]) }
+      return { ...looked, members: await membersOfEffects(ctx.db, [looked.effect]) }
     },
     desk_proposal_make: async ({ operator, body }) =>
       answered(operator, await makeProposal(ctx, operator, body)),

@@ -1,0 +1,18 @@
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import styles from './files-screen.module.css'
+
+/** Operators' names, one a line. */
+export const Names = ({ names }: { names: readonly string[] }) =>
+  names.map(name => (
+    <span key={name} className={styles.names}>
+      {name}
+    </span>
+  ))
+
+/** An operator's name with the time of the action beneath it. */
+export const NameAndTime = ({ name, at }: { name: string; at: string }) => (
+  <>
+    <Names names={[name]} />
+    <span className={styles.beneath}>{formatThaiDateTime(at)}</span>
+  </>
+)
