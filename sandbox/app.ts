@@ -49,7 +49,7 @@ export type SandboxOptions = {
   keys: Keys
   /** Sala's URL for redeeming activity tickets. Default: `/lobby/api/activity/redeem` at the origin of `callbacks.url`. */
   redeemUrl?: string
-  /** Enables the game site's Hub88 API with its keys. Its bets come from Sala's seamless wallet. */
+  /** Turns on the game site's Hub88 API with these keys. Stakes are then taken from Sala's seamless wallet. */
   hub88?: Hub88Options
   /** Banks that call Sala when money arrives: `bank`, `scb` or both. Default: `bank`. */
   bankTells?: readonly BankTeller[]

@@ -8,21 +8,21 @@ import { partsOf } from './src/page/page-parts.ts'
 const BASE = '/lobby/'
 const WORKER = 'sw'
 
-/** The first load's shell renders once or twice a visit: memoising would only add bytes. */
+/** Files that the React Compiler skips: their components render only once or twice a visit, so memoising would only add bytes. */
 const LEFT_ALONE =
   /node_modules|web\/src\/(layout|menu|home|wallet|banners|guides|content|dialogs|notices|install|page|entry|games\/(shelves|tiles))\/|ui\/src\/(action|art|brand|feedback|loading)\//
 
-/** Standalone entries, bundled with their dependencies. */
+/** The service worker and the offline page: separate entries, which share no chunk with the lobby's page. */
 const APART = /web\/(worker\/|offline)/
 
-/** The router with its routes, which a visitor's home excludes. */
+/** The module with the router and its routes. It has its own chunk, which a visitor's home page does not load at first. */
 const PROGRAM = '/src/entry/whole-program.tsx'
 
-/** Chunks without members' code, which a visitor's home loads when idle. */
+/** Modules that a visitor's home page loads when idle. They have their own chunk, without code that only members need. */
 const LATER =
   /src\/(games\/(shelves\/provider-rows|catalogue\/no-catalogue)|home\/(visitor-promotions|last-payouts)|banners\/banner-carousel|content\/popups\/announce|notices\/page-overlay)\.tsx?$|fonts-rare\.css$/
 
-/** These load too, once the router has loaded. */
+/** The card at the foot of the window. A visitor's home page loads it when idle too, but only once the router has loaded. */
 const FOOT_NOTES = /web\/src\/install\/foot-notes\.tsx$/
 
 /** The server-rendered pages. Their styles are inlined in the document, so each byte delays the page. */
@@ -78,8 +78,8 @@ const filesOfSigns = new Map<string, string>()
 const namesOfFiles = new Map<string, string[]>()
 
 /**
- * Short class names from the file and the position. They compress to less than half of random names. The
- * server build produces the same names.
+ * Short class names, made of a hash of the file's path and the position of the class in the file. They
+ * compress to less than half of random names. The server build produces the same names.
  */
 const shortName = (name: string, file: string): string => {
   const path = relative(import.meta.dirname, file.split('?')[0] ?? file)
@@ -101,11 +101,11 @@ const forBrowser: BuildOptions = {
   target: ['chrome107', 'safari16', 'firefox104'],
   outDir: 'dist/browser',
   emptyOutDir: true,
-  // The server reads the program's file name from it.
+  // The server reads the names of the built files from the manifest.
   manifest: true,
-  // Inlining would make data: scripts or styles.
+  // No asset is inlined: it would become a data: URL, which the CSP forbids for scripts and styles.
   assetsInlineLimit: 0,
-  // A page's imports load with the page: listing them in the first load would cost each visitor a kilobyte.
+  // The chunks that a page imports load with that page. A list of all of them in the first load would cost each visitor a kilobyte.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
@@ -117,7 +117,7 @@ const forBrowser: BuildOptions = {
       [WORKER]: join(import.meta.dirname, 'worker/service-worker.ts'),
     },
     output: {
-      // A worker controls only the paths below its own.
+      // A service worker controls only paths below its own address, so its file is not in `assets/`.
       entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[hash].js'),
       chunkFileNames: 'assets/[hash].js',
       assetFileNames: 'assets/[hash][extname]',
@@ -125,7 +125,7 @@ const forBrowser: BuildOptions = {
       codeSplitting: {
         groups: [
           { name: 'first', tags: ['$initial'], test: id => !APART.test(id), priority: 1 },
-          // Before the program, which may never load on a visitor's home.
+          // This group precedes `program`, because a visitor's home page may never load that chunk.
           { name: 'later', test: LATER },
           { name: 'program', test: id => id.endsWith(PROGRAM) },
           { name: 'notes', test: FOOT_NOTES },
@@ -155,15 +155,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   base: BASE,
   plugins: [withoutZod(), react(), reactCompiler()],
   define: {
-    // Changes with each release, so that the browser finds a new worker.
+    // Name of the release. It changes the service worker's file, so that the browser finds the new worker.
     RELEASE: JSON.stringify(process.env.SALA_RELEASE ?? 'unnamed'),
     // Selects React's production code, which a server bundle otherwise decides at run time.
     ...(isSsrBuild && command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
   },
-  // Placeholder of the nonce; the server's page module uses the same name.
+  // Placeholder of the CSP nonce in the built page; the server's page module uses the same placeholder.
   html: { cspNonce: '%nonce%' },
   css: { modules: { generateScopedName: shortName } },
-  // React provides the hook itself; the polyfill is for older versions.
+  // The alias replaces the polyfill of `useSyncExternalStore`, which only older versions of React need.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: isSsrBuild ? forServer : forBrowser,
   // The server runs the bundle without node_modules.

@@ -29,6 +29,6 @@ export const contract = {
 type Contract = typeof contract
 type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
 
-/** Request and response types of every call in wire format, by method and path: `'POST /login'`, `'GET /customers/profile'` … */
+/** Request and response types of every call in wire format, keyed by method and path: `'POST /login'`, `'GET /customers/profile'` … */
 export type Calls = { [K in keyof Contract as KeyOf<Contract[K]>]: WireOf<Contract[K]> }
 export type CallKey = keyof Calls

@@ -5,7 +5,7 @@ import { realNowMs } from '../wire/clock.ts'
 import type { World } from '../wire/world.ts'
 
 const ANSWER_LIMIT_MS = 5_000
-/** Sala's statuses for a used, expired, unknown or malformed ticket. Any other error is a fault between the two servers. */
+/** HTTP statuses of Sala for a used, expired, unknown or malformed ticket. Any other error is a fault between the two servers. */
 const SPENT = [410, 404, 422, 400]
 
 /** The fields about the member in Sala's answer to a redeemed ticket that the activity page uses. */

@@ -3,7 +3,7 @@ import type { BankAccount } from './accounts.ts'
 import { inventedName } from './seed.ts'
 import { maskAccount, maskName } from './slips.ts'
 
-/** Range of the time shift. A week back simulates a bank that reports late, an hour ahead a clock that runs fast. */
+/** Range of the shift of a payment's time on the statement. A week back simulates a bank that reports late, an hour ahead a fast clock. */
 const TIME_SHIFT_MIN_MINUTES = -10_080
 const TIME_SHIFT_MAX_MINUTES = 60
 const MINUTE_MS = 60_000

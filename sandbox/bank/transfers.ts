@@ -54,7 +54,7 @@ export async function transfer(
     if (from.bank === to.bank && from.account === to.account) throw refusal(422, 'same_account')
     const id = newId(to.kind === 'house' ? 'line' : 'trf')
     const paid = { from, to, amount: order.amount, note: order.ref ?? null, at: world.clock.now() }
-    // A payment with a gateway QR's reference is refused unless it is the first, has the exact amount, and the QR has not expired.
+    // A payment with a gateway QR's reference is refused unless it is the QR's first, has the exact amount, and the QR has not expired.
     if (to.bank === GATEWAY_ACCOUNT.bank && to.account === GATEWAY_ACCOUNT.account && order.ref !== undefined)
       await payCharge(tx, world, { note: order.ref, amount: order.amount, at: paid.at })
     await book(tx, { ...paid, transferId: id })
@@ -132,7 +132,7 @@ export type LineRow = {
   paid_at: Date
 }
 
-/** Returns the cursor after which a statement begins with the first line that was paid at or after the time `day`. */
+/** Returns the cursor just before the first statement line that was paid at or after the time `day`. */
 async function lastBefore(on: Queryable, day: Date): Promise<bigint> {
   const { after } = await one<{ after: bigint }>(
     on,

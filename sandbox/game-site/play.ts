@@ -51,7 +51,7 @@ type Played<T> = {
   fromWallet: (session: Session, player: Player) => Promise<T>
 }
 
-/** Runs `here` in one transaction for a session with credit at this site, or `fromWallet` outside it for Sala's seamless wallet. */
+/** Runs `here` in a transaction if the session's credit is at this site; runs `fromWallet` without one if it is in Sala's seamless wallet. */
 async function inSession<T>(world: World, token: string, { here, fromWallet }: Played<T>): Promise<T> {
   const found = await inTransaction(world.db, async tx => {
     const session = await continueSession(tx, world, token)

@@ -49,7 +49,7 @@ export async function transfer(
   return toAnswer(row, isNew)
 }
 
-/** An unknown account has no row to lock, so this serializes concurrent calls with the same reference. */
+/** An unknown account has no row to lock, so an advisory lock serializes concurrent calls with the same reference. */
 async function lockReference(tx: Tx, asked: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('sandbox.transfer.' || $1, 0))", [asked])
 }

@@ -26,7 +26,7 @@ export type RecipientRow = {
 const COLUMNS =
   'recipient_id, bank, account, name, failure, coalesce(verified_from <= clock_timestamp(), false) as is_verified'
 
-/** Creates a payout recipient, which is verified at once. Verification waits `late_ms` under the fault `delay` and never comes under `refuse`. */
+/** Creates a payout recipient, normally verified immediately. The fault `delay` delays the verification by `late_ms`, `refuse` prevents it. */
 export async function makeRecipient(
   world: World,
   { bank_account: { brand, number, name } }: z.output<typeof recipientOrder>,

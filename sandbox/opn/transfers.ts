@@ -41,7 +41,7 @@ type TransferRow = {
 const COLUMNS = `transfer_id, recipient, amount, status, reason, asked_at, metadata,
   sent_from <= clock_timestamp() as is_sent, told_from <= clock_timestamp() as is_told`
 
-/** Creates an Opn payout transfer. Its outcome is decided at once and reported to Sala later. */
+/** Creates an Opn payout transfer. Its outcome is decided immediately and reported to Sala later. */
 export async function makeTransfer(
   world: World,
   order: TransferOrder,

@@ -18,7 +18,7 @@ type BillRow = {
 
 const BANGKOK_MS = 7 * 3_600_000
 
-/** Returns incoming payments that were made by a biller's QR. */
+/** Returns incoming bill payments: payments to a biller with a bill's reference. */
 const paidBills = (on: Queryable, where: string, values: readonly unknown[]): Promise<BillRow[]> =>
   many<BillRow>(
     on,

@@ -15,5 +15,5 @@ create table sandbox.bank_transfer (
 
 alter table sandbox.bank_movement add column transfer_id text;
 
--- told_from is the real time from which the statement shows the line. Null means at once.
+-- told_from is the real time from which the statement shows the line. Null means immediately.
 alter table sandbox.bank_line add column trans_ref text unique, add column told_from timestamptz;

@@ -63,7 +63,7 @@ const acts_on_by_default = {
   'game-site': ['transfer', 'rounds'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
-/** Faults that apply to `rounds` even if the request names no operation: those that change the list's contents, not its availability. */
+/** Faults that apply to the operation `rounds` even if the request names none: those that change the list's contents, not its availability. */
 const LIST_FAULTS: readonly FaultKind[] = ['duplicate', 'reorder']
 
 export function kindsOf(partner: Partner, operation: string): readonly FaultKind[] {

@@ -90,7 +90,7 @@ export async function takeFault<P extends Partner>(
   )
 }
 
-/** Answers a call, with its pending fault if there is one. `work` executes the call; it gets the fault if it simulates it itself. */
+/** Answers a call and applies its pending fault, if any. `work` executes the call, and simulates the faults listed in `ownFaults`. */
 export async function answerUnderFault<P extends Partner>(
   world: World,
   reply: FastifyReply,

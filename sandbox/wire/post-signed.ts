@@ -1,7 +1,7 @@
 import { signatureHeaders } from './auth.ts'
 import { realNowMs } from './clock.ts'
 
-/** Timeout of a callback. Sala answers after one write, so a longer wait means a failure. */
+/** Timeout of a callback. Sala answers after one database write, so a longer wait means a failure. */
 const ANSWER_LIMIT_MS = 5_000
 
 export type SignedPost = { url: string; secret: string; body: string; closing: AbortSignal }

@@ -34,6 +34,6 @@ export type World = {
   hub88: Hub88 | null
   /** Waits for `ms` milliseconds before a retry. Tests that control the clock replace this function. */
   pause: (ms: number) => Promise<void>
-  /** Its signal aborts when the sandbox closes, which ends all waits of calls and callbacks. */
+  /** The sandbox aborts this controller when it closes, which ends all waits of calls and callbacks. */
   closing: AbortController
 }

@@ -24,7 +24,7 @@ const guards = {
     if (!preload) saveReturnPath(path)
     return '/login'
   },
-  /** Guard of the registration: for visitors, and for members who have not registered a bank account yet (F01). */
+  /** Guard of the registration: admits visitors, and members who have not registered a bank account yet (F01). */
   registering: async () => {
     if (!signedIn()) return null
     const { data } = await queryClient.ensureQueryData(profileCall)

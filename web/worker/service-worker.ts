@@ -1,15 +1,15 @@
-/** Set by the build: changes with each release, so that the browser finds a new worker. */
+/** Name of the release, set by the build. It changes this file with each release, so that the browser finds the new worker. */
 declare const RELEASE: string
 
-/** The compiler does not know that this file is a service worker. */
+/** The compiler does not know that this file is a service worker, so `self` gets its type here. */
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 const SCOPE = '/lobby/'
-/** Only hashed or numbered public files are cached. */
+/** Only files below this path are cached: the hash or number in their names changes with their content. */
 const ASSETS = `${SCOPE}assets/`
 const OFFLINE_PAGE = `${SCOPE}offline.html`
 const KEPT_OFFLINE = `sala-offline-${RELEASE}`
-/** The page deletes this cache at sign-out. */
+/** Name of the cache of these files. The page deletes this cache at sign-out. */
 const KEPT_ASSETS = `sala-assets-${RELEASE}`
 
 /** A full, denied or broken cache only costs speed: the network's response is returned. */

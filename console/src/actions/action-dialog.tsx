@@ -7,8 +7,8 @@ import { ProposalForm } from './proposal-form.tsx'
 type Props = { ask: MemberAction | null; onClose: () => void; onDone: () => void }
 
 /**
- * The dialog of an action. An action of one operator runs at once with a reason. An action that needs a
- * checker first previews its effect and then becomes a proposal.
+ * The dialog of an action. One operator's action runs immediately, with a reason. An action that needs a
+ * checker first shows its effect and then becomes a proposal.
  */
 export function ActionDialog({ ask, onClose, onDone }: Props) {
   const { focusFirst, around } = useFirstField()

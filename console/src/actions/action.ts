@@ -13,7 +13,7 @@ type Asked = {
   beneath?: (values: Values) => ReactNode
 }
 
-/** An action that one operator runs at once, with a reason. */
+/** An action that one operator runs immediately, with a reason. */
 export type ImmediateAction = Asked & {
   way: 'now'
   action: string

@@ -13,7 +13,7 @@ const record: FieldDescription = {
 
 const recordIn = (values: Values): string => (values.record ?? '').trim()
 
-/** Proposal that settles a payout by evidence, if the bank does not report its outcome. Money of an unpaid payout is available again. */
+/** Proposal that settles a payout by evidence, if the bank reports no outcome. Unpaid money returns to the credit, or to suspense. */
 export const settlePayout = (order: WithdrawalId | ReturnId): ActionButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({

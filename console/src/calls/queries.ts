@@ -35,6 +35,6 @@ export const call = <K extends Read>(key: K, ...input: CallArgs<K>) =>
     },
   })
 
-/** Invalidates the cached responses of these calls; those that mounted components use are refetched at once. */
+/** Invalidates the cached responses of these calls; those that mounted components use are refetched immediately. */
 export const refetchCalls = (...keys: readonly Read[]): Promise<unknown> =>
   Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

@@ -6,7 +6,7 @@ type Sending<Asked, Answer> = {
   send: (asked: Asked) => Promise<Answer>
   onDone?: (answer: Answer, asked: Asked) => unknown
   onFailed?: (error: unknown) => unknown
-  /** Form fields at which their own server error is shown. Errors of all other fields are shown in the form's alert. */
+  /** Fields that show the server's error about them. Errors about all other fields are shown in the form's alert. */
   fields?: readonly string[]
 }
 
@@ -16,11 +16,11 @@ type Sending<Asked, Answer> = {
  * operator and time of the first.
  */
 export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
-  // A ref blocks a second press at once, because the operator may press again before React renders the first press.
+  // A ref blocks a second press immediately, because the operator may press again before React renders the first press.
   const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: sending.send,
-    // The action fails at once while offline; it is not sent later.
+    // While offline the action fails immediately; it is not sent later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => sending.onFailed?.(error),

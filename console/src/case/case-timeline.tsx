@@ -4,7 +4,7 @@ import { CasePart } from './facts.tsx'
 
 type Props = {
   events: readonly { readonly status: string; readonly at: string }[]
-  /** Thai texts of the states. A state without a text is shown unchanged. */
+  /** Thai texts of the statuses of a deposit or withdrawal. A status without a text is shown unchanged. */
   states: Readonly<Record<string, { readonly text: string } | undefined>>
 }
 

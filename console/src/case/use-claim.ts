@@ -4,7 +4,7 @@ import { sentenceOf } from '../calls/error.ts'
 import { usePermissions } from '../session/session.ts'
 import type { CaseKey } from './use-work.ts'
 
-/** Milliseconds before an opened case is claimed, so that a case opened only briefly is not. */
+/** Milliseconds before an opened case is claimed, so that a case opened only briefly is not claimed. */
 const STAYS_MS = 500
 /** Milliseconds between two renewals of a claim, well below the claim's lifetime. */
 const AGAIN_AFTER_MS = 120_000

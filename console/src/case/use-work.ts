@@ -18,7 +18,7 @@ export const useWork = () => {
   return useQuery({ ...call('GET /work'), refetchInterval: pace, enabled: may('queue.read') })
 }
 
-/** Number of open cases by kind. */
+/** Number of open cases of each kind. */
 export const useWorkCounts = (): Partial<Record<WorkKind, number>> => {
   const { data } = useWork()
   const counts: Partial<Record<WorkKind, number>> = {}

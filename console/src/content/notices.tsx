@@ -86,8 +86,8 @@ const noticeOf = ({ id, text, from, until }: typeof EMPTY) => ({
 })
 
 /**
- * Returns a function that, for a notice's id, gives a sender which adds the version that the notice had when
- * the screen opened. `none` is the version for a new notice.
+ * Returns a function that gives the save function of the notice with that id. The save function sends the
+ * version that the notice had when the screen opened. `none` is the version of a new notice.
  */
 const useSenders = (saved: Saved, none: string) => {
   const [opened] = useState(saved)

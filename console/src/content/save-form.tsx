@@ -12,7 +12,7 @@ import styles from './content.module.css'
 type SaveFormProps = {
   name: string
   done: string
-  /** Form fields at which their own server error is shown. Errors of all other fields are shown in the form's alert. */
+  /** Fields that show the server's error about them. Errors about all other fields are shown in the form's alert. */
   fields: readonly string[]
   send: (reason: string) => Promise<unknown>
   children: (errorOf: (field: string) => string | undefined) => ReactNode

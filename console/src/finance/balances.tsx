@@ -74,7 +74,7 @@ const setCaps = (account: Account): MemberAction => ({
   done: 'บันทึกเพดานแล้ว',
 })
 
-/** Share of a cap above which its use is marked as high. */
+/** Share of a bank account's cap from which its use is marked as high. */
 const NEAR_CAP = 0.9
 
 function Use({ used, cap }: { used: number | null; cap: number | null }) {
@@ -176,7 +176,7 @@ const actsColumn = (
   acts: true,
 })
 
-/** Balances of our bank accounts, the time until paying accounts run out, and the use of each cap. */
+/** Balances of our bank accounts, when paying accounts run out of money, and how much of each account's caps is used. */
 export function Balances() {
   const may = usePermissions()
   const [tells, caps] = [may('finance.close'), may('accounts.change')]

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Handlers of shortcuts by key name (`j`, `/`, `Escape`). */
+/** Handlers of shortcuts, keyed by key name (`j`, `/`, `Escape`). */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
 /** Thai characters on the same keys, so that shortcuts work without switching the keyboard layout. */

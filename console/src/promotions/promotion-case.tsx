@@ -153,7 +153,7 @@ export function PromotionCase({ id, onMade }: Props) {
   ])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const again = () => void refetchCalls('GET /promotions', 'GET /promotions/{promotion}', 'GET /proposals')
-  // While a proposal about the promotion is open it cannot be edited, because the checker could then only reject the proposal.
+  // While a proposal about the promotion is open, the promotion cannot be edited: after an edit the checker could only reject that proposal.
   const mayEdit =
     may('promotions.edit') && waiting === undefined && (!isOpen(data) || may('promotions.publish'))
   const Form = isOpen(data) ? OpenPromotionForm : PromotionForm

@@ -13,7 +13,7 @@ import type { PromotionDraft } from './promotion-draft.ts'
 import styles from './promotion-form.module.css'
 import { emblemOf, type PromotionPage } from './words.ts'
 
-/** Form fields at which their own server error is shown. Errors of all other fields are shown in the form's alert. */
+/** Fields that show the server's error about them. Errors about all other fields are shown in the form's alert. */
 export const promotionFields = [
   ...['title', 'summary', 'terms', 'deposit_minimum', 'reward_fixed', 'rate_percent', 'turnover_times'],
   ...['maximum_withdrawal', 'claim_days', 'valid_days', 'weights', 'greatest_stake_percent', 'hue'],

@@ -24,7 +24,7 @@ const useDraft = (page: PromotionPage) => {
   }
 }
 
-/** Form of a promotion that is a draft or closed. Changes take effect at once. */
+/** Form of a promotion that is a draft or closed. Changes take effect immediately. */
 export function PromotionForm({ page, onCancel, onDone }: Props) {
   const { draft, set } = useDraft(page)
   const [reason, setReason] = useState('')

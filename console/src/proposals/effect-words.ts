@@ -18,7 +18,7 @@ type Words = Readonly<Record<string, string>>
 
 const PROMOTION: Words = { open: 'เปิดอยู่', closed: 'ปิดอยู่' }
 
-/** Thai texts of the value `state` by kind of proposal, because each kind changes the state of a different object. */
+/** Thai texts of the value `state`, keyed by kind of proposal, because each kind changes the state of a different object. */
 const STATES: Partial<Record<ProposalKind, Words>> = {
   payout_evidence: { ...returnNames, ...withdrawalNames },
   movement_evidence: movementNames,

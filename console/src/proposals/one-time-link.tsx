@@ -13,7 +13,7 @@ type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 /** One half of a new sign-in link, until the operator dismisses it. It is shown once and not stored. */
 const linkStore = createStore<Link | null>(null)
 
-// A change of the session removes the stored half of the link, because another operator who signs in must not see it.
+// A change of the session removes the half of the link from memory, because another operator who signs in must not see it.
 tokenStore.subscribe(() => linkStore.set(null))
 
 export const showLink = (link: Link | null): void => {

@@ -80,7 +80,7 @@ function Proofs({ code, invited }: { code: string; invited: Invited }) {
   )
 }
 
-/** Last character of the first half of an invitation link. The checker gives the new operator the second half. */
+/** Separator of the two halves of an invitation link. A link that ends with it is only the first half; the checker hands over the second. */
 const SEAM = '.'
 
 function SecondHalf({ onGiven }: { onGiven: (second: string) => void }) {

@@ -58,7 +58,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
     priority: 'low',
     signal,
   })
-  // A 401 of the event stream does not sign the operator out. It triggers `GET /session`, and a 401 of that call does.
+  // A 401 of the event stream does not sign the operator out. It triggers `GET /session`; a 401 of that call signs the operator out.
   if (answer.status === 401) void refetchCalls('GET /session')
   if (!answer.ok || answer.body === null) return
   onOpen()

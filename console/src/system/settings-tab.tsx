@@ -143,7 +143,7 @@ const askFor = (group: string, setting: Setting, way: MemberAction['way']): Memb
   }
 }
 
-/** Ways to change a setting: a change that tightens it takes effect at once, one that loosens it needs a checker. */
+/** Ways to change a setting: a change that tightens it takes effect immediately, one that loosens it needs a checker. */
 const waysOf = ({ loosens }: Setting): MemberAction['way'][] => [
   ...(loosens === 'any' ? [] : (['now'] as const)),
   ...(loosens === 'never' ? [] : (['two'] as const)),

@@ -63,7 +63,7 @@ const useColumns = <Row extends object>(file: ExportedList, columns: readonly Co
   }, [columns])
   return {
     defined,
-    /** By column: whether it is shown at first. The table library stores later changes in its state. */
+    /** Whether each column is shown at first, keyed by column. The table library stores later changes in its state. */
     atFirst: Object.fromEntries(columns.map(({ key, hidden = false }) => [key, choice[key] ?? !hidden])),
     looks: Object.fromEntries(columns.map(column => [column.key, lookOf(column, choice)])),
     names: Object.fromEntries(columns.map(({ key, name }) => [key, name])),

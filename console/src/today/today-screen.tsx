@@ -10,7 +10,7 @@ import { Figures } from './figures.tsx'
 import { Signals } from './signals.tsx'
 import styles from './today-screen.module.css'
 
-/** Poll interval of today's figures in ms. Each request makes the server recompute the sums for the next one. */
+/** Poll interval of today's figures in ms. Each request starts a new computation on the server, whose figures the next request gets. */
 const ASK_EVERY_MS = 15_000
 
 /** The screen for today: figures, current signals, and charts of the last days. */

@@ -14,18 +14,18 @@ import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 
-/** Finds the row's hash at the end of the id of a case about a partner's row that could not be parsed. */
+/** Matches the id of a case about a partner's row that could not be parsed; the group is the row's hash. */
 const UNREADABLE = /:([0-9a-f]{64})$/
 
-/** Finds the id of a return of money to its payer. */
+/** Matches the id of a case about a return of money to its payer; the group is the return's id. */
 const RETURN = /:(ret_\w+)$/
 const OPEN_RETURNS = ['return', 'payout_accepted']
 const RETURNS_NOT_GIVEN = ['return_ordered', 'payee']
 
-/** Finds the partner's name in the id of a case about an unexpected response. The partner log has it under this name. */
+/** Matches the id of a case about an unexpected response; the group is the partner's name, as in the partner log. */
 const ODD_PARTNER = /^odd partner:(.+)$/
 
-/** Finds the id of a request or transfer that was sent to a partner. */
+/** Finds the id of a request or transfer in the id or the detail of a case. */
 const REFERENCE = /(?:dep|wdr|ret|mov)_[0-9a-z]{26}/
 
 const retry = (job: string): Decision => ({

@@ -116,5 +116,5 @@ const troubles: Readonly<Record<TroubleWord, Words>> = {
   },
 }
 
-/** Texts of a case about a problem, by its code; null for other codes. */
+/** Returns the texts of a case about a problem with this code; null for an unknown code. */
 export const troubleOf = (why: string): Words | null => (isTroubleWord(why) ? troubles[why] : null)

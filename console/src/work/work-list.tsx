@@ -93,7 +93,7 @@ type WorkListProps = {
   marking: Marking | undefined
 }
 
-/** The list of hundreds of cases. Only visible rows are rendered. */
+/** The list of cases. There may be hundreds, so only visible rows are rendered. */
 export function WorkList({ items, open, now, onOpen, marking }: WorkListProps) {
   const lines = linesOf(items)
   const place = useRef<HTMLDivElement>(null)

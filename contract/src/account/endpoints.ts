@@ -22,7 +22,7 @@ import { detailError, detailNames, type MemberDetail, memberDetails } from './de
 import { holderName } from './name.ts'
 import { isAcceptablePassword } from './password.ts'
 
-/** Maximum length of a typed password. It exceeds the rule's maximum, so a long password gets its own error and is not hashed. */
+/** Maximum length of a password in a request. A longer one is refused with the field's error and never hashed. */
 const PASSWORD_INPUT_MAX_CHARACTERS = 128
 
 const givenPassword = typedText('password', errorTexts.password_rule.text).max(

@@ -1,6 +1,6 @@
 /**
- * Thai texts that say why a deposit or withdrawal ended or is delayed, by code (`deleted_cause` and the
- * reasons in a timeline).
+ * Thai texts that say why a deposit or withdrawal ended or is delayed, keyed by code (`deleted_cause` and
+ * the reasons in a timeline).
  */
 export const requestCauses = {
   cancelled_by_member: 'คุณยกเลิกรายการ',

@@ -148,7 +148,7 @@ export const cashierEndpoints = {
        * release up to `playable` of it for play.
        */
       set_aside: z.object({ amount, playable: amount, why: z.string() }).nullable(),
-      /** By game section: the stakes placed since the bonus opened, and the part of them that counts towards the wagering requirement. */
+      /** For each game section: the stakes placed since the bonus opened, and how much of them counts towards the wagering requirement. */
       stakes: z.array(
         z.object({ section: z.enum(gameSections).nullable(), valid_stake: amount, counted: amount }),
       ),

@@ -34,7 +34,7 @@ export type DepositMethod = (typeof depositMethods)[number]
 
 export const requestTypes = ['deposit', 'withdraw'] as const
 
-/** One event in the history of a deposit or withdrawal, oldest first. The reason is in Thai. */
+/** One event in the history of a deposit or withdrawal. Lists of events are oldest first. The reason is in Thai. */
 export const timelineEntry = z.object({
   status: z.enum([...depositStatuses, ...withdrawalStatuses]),
   at: instant,

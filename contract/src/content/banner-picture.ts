@@ -1,7 +1,7 @@
 const BYTES_PER_MB = 1024 * 1024
 /** Maximum file size of a banner picture. A picture of twice the displayed size is about a third as large. */
 export const BANNER_PICTURE_MAX_BYTES = 8 * BYTES_PER_MB
-/** Body limit of a request with a base64 picture. The margin lets a slightly oversized file reach the check with its own error. */
+/** Maximum body size of a request with a base64 picture. The margin lets a slightly oversized file reach the file check, with its own error. */
 export const BANNER_PICTURE_BODY_MAX_BYTES = 12 * BYTES_PER_MB
 
 /** Width divided by height of every banner picture. */

@@ -4,8 +4,9 @@ import type { ProposalKind } from './proposals/kinds.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Budgets of money that one operator may decide without a checker. Each budget is a daily sum (Bangkok day)
- * per operator, per member and per ledger account. All actions of one budget count towards its sums.
+ * Budgets of money that one operator may decide without a checker. Each budget has a maximum daily sum
+ * (Bangkok day) per operator, per member and per ledger account. All actions of one budget count towards the
+ * same sums.
  */
 export const soleBudgets = ['credit', 'release', 'gap', 'assignment', 'payout'] as const
 export type SoleBudget = (typeof soleBudgets)[number]
@@ -15,7 +16,7 @@ export type SoleDimension = (typeof soleDimensions)[number]
 
 /**
  * Source of the limit of a single case: a limit of the role, the setting `promotions.gap_alone_maximum`, or
- * the member's daily sum.
+ * the member's maximum daily sum.
  */
 type CaseLimit = 'alone' | 'decide' | 'gap_alone_maximum' | 'member_day'
 
@@ -87,7 +88,7 @@ export const soleActs = {
 
 export type SoleActName = keyof typeof soleActs
 
-/** By budget: the roles that each have a separate setting for the daily sum. A budget that is not listed has one sum for all roles. */
+/** Budgets whose maximum daily sum per operator depends on the role, with these roles. Other budgets have one maximum for all roles. */
 export const rolesOfBudget = {
   assignment: ['support', 'cashier', 'finance', 'admin'],
   payout: ['cashier', 'finance', 'risk', 'admin'],
@@ -95,7 +96,7 @@ export const rolesOfBudget = {
 
 type Baht = number
 
-/** Default daily sums in baht of what one operator may decide without a checker; settings override them. */
+/** Default maximum daily sums, in baht, of what one operator may decide without a checker; settings override them. */
 export const soleDefaults = {
   credit: { operator: 1_000, member: 200, account: 2_000 },
   release: { operator: 5_000, member: 1_000, account: 10_000 },
@@ -125,7 +126,7 @@ export type SoleSumKey =
   | `assignment_operator_day_${RoleOf<'assignment'>}`
   | `payout_operator_day_${RoleOf<'payout'>}`
 
-/** Default daily sums by the key of their setting: `credit_operator_day`, `payout_operator_day_risk` … */
+/** The same default maximum daily sums, keyed by the setting that overrides each: `credit_operator_day`, `payout_operator_day_risk` … */
 export const soleSettingDefaults: Readonly<Record<string, Baht>> = Object.fromEntries(
   soleBudgets.flatMap(budget =>
     soleDimensions.flatMap(dimension => {
@@ -143,7 +144,7 @@ type ChangingCall = {
   [K in keyof Contract]: Contract[K]['method'] extends 'GET' ? never : K
 }[keyof Contract]
 
-/** `acts`: the actions by which a desk call moves money without a checker. `none`: the reason why a call moves none. */
+/** `acts`: the actions by which a desk call moves money without a checker. `none`: the reason why a call moves no money. */
 type Moves = { readonly acts: readonly SoleActName[] } | { readonly none: string }
 
 const READS = { none: 'reads or tries, and changes nothing' } as const
@@ -152,7 +153,7 @@ const SESSION = { none: 'concerns the session of the operator' } as const
 const STOPS = { none: 'stops money or keeps it where it lies' } as const
 const PROTECTS = { none: 'concerns access of a member; the rules for money stay' } as const
 
-/** The money that one operator can move with each desk call. The compiler requires an entry for every changing call. */
+/** How one operator can move money with each desk call. The compiler requires an entry for every call other than GET. */
 export const moneyByCall = {
   desk_proposal_make: { acts: ['correction', 'bonus_grant'] },
   desk_proposal_approve: { none: 'is the decision of the second person' },

@@ -14,7 +14,7 @@ import { offers } from './offers.ts'
 
 const gameId = z.object({ game_id: shortText })
 
-/** A member's play totals of one game, by game id. The game may no longer be in the catalogue. */
+/** A member's play totals of one game. The game may no longer be in the catalogue. */
 const playedGame = z.object({ game_id: z.string(), rounds: z.int(), stake: amount, win: amount })
 
 export const gamesEndpoints = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The sections of the lobby (R02), named as at the game site. */
 export const gameSections = ['sports', 'slot', 'casino', 'lotto', 'fish', 'esports'] as const
 export type GameSection = (typeof gameSections)[number]
-/** Game features that the lobby's lists filter by; each belongs to games of one kind. */
+/** Game features by which members can filter the lobby's lists. */
 export const gameFeatures = ['free_spins', 'jackpot', 'multiplier', 'many_ways'] as const
 export type GameFeature = (typeof gameFeatures)[number]
 export const volatilities = ['low', 'medium', 'high'] as const

@@ -1,4 +1,4 @@
-/** Characters of the Latin keyboard in key order from the top left, then the same keys with shift. The Thai layout follows. */
+/** Characters of the Latin keyboard, key by key from the top left, first without, then with shift. `THAI` has the same keys' Thai characters. */
 const LATIN = '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?'
 const THAI = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ'
 

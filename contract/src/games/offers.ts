@@ -40,7 +40,7 @@ export const draw = z.object({
 })
 
 export const offers = z.object({
-  /** The server's time of the response. The browser counts down from it because its own clock may be wrong. */
+  /** The server's time at the response. The browser counts down from this time, because the browser's own clock may be wrong. */
   now: instant,
   /** Time at which the game site reported the odds in this response. */
   said_at: instant,

@@ -1,4 +1,4 @@
-/** Device types and operating systems that the lobby distinguishes (L10). */
+/** Device types and operating systems that the lobby's styles and scripts distinguish (L10). */
 export const deviceNames = ['mobile', 'tablet', 'desktop', 'ios', 'android', 'windows', 'macos'] as const
 export type DeviceName = (typeof deviceNames)[number]
 export type DeviceFlags = Record<DeviceName, boolean>
@@ -7,7 +7,7 @@ export type DeviceClues = {
   userAgent: string
   /** Number of touch points, known only in the browser. They reveal an iPad, which reports a Mac user agent. */
   touchPoints?: number
-  /** Reads a request header by its lower-case name, because a CDN may have detected the device already. */
+  /** Returns a request header by its lower-case name. Some headers contain the device that a CDN has detected. */
   header?: (name: string) => string | undefined
 }
 
@@ -15,7 +15,7 @@ type Shape = 'mobile' | 'tablet' | 'desktop'
 type System = 'ios' | 'android' | 'windows' | 'macos'
 
 const SHAPES: readonly Shape[] = ['tablet', 'mobile', 'desktop']
-/** Operating systems by their name in the header `Sec-CH-UA-Platform`. */
+/** Operating systems, keyed by their name in the header `Sec-CH-UA-Platform`. */
 const PLATFORMS: Readonly<Record<string, System>> = {
   android: 'android',
   ios: 'ios',

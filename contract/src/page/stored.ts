@@ -12,7 +12,7 @@ type Stored = {
   /** Name of the item, or a prefix of its name if it ends with a full stop or a dash. */
   readonly name: string
   readonly place: Place
-  /** Maximum lifetime in seconds; null: as long as the sign-in, the tab or the release. */
+  /** Maximum lifetime in seconds; null: the item lasts as long as the sign-in, the browser tab or the lobby's release. */
   readonly seconds: number | null
   /** True: signing out deletes the item before its lifetime ends. */
   readonly leaves_at_sign_out: boolean

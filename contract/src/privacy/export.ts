@@ -1,4 +1,4 @@
-/** Thai titles of the parts of a member's data export, by table, in the file's order. */
+/** Thai titles of the parts of a member's data export, keyed by table and in the order of the export file. */
 export const exportTitles = {
   ledger_balances: 'ยอดเงินปัจจุบัน',
   play_days: 'ผลการเล่นรายวัน',

@@ -35,7 +35,7 @@ export const bonusView = z.object({
   turnover_done: amount,
   turnover_left: amount,
   maximum_withdrawal: amount.nullable(),
-  /** Largest stake that counts towards the wagering requirement; null: no maximum. For an offer: the value on a claim now. */
+  /** Largest stake that counts towards the wagering requirement; null: no maximum. For an offer: the value if it were claimed now. */
   greatest_stake: amount.nullable(),
   /** Game sections whose stakes do not count towards the wagering requirement. */
   uncounted_sections: z.array(z.enum(gameSections)),

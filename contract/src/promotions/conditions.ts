@@ -37,7 +37,7 @@ export type StakeRules = {
   readonly turnover_times: number
   readonly greatest_stake_percent: number | null
   readonly greatest_stake_least: Satang | null
-  /** Percent of a stake that counts, by game section; section null: games that are not in the catalogue. */
+  /** Percent of a stake that counts, for each game section; section null: games that are not in the catalogue. */
   readonly weights: readonly { readonly section: GameSection | null; readonly percent: number }[]
 }
 

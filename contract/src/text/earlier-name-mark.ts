@@ -1,9 +1,9 @@
 import { canonicalText } from './thai.ts'
 
 /**
- * Computes the match key of a name as releases before migration 0032 did. The database has only a keyed hash
- * of it, so old keys cannot be recomputed. Do not change this file: self-excluded people would no longer be
- * recognised.
+ * Computes the match key of a name as releases before migration 0032 did. The database has only keyed hashes
+ * of those match keys, so they cannot be recomputed. Do not change this file: self-excluded people would no
+ * longer be recognised.
  */
 const TITLES = ['นางสาว', 'เด็กหญิง', 'เด็กชาย', 'น. ส.', 'น.ส.', 'ด.ช.', 'ด.ญ.', 'นาย', 'นาง', 'คุณ']
 const LATIN_TITLES = ['miss', 'mrs.', 'mrs', 'mr.', 'mr', 'ms.', 'ms', 'khun']

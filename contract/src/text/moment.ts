@@ -156,7 +156,7 @@ export const isTotalRow = (cells: readonly string[]): boolean => {
 const INWARD = /^(?:c|cr|credit|deposit|in|\+|เงินเข้า|เข้า|ฝาก|ฝากเงิน|รับโอน)\.?$/i
 const OUTWARD = /^(?:d|dr|debit|withdrawal|withdraw|out|-|เงินออก|ออก|ถอน|ถอนเงิน|โอนออก)\.?$/i
 
-/** Direction of a bank line by its word: `in`, `out`, or null for any other word. */
+/** Returns the direction of a bank line from the bank's word or sign for it: `in`, `out`, or null for any other word. */
 export const directionOf = (text: string): 'in' | 'out' | null => {
   const word = oneLine(text)
   if (INWARD.test(word)) return 'in'

@@ -1,6 +1,6 @@
 /**
  * Titles before a Thai name, as banks and people write them. Full words and dotted titles need no space
- * before the name. `before` titles need a dot or a space, because names begin with the same letters.
+ * before the name. `before` titles need a dot or a space, because some names begin with the same letters.
  */
 export const thaiTitles = {
   whole: [

@@ -1,6 +1,6 @@
 import { nameReadings } from './person-name.ts'
 
-/** Result of comparing two names: `equal` if full, `agrees` if partly masked, `silent` if too little is readable. */
+/** Result of comparing two names. `equal`: full match. `agrees`: the readable letters of a masked name match. `silent`: too few are readable. */
 export type Likeness = 'equal' | 'agrees' | 'silent' | 'differs'
 
 /** Minimum number of readable letters, without Thai marks above and below, for a masked name to agree. With fewer the result is `silent`. */

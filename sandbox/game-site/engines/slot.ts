@@ -1,7 +1,7 @@
 import type { Random } from './chance.ts'
 
 /**
- * Slot symbols by value: 0 is the wild, 1 pays most, 6 is the most common. Each game has its own pictures
+ * Slot symbols as numbers: 0 is the wild, 1 pays most, 6 is the most common. Each game has its own pictures
  * for them.
  */
 export type SlotSymbol = 0 | 1 | 2 | 3 | 4 | 5 | 6
@@ -68,7 +68,7 @@ const LADDER: readonly Boost[] = [
   { times: 5, weight: 1 },
 ]
 
-/** Paytables by name. A game replaces the payout of three wilds by its own `top`. */
+/** Paytables, keyed by name. A game replaces the payout of three wilds by its own `top`. */
 export const PAYTABLES = {
   calm: {
     volatility: 'low',

@@ -34,8 +34,8 @@ function demandOpen(world: World, event_id: string): Slot {
 }
 
 /**
- * Takes a stake on an open event. The balance drops now; settlement writes a round. Responds 422 for a
- * closed event, changed odds, or a session without credit at this site.
+ * Takes a stake on an open event. The balance drops immediately; the settlement later records a round.
+ * Responds 422 for a closed event, changed odds, or a session without credit at this site.
  */
 export async function placeBet(world: World, order: z.output<typeof betOrder>) {
   const slot = demandOpen(world, order.event_id)

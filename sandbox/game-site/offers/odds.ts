@@ -4,12 +4,12 @@ import type { PickGame, Weighted } from '../engines/pick.ts'
 
 const GOALS_MAX = 6
 const WEIGHT = 10_000
-/** Lowest random strength of a side and the size of the range, in hundredths. */
+/** Range of a side's random strength, in hundredths: the lowest value, and the width of the range. */
 const STRENGTH_MIN = 78
 const STRENGTH_SPAN = 45
 const HOME_GOALS = 1.55
 const AWAY_GOALS = 1.2
-/** Lowest random chance of the home side to win a set and the size of the range, in percent. */
+/** Range of the home side's random chance to win a set, in percent: the lowest value, and the width of the range. */
 const SET_MIN = 36
 const SET_SPAN = 29
 

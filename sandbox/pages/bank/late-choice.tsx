@@ -5,7 +5,7 @@ const LATE_MS = 180_000
 
 type Props = { lateMs: number; onChange: (lateMs: number) => void }
 
-/** Checkbox that delays the receiving bank's report. The money moves at once. */
+/** Checkbox that delays the receiving bank's report. The money moves without delay. */
 export function LateChoice({ lateMs, onChange }: Props) {
   return (
     <label className={form.choice}>

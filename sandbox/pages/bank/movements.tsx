@@ -67,7 +67,7 @@ function Row({ movement, onSlip }: { movement: Movement; onSlip: Props['onSlip']
   )
 }
 
-/** The bank answers 404 for an account that is not open yet. It has no movements. */
+/** The bank answers 404 for an account that is not open yet. Such an account has no movements. */
 async function movementsOf({ bank, account }: AccountKey): Promise<Movement[]> {
   try {
     return await call<Movement[]>('GET', `/bank/movements?bank=${bank}&account=${account}`)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call, wordsOf } from '../parts/call.ts'
 import type { Session } from './types.ts'
 
-/** Launch token and open game in the URL. An empty `game` shows all games. A null `game` is unknown until the session is loaded. */
+/** Launch token and open game in the URL. An empty `game` shows all games. A null `game` is decided once the session is loaded. */
 type Place = { token: string | null; game: string | null }
 
 function placeInAddress(): Place {

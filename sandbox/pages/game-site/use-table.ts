@@ -15,7 +15,7 @@ const NAMED_STAKES: Readonly<Record<string, (typeof STAKES)[number]>> = {
   'stake-high': 100,
 }
 
-/** Returns the index of the stake selected at the start: the launch option's (`stake:<baht>` or a name), or the default. */
+/** Returns the index of the stake selected at first: the one that the launch option names (`stake:<baht>` or a fixed name), else the default. */
 const firstPlace = (option: string | null): number => {
   const wished = STAKES.findIndex(stake => `stake:${stake}` === option)
   return wished === -1 ? STAKES.indexOf(NAMED_STAKES[option ?? ''] ?? FIRST_STAKE) : wished

@@ -16,7 +16,7 @@ export function usePoll<T>(key: string | null, everyMs: number, ask: () => Promi
   })
 
   useEffect(() => {
-    // `refresh` changes `turn`, so that this effect runs again and polls at once. `turn` has no other use here.
+    // `refresh` changes `turn`, so that this effect runs again and polls immediately. `turn` has no other use here.
     if (key === null || turn < 0) return
     let over = false
     let timer: number | undefined

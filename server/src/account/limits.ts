@@ -27,7 +27,7 @@ export const limits = {
   code_looks_by_strangers: { name: 'account:code-looks-strangers', count: 7, windowSeconds: DAY_SECONDS },
   /** Code checks of one phone from unknown devices in one network. The limit equals the tries of one code. */
   code_looks_by_stranger: { name: 'account:code-looks-stranger', count: 5, windowSeconds: DAY_SECONDS },
-  /** Requests of one registration code by one network. A network that requested the code has separate tries. */
+  /** Requests of one registration code by one network. Limited, because a network that requested the code gets separate tries of it. */
   code_starts: { name: 'account:code-starts', count: 8, windowSeconds: DAY_SECONDS },
   /** Tries of one code from a network that requested it. Tries from other networks do not use them up. */
   code_looks_of_start: { name: 'account:code-looks-start', count: CODE_TRIES, windowSeconds: DAY_SECONDS },
@@ -43,7 +43,7 @@ export const limits = {
   bank_accounts_per_member: { name: 'account:bank-accounts', count: 10, windowSeconds: HOUR_SECONDS },
   /** Profile changes of one member. Each change writes an audit log entry. */
   details_per_member: { name: 'account:details', count: 30, windowSeconds: HOUR_SECONDS },
-  /** Sign-in links: a member sets up only a few devices an hour. */
+  /** Sign-in links created by one member, who sets up only a few devices an hour. */
   sign_in_links_per_member: { name: 'account:sign-in-links', count: 10, windowSeconds: HOUR_SECONDS },
   /** Sign-in link tries of one network. A link's 256 bits cannot be guessed; the limit bounds the load. */
   link_tries_per_network: { name: 'account:link-tries', count: 120, windowSeconds: HOUR_SECONDS },
@@ -63,7 +63,7 @@ export const smsPerDay = (count: number): Limit => ({
  */
 export const SMS_SHARES: Shares = { known: 0.2, networks: 0.2, few: 3 }
 const SMS_NETWORK_SHARE = 0.02
-/** Minimum number of messages a day for one network, even when the site's cap is small: enough for one family. */
+/** Lower bound of a network's daily message cap, which is a share of the site's cap: enough for one family. */
 const SMS_NETWORK_LEAST = 5
 
 /** Returns the maximum number of SMS a day that callers from one network may request. */
@@ -75,7 +75,7 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
   ),
 })
 
-/** What failed password tries are counted for. `device`: a known device; `member`: a signed-in session; `operator…`: sign-ins at the desk. */
+/** Kinds of subjects with a count of failed passwords. `device`: a known device; `member`: a signed-in session; `operator…`: sign-ins at the desk. */
 export type DelayKind = LoginDelays['kind']
 
 /**
@@ -125,9 +125,9 @@ export const passwordDelays = {
   },
 } as const satisfies Record<DelayKind, DelayRule>
 
-/** A repeated request within this time sends the same code again, so that the code in a delayed SMS stays valid. */
+/** Time in which a repeated request sends the same code again, so that the code in a delayed SMS stays valid. */
 export const CODE_RESEND_SECONDS = 60
-/** Without a delivery receipt within this time, the next SMS provider sends the same code. */
+/** Time to wait for a delivery receipt. Without one, the next SMS provider then sends the same code. */
 export const RECEIPT_WITHIN_SECONDS = 30
 /** Longest time between the phone step and the code step of a registration. */
 export const REGISTRATION_LIFE_MINUTES = 60
@@ -151,13 +151,13 @@ export const ADDRESSES_COMPARED_MAX = 50
 /** Lifetime of the device mark cookie: the longest that browsers allow. */
 export const DEVICE_MARK_DAYS = stored.device.seconds / DAY_SECONDS
 
-/** Lifetime of a session in the cache. A database notification invalidates it earlier. */
+/** Lifetime of a session in the cache. A database notification that the session ended removes it earlier. */
 export const SESSION_CACHE_SECONDS = 60
 /** Maximum lag of database notifications, in ms, up to which the session cache is used. Beyond it sessions are read from the database. */
 export const SESSION_BELIEVED_MS = 1_000
 export const SESSIONS_CACHED_MAX = 20_000
 
-/** Password hashes computed at once. They use two of libuv's four threads; the other two serve file and DNS calls. */
+/** Password hashes computed at the same time. They use two of libuv's four threads; the other two serve file and DNS calls. */
 export const HASHES_AT_ONCE = 2
 /** Maximum number of password hashes waiting in the queue, about two seconds of work. Further sign-ins get a 503. */
 export const HASHES_WAITING_MAX = 64

@@ -61,7 +61,7 @@ export const emptyMember = async (tx: Tx, memberId: MemberId, at: Date): Promise
   memberChanged(tx, memberId)
 }
 
-/** Deletes sign-in addresses of erased accounts that were recorded before the given day. */
+/** Deletes the sign-in addresses, recorded before the given day, of members whose accounts were erased. */
 export const deleteAddressesOfErased = async (db: Db, before: Date): Promise<void> => {
   await sql`
     delete from sign_in_addresses a using members m

@@ -4,7 +4,7 @@ const SESSION_DEFAULT_HOURS = 24
 const SESSION_MAX_HOURS = 30 * 24
 /** Default idle timeout: it covers an evening of play, and the member signs in again the next morning. */
 const IDLE_DEFAULT_HOURS = 8
-/** Shortest idle timeout. A session's use is recorded only every few minutes, so a shorter one could not be measured. */
+/** Shortest idle timeout. A session's use is recorded only every few minutes, so a shorter timeout could not be measured. */
 const IDLE_LEAST_HOURS = 0.25
 const SMS_DEFAULT_PER_DAY = 20_000
 

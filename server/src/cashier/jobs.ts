@@ -54,7 +54,7 @@ const ofAnyPayment = z.union([
   z.object({ payment_id: z.string() }).transform(({ payment_id }) => ({ reference: null, payment_id })),
 ])
 
-/** Reads the bank's statement once more before overdue deposits expire. If the bank does not answer, they expire all the same. */
+/** Reads the bank's statement once more before overdue deposits expire. If the bank does not answer, the deposits expire anyway. */
 const expire = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)

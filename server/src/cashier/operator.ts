@@ -88,7 +88,7 @@ export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Ke
   })
 
 /**
- * Refuses a withdrawal before its order is submitted to the bank; the credit is returned at once. Throws
+ * Refuses a withdrawal before its order is submitted to the bank; the credit is returned immediately. Throws
  * Refusal `not_found`.
  */
 export const refuseWithdrawal = (
@@ -114,8 +114,8 @@ export const refuseWithdrawal = (
   })
 
 /**
- * Assigns a suspense item to its member, once, and completes a held deposit whose money it is. Throws
- * Refusal not_found (no such open item).
+ * Assigns a suspense item once to the given member. If a deposit of that member is held for this money, the
+ * deposit is completed. Throws Refusal not_found (no such open item).
  */
 export const assignSuspense = (
   ctx: Context,

@@ -9,8 +9,8 @@ const LOBBY = '/lobby/'
 
 /**
  * Sanitises the HTML of a maintenance notice: keeps a few text tags, and links to the lobby or to listed
- * hosts. The result cannot run code, load files, set styles or redirect. It is idempotent, so it runs when a
- * notice is saved and again when it is shown.
+ * hosts. The result cannot run code, load files, set styles or redirect. The function is idempotent, so it
+ * can run when a notice is saved and again when the notice is shown.
  */
 export const cleanHtml = (html: string, hosts: ReadonlySet<string>): string =>
   sanitizeHtml(html.slice(0, NOTICE_MAX_CHARACTERS), {

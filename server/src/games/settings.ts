@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Minimum number of days that game starts are kept: the "Hit" shelf counts seven days. */
 const STARTS_KEPT_MIN_DAYS = 8
 
-/** Settings row `games`. */
+/** Settings of the games domain, in the row `games` of the table `settings`. */
 export const gamesSettings = {
   name: 'games',
   schema: z.object({
@@ -14,7 +14,7 @@ export const gamesSettings = {
     open_rounds_hours: z.int().min(1).default(48),
     /** Seconds of uncertainty of a game site's clock that are added to the measured uncertainty. */
     clock_doubt_seconds: z.number().min(0).max(3_600).default(2),
-    /** Hours in which a session of seamless play accepts bets. Bets placed before can still win later. */
+    /** Hours in which a session of seamless play accepts bets. Bets that were placed in this time can still win later. */
     seamless_session_hours: z.int().min(1).default(12),
   }),
   loosens: {

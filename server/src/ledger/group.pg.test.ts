@@ -90,7 +90,7 @@ test('one id with two contents in one batch is posted once, the other is refused
   const results = await Promise.allSettled(
     amounts.map(amount => postGrouped(connection.pool, gift(member, 'torn:1', amount))),
   )
-  // Exactly one of the two transfers with the same id is posted. Either of them may be the one.
+  // Exactly one of the two transfers with the same id is posted; it may be either of them.
   const posted = amounts.filter((_amount, index) => results[index]?.status === 'fulfilled')
   expect(posted).toHaveLength(1)
   expect(await walletOf(member)).toBe(posted[0])

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts'
 export type Grouping<Order, Row, Answer, Result> = {
   /** Converts an order to a row. An invalid order throws an error. */
   readonly rowOf: (order: Order) => Row
-  /** Keys of the row that must be unique within a batch; the first is its id. */
+  /** Keys of the row that must be unique in a batch. The first key is the row's id. */
   readonly idsOf: (row: Row) => readonly string[]
   /** Whether two rows with the same id have the same content. */
   readonly isSame: (a: Row, b: Row) => boolean
@@ -28,19 +28,20 @@ type Waiting<Order, Row, Result> = {
 /** Maximum number of orders in a batch. Larger batches gain no throughput and hold their members' locks longer. */
 const BATCH_MAX_ORDERS = 128
 /**
- * Most batches that run at once. Two batches use two database CPUs, and one blocked batch does not block all
- * callers. More batches would only be smaller.
+ * Maximum number of batches that run at the same time. Two batches use two database CPUs, and one blocked
+ * batch does not block all callers. With more, the batches would only be smaller.
  */
 const BATCHES_IN_FLIGHT_MAX = 2
 /** A queue up to this length is not split into two batches, because each batch has a fixed cost. */
 const BATCH_UNDIVIDED_ORDERS = 16
-/** Longest queue; further callers get Refusal `unavailable`. */
+/** Maximum number of orders that wait in the queue; further callers get Refusal `unavailable`. */
 const WAITING_MAX_ORDERS = 10_000
 
 /**
- * Returns a function that posts one order in a batch transaction, for callers without other changes in it.
- * Orders that arrive while a batch runs share the next commit; no timer delays them. A refused order does
- * not affect others. After a lost connection the outcome is unknown, and the caller may repeat the order.
+ * Returns a function that posts one order in a transaction shared with other callers. It is for callers that
+ * have nothing else to write in the same transaction. Orders that arrive while a batch runs share the next
+ * commit; no timer delays them. A refused order does not affect others. After a lost connection the outcome
+ * is unknown, and the caller may repeat the order.
  */
 export const groupedBy = <Order, Row, Answer, Result>(
   grouping: Grouping<Order, Row, Answer, Result>,

@@ -125,7 +125,7 @@ const programs = (waves: number, width: number): fc.Arbitrary<(run: number) => C
   const place = fc.integer({ min: 0, max: ACCOUNTS.length + HOUSES.length - 1 })
   const content = fc.record({
     member: fc.integer({ min: 0, max: MEMBERS - 1 }),
-    // Most transfers start at a company account, so that members get money.
+    // Most generated transfers take money from a company account, so that members get money to transfer.
     from: fc.oneof(place, fc.integer({ min: ACCOUNTS.length, max: ACCOUNTS.length + HOUSES.length - 1 })),
     shift: fc.integer({ min: 1, max: ACCOUNTS.length + HOUSES.length - 1 }),
     amount: fc.bigInt({ min: 1n, max: 9n }),

@@ -11,7 +11,7 @@ export type PlayDay = {
   readonly win: bigint
 }
 
-/** Adds rounds to the member's play day and play totals. Requires the member's lock. */
+/** Adds the stakes and wins of rounds to the member's totals of that day and of all time. Requires the member's lock. */
 export const addPlayDay = async (tx: Tx, memberId: MemberId, day: PlayDay): Promise<void> => {
   await sql`
     with total as (

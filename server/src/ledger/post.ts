@@ -48,7 +48,7 @@ export class InsufficientBalance extends Refusal {
   }
 }
 
-/** Thrown when a transfer's id exists with other content. That is a bug of the caller; a retry has the same content. */
+/** Thrown when a transfer's id exists with other content. That is a bug of the caller, because a retry must send the same content. */
 export class TransferConflict extends Error {
   constructor(message: string) {
     super(message)
@@ -83,7 +83,7 @@ export const postTransfers = async (tx: Tx, orders: readonly TransferOrder[]): P
   return orders.length === 0 ? [] : post(tx, orders)
 }
 
-/** Posts the orders of concurrent calls that run in the same transaction, as one call in sequence. One refused order refuses all of them. */
+/** Posts the orders of several concurrent calls in one transaction together, in the order of the calls. One refused order refuses all. */
 const post = batchedQuery(async (tx: Tx, works: readonly (readonly TransferOrder[])[]) => {
   const rows = [...distinct(works.flat().map(rowOf)).values()]
   try {
@@ -167,7 +167,7 @@ export const postedOf = (order: TransferOrder, answer: Answer | undefined, share
   }
 }
 
-/** Converts a database error to TransferConflict or NotReversible where it is one. */
+/** Converts a database error to TransferConflict or NotReversible if it means one of these; returns any other error unchanged. */
 export const ledgerError = (error: unknown): unknown => {
   const found = databaseError(error)
   if (found === null || !(error instanceof Error)) return error

@@ -119,7 +119,7 @@ export type JournalFilter = {
   readonly span: Span | null
 }
 
-/** Greater than any transfer number: the first page has the same condition as the others, so that the same index is used. */
+/** Cursor of the first page: greater than any transfer number, so that the first page has the same SQL condition and index as later pages. */
 const NEWEST = 9_223_372_036_854_775_807n
 
 /**

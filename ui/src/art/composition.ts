@@ -12,7 +12,7 @@ type Kind = {
   companions: readonly Emblem[]
 }
 
-/** Parts from which game pictures are composed, by section. A part that is listed twice is chosen twice as often. */
+/** Parts from which game pictures are composed, keyed by section. A part that is listed twice is chosen twice as often. */
 const KINDS: Readonly<Record<string, Kind>> = {
   slot: {
     grounds: ['own', 'own', 'reels', 'stage', 'palace', 'own'],

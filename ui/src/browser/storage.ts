@@ -7,8 +7,8 @@ export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
 }
 
 /**
- * True if a value could be stored only in this page's memory, where a reload loses it. The notice about this
- * sets it to false when it is dismissed.
+ * True if a value could be stored only in this page's memory, where a reload loses it. Dismissing the notice
+ * about this sets it to false.
  */
 export const storageLostStore = createStore(false)
 

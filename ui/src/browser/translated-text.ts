@@ -4,7 +4,7 @@
  * extensions have the same effect.
  */
 
-/** By removed text node: the element that a translator or extension put in its place. */
+/** For each removed text node: the element that a translator or extension put in its place. */
 const standIns = new WeakMap<Node, HTMLElement>()
 const taken = new WeakSet<Node>()
 

@@ -1,6 +1,6 @@
 /**
- * Meaning of the chart colours. gold: the member's own. jade: incoming and free. coral: outgoing and limits.
- * amber: pending. faint: the rest.
+ * Meaning of the chart colours. gold: the member's own figures. jade: incoming and free. coral: outgoing and
+ * limits. amber: pending. faint: the rest.
  */
 export type ChartTone = 'gold' | 'jade' | 'coral' | 'amber' | 'faint'
 

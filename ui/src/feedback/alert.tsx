@@ -16,7 +16,7 @@ export interface AlertProps {
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info }
 
-/** A message within a form or page. Screen readers announce an error at once, other messages when they are idle. */
+/** A message within a form or page. Screen readers announce an error immediately, other messages when they are idle. */
 export function Alert({ kind = 'info', title, children, action, className }: AlertProps) {
   const Icon = ICONS[kind]
   return (

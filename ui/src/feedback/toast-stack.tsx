@@ -12,7 +12,7 @@ export interface ToastStackProps {
 /**
  * The page's toasts, newest last. The owner of the list removes them after their time. Both live regions
  * always exist, because screen readers ignore a region that is added together with its text. Errors are
- * announced at once, other toasts wait.
+ * announced immediately, other toasts wait.
  */
 export function ToastStack({ toasts, onDismiss, Toast }: ToastStackProps) {
   const row = (urgent: boolean) => (

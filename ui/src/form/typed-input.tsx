@@ -49,7 +49,7 @@ export type TypedInputProps = ComponentProps<'input'> & {
   kind: FieldKind
 }
 
-/** An `<input>` that normalises its text by kind before `onChange`. */
+/** An `<input>` that normalises its text, according to its kind, before `onChange`. */
 export function TypedInput({ kind, onChange, ...input }: TypedInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     keep(event.currentTarget, kind)

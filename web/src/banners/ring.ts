@@ -10,7 +10,7 @@ export const placeOf = (index: number, position: number, count: number, visible:
   return modulo(index - position + before, count) - before
 }
 
-/** Returns whether a banner in that slot is in view while the carousel is at rest. */
+/** Returns whether a banner in the slot `place` is in view while the carousel is at rest. */
 export const isInView = (place: number, visible: number): boolean => place >= 0 && place < visible
 
 /** Returns whether a move between two slots crosses the hidden part of the circular carousel. */

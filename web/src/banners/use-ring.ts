@@ -5,7 +5,7 @@ import { crossesBack, isInView, placeOf, turnsOf } from './ring.ts'
 const PRESS_MOST_PX = 8
 const MS_PER_SECOND = 1000
 
-/** Milliseconds within which the browser sends the click after a finger is lifted. */
+/** Time in ms after a finger is lifted during which the browser may still send the click. */
 const PRESS_AFTER_MS = 400
 
 type Drag = {

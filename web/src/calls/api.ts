@@ -115,7 +115,7 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
         cache: version === undefined ? 'no-cache' : 'no-store',
         signal,
       }))
-    // The server reports an unchanged profile, so the profile in memory is returned. It may be a newer one that arrived meanwhile.
+    // The server reports an unchanged profile, so the profile in memory is returned. Another call may have stored a newer one there.
     if (answer.status === NOT_MODIFIED && version !== undefined && knownVersion(token) !== undefined)
       return unchangedProfile()
     status = answer.status

@@ -10,7 +10,7 @@ tokenStore.subscribe(() => {
   if (tokenStore.get()?.access_token !== known?.token) known = null
 })
 
-/** Returns the ETag to send when the profile of that session is requested again. */
+/** Returns the ETag to send when the profile is requested again with the same session token. */
 export const knownVersion = (token: string | undefined): string | undefined =>
   known !== null && known.token === token ? known.etag : undefined
 

@@ -30,7 +30,7 @@ export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: Call
     },
   })
 
-/** Invalidates the cached responses of these calls; those that a screen uses are refetched at once. */
+/** Invalidates the cached responses of these calls; those that a screen uses are refetched immediately. */
 export const refetchCalls = (...keys: readonly (CallKey & `GET ${string}`)[]): Promise<unknown> => {
   dropEarlyResponses()
   return Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

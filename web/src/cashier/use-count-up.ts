@@ -12,7 +12,7 @@ export const countUpAmount = (amount: number, passedMs: number): number => {
 
 const wantsNoMovement = () => meetsMedia('(prefers-reduced-motion: reduce)')
 
-/** Returns an amount that counts up once. With reduced motion it is the final amount at once. */
+/** Returns an amount that counts up once. With reduced motion it is the final amount from the start. */
 export const useCountUp = (amount: number): number => {
   const [shown, setShown] = useState(() => (wantsNoMovement() ? amount : 0))
   useEffect(() => {

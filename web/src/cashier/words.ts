@@ -58,7 +58,7 @@ const WAYS = {
   deposit: ['waiting', 'paid', 'completed'],
   withdraw: ['moving', 'requested', 'approved', 'paying', 'paid'],
 } as const
-/** Timeline labels of the statuses that a request has not reached yet, by request type and status. */
+/** Timeline labels of the statuses that a request has not reached yet, keyed by request type and status. */
 const AHEAD: Readonly<Record<string, string>> = {
   'deposit paid': 'ได้รับเงิน',
   'deposit completed': 'เพิ่มเครดิต',

@@ -21,8 +21,8 @@ export type PublicFact<T> = {
 
 /**
  * Caches the response of one public call. The call is made on first use and when the response is stale. Data
- * in a server-rendered page are available at once. The query cache is not used, because a visitor's first
- * page load does not include its code.
+ * in a server-rendered page are available immediately. The query cache is not used, because a visitor's
+ * first page load does not include its code.
  */
 export const publicFact = <K extends CallKey & `GET ${string}`>(
   key: K,
@@ -69,6 +69,6 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
 
 export const usePublicFact = <T>(fact: PublicFact<T>): Fact<T> => {
   useEffect(() => fact.askIfOld(), [fact])
-  // Hydration uses the data of the rendered page, because another part of the page may have fetched newer data already.
+  // Hydration must use the data of the server-rendered page: another part of the page may already have fetched newer data.
   return useSyncExternalStore(fact.store.subscribe, fact.store.get, fact.drawnWith)
 }

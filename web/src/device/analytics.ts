@@ -5,7 +5,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 /**
  * Address that reports one page view to the analytics service (B07). It contains the route pattern instead
  * of the address, so no key, id or query leaves the lobby. `aip` asks the service to drop the IP address.
- * `visit` lives as long as the page load.
+ * `visit` is a random id that is not stored and changes with each page load.
  */
 export const pageViewOf = ({ id, host }: Analytics, visit: string, site: string, route: string): string => {
   const fields = { v: '2', tid: id, cid: visit, en: 'page_view', dl: site + route, aip: '1' }

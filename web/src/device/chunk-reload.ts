@@ -4,7 +4,7 @@ import { tabStore } from '@sala/ui/browser/storage.ts'
 const KEY = stored.chunk_reload.name
 /** Minimum time in ms between two reloads because of a missing code file (F18). */
 const ONCE_PER_MS = 60_000
-/** Milliseconds after the user starts to leave the page. A file that fails to load then was probably cancelled by leaving it. */
+/** Period in ms after the user starts to leave the page. A load that fails in this period was probably cancelled by leaving. */
 const LEAVING_MS = 10_000
 
 /**
@@ -34,7 +34,7 @@ export const reloadOnMissingChunk = (): void => {
     const last = tabStore.getItem(KEY)
     if (!mayReload(last === null ? null : Number(last), Date.now())) return
     event.preventDefault()
-    // The browser stops this timer when it leaves the page. If the page stays after all (a file was downloaded), it reloads then.
+    // If the browser leaves the page, this timer never fires. If the link only downloaded a file, the page stays and the timer reloads it.
     if (Date.now() - leftAtMs < LEAVING_MS) setTimeout(reload, LEAVING_MS)
     else reload()
   })

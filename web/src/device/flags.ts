@@ -1,6 +1,7 @@
 /**
- * Sets the device's platform names as attributes of the root element, for styles and scripts (L10). The
- * server sets most of them; only the browser can distinguish an iPad from a Mac.
+ * Sets the root element's attribute `data-device`, which names the device type and system for styles and
+ * scripts (L10). The server has usually set it; the browser corrects it for an iPad, which reports a Mac
+ * user agent.
  */
 export const markDevice = async (): Promise<void> => {
   const { dataset } = document.documentElement

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useIdle } from './when-idle.ts'
 
-/** Fetches and renders content below the first screen after the first paint. */
+/** After the first paint, fetches and renders content that is below the first screen. */
 export function Later({ children }: { children: ReactNode }) {
   return useIdle() ? <Suspense fallback={null}>{children}</Suspense> : null
 }

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * Declares a page whose code loads on first use. If its file is missing, only `chunk-reload.ts` reloads
- * (F18), not the router.
+ * Declares a page whose code loads on first use. If its file is missing, `chunk-reload.ts` reloads the page
+ * (F18); the router must not.
  */
 export const page: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

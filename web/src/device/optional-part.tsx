@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 
 type Props = {
   children: ReactNode
-  /** A key; when it changes, a failed part is tried again. */
+  /** When this value changes, a part that failed is loaded and rendered again. */
   name?: string
   /** Called if the part's code failed to load or rendering it failed. */
   onMissing?: () => void

@@ -35,7 +35,7 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
   play: ['GET /protection', 'GET /protection/days', 'GET /statement/days'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
-  // Only the two responses that depend on the member: the other public content is in a cache of its own and is refetched separately.
+  // Only the two responses that depend on the member. Other content is the same for all visitors, and is cached and refetched separately.
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],
 }
 
@@ -51,8 +51,8 @@ export const kindOf = (data: string): string | null => {
 }
 
 /**
- * Delay before a reconnection attempt in ms, doubling from one second to half a minute. It has up to 50 %
- * jitter, so that browsers do not reconnect at once.
+ * Delay before a reconnection attempt in ms, doubling from one second to half a minute. Up to 50 % jitter
+ * keeps browsers from reconnecting at the same time.
  */
 export const reconnectMs = (attempt: number, chance: number): number =>
   Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt) * (1 + chance / 2)
@@ -65,7 +65,7 @@ const follow = async (accessToken: string, signal: AbortSignal, onHeard: () => v
   }
   // The event stream has low priority, because the page renders without it but needs its other requests.
   const answer = await fetch(EVENTS_URL, { headers, cache: 'no-store', priority: 'low', signal })
-  // A 401 of the event stream does not end the session. It refetches the profile, and a 401 of that call does.
+  // A 401 of the event stream does not end the session. The page refetches the profile, and a 401 of that call ends the session.
   if (answer.status === 401) void refetchCalls('GET /customers/profile')
   if (!answer.ok || !answer.body) return
   const silenceMs = silenceLimitOf(HEARTBEAT_MS.member)
@@ -103,7 +103,7 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Opens the event stream for a signed-in member. Events trigger refetches at once; polls remain as the fallback (F05). */
+/** Opens the event stream for a signed-in member. Events trigger refetches immediately; polls remain as the fallback (F05). */
 export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {

@@ -37,7 +37,7 @@ const drawMembers = async (path: string, data: PageData): Promise<string> => {
     const history = createMemoryHistory({ initialEntries: [BASE_PATH + path] })
     router.update({ ...router.options, ...SERVERS, history })
     await router.load()
-    // After a redirect the router still has the previous page, so the path is checked.
+    // If `path` redirects, the router keeps the page that it rendered before. That page must not be returned as the page of `path`.
     if (router.state.resolvedLocation?.pathname !== path) throw new Error(`${path} leads elsewhere`)
     return await draw(<WholePage />, data)
   } finally {

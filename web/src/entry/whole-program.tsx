@@ -24,7 +24,7 @@ const lookAgain = () => {
 tokenStore.subscribe(lookAgain)
 
 const waitBehindHome = (leave: LeaveHome): void => {
-  // A scroll event lets the router record the current scroll position, which it restores on the way back.
+  // A scroll event lets the router record the current scroll position, which it restores when the visitor goes back.
   document.dispatchEvent(new Event('scroll'))
   router.startTransition = async show => {
     show()

@@ -15,7 +15,7 @@ export type Submission = {
   alert: string | undefined
   /** True: no valid response arrived, so the outcome is unknown and a retry may help. */
   lost: boolean
-  /** Number of failures so far, so that the form can scroll to the first invalid field each time. */
+  /** Number of failures so far, so that the form can scroll to the first invalid field after each failure. */
   refusals: number
   /** Removes the server's error of a field that the member has changed. */
   correct: (field: string) => void
@@ -26,7 +26,7 @@ type FormField = ErrorField | 'password_confirmation'
 export type FormErrors = Partial<Record<FormField, string | undefined>>
 
 type Sending<Asked, Answer> = {
-  /** Form fields at which their own server error is shown. Errors of all other fields are shown in the form's alert. */
+  /** Fields that show the server's error about them. Errors about all other fields are shown in the form's alert. */
   fields?: readonly FormField[]
   /** Returns the errors of the current input (V01). All are shown from the first press, each until it is fixed. */
   check?: () => FormErrors
@@ -79,7 +79,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
   const checking = useCheck(check)
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(NOTHING)
   const [refusals, setRefusals] = useState(0)
-  // A ref blocks a second press at once, because the member may press again before React renders the first press.
+  // A ref blocks a second press immediately, because the member may press again before React renders the first press.
   const isSending = useRef(false)
 
   const mutation = useMutation({
@@ -92,7 +92,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
             key => send(asked, key),
             isRefusal,
           ),
-    // The mutation fails at once while offline; no call is queued for later.
+    // While offline the mutation fails immediately; no call is queued for later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => {

@@ -53,7 +53,7 @@ export function FootNotes() {
         }
       />
     )
-  // The note about storage that is not kept appears only on the home page: on a form it would cover the submit button.
+  // The note that this browser does not keep data appears only on the home page: on a form it would cover the submit button.
   if (forgetful && pathname === '/')
     return (
       <FootNote

@@ -10,8 +10,8 @@ const forgetAssets = async (): Promise<void> => {
 }
 
 /**
- * Deletes cached files at sign-out, so that the next person at this device finds nothing of the member.
- * Called when the page starts, so that an early sign-out counts too.
+ * Deletes cached files at each sign-out, so that the next person at this device finds nothing of the member.
+ * Call it when the page starts, so that it misses no sign-out.
  */
 export const forgetFilesAtLogout = (): void => {
   if (!('caches' in window)) return

@@ -18,7 +18,7 @@ export function OfferNote({ offer, onClose }: OfferNoteProps) {
       />
     )
   const install = async () => {
-    // The event opens the browser's own install prompt and works only once, so it is removed from the store.
+    // The install event opens the browser's install prompt and works only once, so the event is removed from the store.
     promptStore.set(null)
     await offer.prompt.prompt()
   }

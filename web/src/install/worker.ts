@@ -31,7 +31,7 @@ export const newReleaseStore = createStore<ServiceWorker | null>(null)
 
 const followReleases = (registration: ServiceWorkerRegistration): void => {
   const offer = () => {
-    // On the first visit there is no older service worker to replace, so nothing is offered.
+    // On the first visit there is no older service worker to replace, so no newer release is offered.
     if (registration.waiting && navigator.serviceWorker.controller) newReleaseStore.set(registration.waiting)
   }
   offer()

@@ -16,9 +16,8 @@ const WIDE = '(min-width: 60.625em)'
 const ROOMY = '(min-width: 90em)'
 
 /**
- * Minimum width, 1600 px, at which a member's page has the column on the right without folding the left
- * menu, and at which a visitor's page has that column too. In a narrower window it would cost a column of
- * game tiles.
+ * Minimum width, 1600 px, at which a member's page has the right column without folding the left menu, and a
+ * visitor's page has it at all. In a narrower window the right column would cost a column of game tiles.
  */
 const WIDEST = '(min-width: 100em)'
 

@@ -4,7 +4,7 @@ import { createStore } from '@sala/ui/store.ts'
 
 const { name: KEY, seconds: KEPT_SECONDS } = stored.menu
 
-/** Returns whether the member folded the left menu, from the browser's storage; null without a choice or if it is old. */
+/** Returns whether the member folded the left menu, from the browser's storage; null if no choice is stored or it is too old. */
 const chosenBefore = (): boolean | null => {
   const [atMs, folded] = (localStore.getItem(KEY) ?? '').split(' ')
   const isFresh = Date.now() - Number(atMs) < KEPT_SECONDS * 1000

@@ -21,7 +21,7 @@ import { linkOptions } from '../page/link.tsx'
 
 const exactly = { exact: true, includeSearch: true, includeHash: true } as const
 
-/** When a menu link to a tab is marked as active: the tab in the address must match; other query parameters do not matter. */
+/** Rule by which a menu link to a tab is marked as active: the tab in the address must match; other query parameters do not matter. */
 const tab = { includeSearch: true } as const
 
 /** The entries of the menus, with link targets that the compiler checks against the routes. */

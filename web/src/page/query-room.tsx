@@ -25,7 +25,7 @@ export function QueryRoom({ children }: { children: ReactNode }) {
   )
 }
 
-/** Ends the hydration phase in a separate task, because all users of the query cache re-render at once then. */
+/** Ends the hydration phase in a separate task, because all users of the query cache then re-render at the same time. */
 function Alive() {
   useEffect(() => void nextTask().then(() => aliveStore.set(true)), [])
   return null

@@ -8,7 +8,7 @@ export type Promotion = Answer<'GET /promotions'>['data'][number]
 export type Bonus = Answer<'GET /bonuses'>['data'][number]
 export type Quote = Answer<'GET /promotions/{id}/quote'>['data']
 
-/** The emblem that each promotion picture shows, by the picture's name. */
+/** The emblem that each promotion picture shows, keyed by the picture's name. */
 const EMBLEMS: Readonly<Record<string, string>> = {
   welcome: 'lotus',
   boost: 'rocket',

@@ -27,8 +27,8 @@ const EACH = { day: 'เฉลี่ยต่อวันที่มีรา�
 
 /**
  * Suggests a limit from the last four weeks: the average of a day with deposits or losses, of a week, or the
- * total, rounded down. Null with too little data, or if the member's limit is already as low, because it
- * never suggests a higher one.
+ * total, rounded down. Null with too little data, or if the member's limit is already as low, because a
+ * suggestion must not raise a limit.
  */
 export const suggestionOf = (
   { kind, period, amount: standing }: Wanted,

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<ReferralLevel, ChartTone>> = { 1: 'gold', 2: 'jade'
 
 export const levelTones = referralLevels.map(level => ({ level, tone: TONES[level] }))
 
-/** Bars of a chart with the commission of eight weeks up to the newest settled one, oldest first, by level. */
+/** Bars of a chart with the commission of eight weeks up to the newest settled one, oldest first. Each week has one bar per level. */
 export const weekColumns = (weeks: readonly Week[]): BarColumn[] => {
   const newest = weeks
     .map(({ of_week }) => of_week)

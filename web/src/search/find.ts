@@ -38,7 +38,7 @@ export type Found = {
   meant: string | null
 }
 
-/** Returns the ranked results by kind; empty for an empty query. */
+/** Returns the ranked results, grouped by kind; empty for an empty query. */
 export const find = (groups: readonly Group[], typed: string): Found => {
   const words = typed.trim()
   const query = searchQuery(words)

@@ -16,8 +16,8 @@ export const sessionBusyStore = createStore(false)
 export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 
 /**
- * Ends the session in this browser at once, and on the server if possible; a failure there is ignored (F16).
- * Deletes the data that the browser stores about the member.
+ * Ends the session in this browser immediately, and on the server if possible; a failure there is ignored
+ * (F16). Deletes the data that the browser stores about the member.
  */
 export const logout = (): void => {
   const bearer = tokenStore.get()?.access_token

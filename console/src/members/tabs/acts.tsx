@@ -9,7 +9,7 @@ type Line = Answer<'GET /members/{member}'>['acts'][number]
 /** Removes the member's id from the details of an audit line, because every line on this page is about that member. */
 const withoutMember = ({ member: _, ...others }: Line['details']) => others
 
-/** Audit lines about the member, and of the member's own actions. */
+/** Audit lines about the member, and about actions that the member took. */
 export function Acts({ acts }: { acts: readonly Line[] }) {
   if (acts.length === 0) return <Nothing>ยังไม่มีบันทึก</Nothing>
   return (

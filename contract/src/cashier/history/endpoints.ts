@@ -32,8 +32,8 @@ export const statementLine = z.object({
 })
 
 /**
- * Totals of a member's Bangkok day by kind of transfer: deposits are positive, withdrawals negative. `play`
- * is the wins less the stakes of the recorded rounds, which no other total includes.
+ * Totals of a member's Bangkok day for each kind of transfer: deposits are positive, withdrawals negative.
+ * `play` is the wins less the stakes of the recorded rounds, which no other total includes.
  */
 export const moneyDay = z.object({
   day: z.iso.date(),

@@ -6,7 +6,7 @@ import { amount, idOf, instant } from '../../wire/fields.ts'
 export const slipStatuses = ['credited', 'waiting', 'refused'] as const
 export type SlipStatus = (typeof slipStatuses)[number]
 
-/** Body limit of a request with a base64 picture. The margin lets a slightly oversized file reach the check with its own error. */
+/** Maximum body size of a request with a base64 picture. The margin lets a slightly oversized file reach the file check, with its own error. */
 const SLIP_BODY_MAX_BYTES = 8 * 1024 * 1024
 export const SLIPS_SHOWN_MAX = 20
 

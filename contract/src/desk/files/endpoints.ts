@@ -21,7 +21,7 @@ const payoutFile = z.object({
   amount,
   paid: z.int(),
   refused: z.int(),
-  /** Orders that were closed without the bank's result. Later downloads of the file leave them out. */
+  /** Number of payout orders that were closed without the bank's result. Later downloads of the file leave them out. */
   ended: z.int(),
   downloaded_by: z.array(z.string()),
   uploaded_by: z.string().nullable(),

@@ -79,9 +79,9 @@ export const accountFloat = z.object({
   balance: signedAmount.nullable(),
   told: z.object({ amount, at: instant, by: z.string() }).nullable(),
   /**
-   * Result of the forecast of the account's balance. The forecast uses the same hours of past weeks, or past
-   * days if these predicted better. `unknown`: less than two weeks of data. `unsure`: over the past weeks,
-   * assuming an unchanged balance would have been as accurate.
+   * Result of the forecast of the account's balance, from its hourly flows in past weeks. `unknown`: less
+   * than two weeks of data. `unsure`: on past days, assuming an unchanged balance would have been as
+   * accurate.
    */
   forecast: z.enum(['unknown', 'unsure', 'lasts', 'runs_out']),
   runs_out_at: instant.nullable(),

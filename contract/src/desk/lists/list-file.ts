@@ -13,7 +13,7 @@ type Column<Row> = { readonly head: string; readonly of: (row: Row) => Cell }
 export type ListFile<E extends DeskEndpoint = DeskEndpoint> = {
   /** The API call whose pages are exported. */
   readonly call: E
-  /** Filters of the list's screen that the API call does not have; the export applies them to the rows. */
+  /** Filters that the list's screen applies to the rows itself, without sending them to the API call. The export also applies them. */
   readonly filter: z.ZodObject
   readonly heads: readonly string[]
   readonly rowsOf: (

@@ -46,7 +46,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_shelf .found': 'a form that is filled in',
 }
 
-/** Paths of the arrays of objects at the top level of a response. */
+/** Names of the response's top-level fields that are arrays of objects; an empty name if the response itself is one. */
 const listsIn = (schema: z.ZodType): string[] => {
   const isOfThings = (one: unknown) => one instanceof z.ZodArray && one.element instanceof z.ZodObject
   if (isOfThings(schema)) return ['']
@@ -54,7 +54,7 @@ const listsIn = (schema: z.ZodType): string[] => {
   return Object.entries(schema.shape).flatMap(([name, part]) => (isOfThings(part) ? [name] : []))
 }
 
-/** Returns the name of the response's part that the export reads. A proxy as the response records which part is read. */
+/** Returns the name of the response field that `rowsOf` reads. `rowsOf` gets a proxy instead of a response; the proxy records the name. */
 const partRead = ({ rowsOf }: ListFile): string => {
   const read: string[] = []
   const answer = new Proxy([] as unknown as Record<string, unknown>, {

@@ -68,7 +68,7 @@ const promotionWhole = promotionFacts.extend({
     given,
     taken_back: amount,
     by_status: z.array(z.object({ status: z.enum(bonusStatuses), bonuses: z.number(), amount })),
-    /** Totals by day: the last thirty Bangkok days with at least one bonus. */
+    /** Totals of each of the last thirty Bangkok days with at least one bonus. */
     days: z.array(z.object({ day: z.iso.date(), bonuses: z.number(), amount })),
   }),
 })
@@ -89,7 +89,7 @@ const trial = z.object({
   /** False: the dry run could not check all members within its limits, so its figures are incomplete. */
   is_whole: z.boolean(),
   given,
-  /** Bonuses given, by outcome: wagering requirement met in time, expired, or still open. */
+  /** Bonuses that the dry run gave, by outcome. `finished`: wagering requirement met in time. `lapsed`: expired. `running`: still open. */
   finished: given,
   lapsed: given,
   running: given,

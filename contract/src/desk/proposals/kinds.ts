@@ -55,14 +55,14 @@ export const proposalKinds = {
         source_id: record,
         part: z.int().min(1),
       }),
-      /** An outgoing bank line that belongs to no payout order: a bank fee, or a transfer between our own accounts. */
+      /** Classifies an outgoing bank line without a payout order: as a bank fee, or as a transfer between our own accounts. */
       z.strictObject({ way: z.literal('line'), line: record, as: z.enum(['fee', 'own_transfer']) }),
     ]),
   },
   payout_evidence: {
     make: 'money.settle',
     agree: 'agree.money',
-    /** Proof that a payout order was paid or not: a withdrawal, or a return to the payer. */
+    /** Proof of whether the bank paid a payout order. The order is for a withdrawal or for a return to the payer. */
     payload: z.strictObject({
       order: z.union([idOf('wdr'), idOf('ret')]),
       outcome: z.enum(['paid', 'not_paid']),
@@ -92,7 +92,7 @@ export const proposalKinds = {
   suspense_return: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Return of a suspense payment to its payer, by the bank line. */
+    /** Return of a suspense payment to its payer. `source_id` is the bank line that brought the payment. */
     payload: z.strictObject({ source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS) }),
   },
   movement_evidence: {

@@ -17,7 +17,7 @@ const alarm = alarmKey.extend({
   members: z.number(),
   /** Number of the alarm's members whom an operator or a rule has already marked as a risk. */
   marked: z.number(),
-  /** The figures that made the rule raise the alarm, by the figure's name. */
+  /** The figures that made the rule raise the alarm, keyed by the figure's name. */
   facts: z.record(z.string(), z.number()),
   found_at: instant,
   outcome: z.enum(riskOutcomes).nullable(),

@@ -38,8 +38,8 @@ const settingGroup = z.object({ name: z.string(), settings: z.array(setting) })
 
 export const trialUnits = ['count', 'baht', 'minutes'] as const
 /**
- * Figures of a dry run of a setting, each computed with the current and with the proposed value. The last
- * figures count hits: known cases of abuse that the rule with this value misses or finds.
+ * Figures of a dry run of a setting, each computed with the current and with the proposed value. Those
+ * marked `is_hit` are about known cases of abuse that the rule finds or misses.
  */
 export const trialFigures = [
   'paid_alone',
@@ -96,8 +96,8 @@ const failedJob = z.object({
 })
 
 /**
- * Outcome of an exchange with a partner. Our call got the agreed response, another response, or none. A
- * partner's callback was valid or invalid.
+ * Outcome of an exchange with a partner. For our call: the agreed response, another one, or none. For a
+ * partner's callback: valid or invalid.
  */
 export const partnerOutcomes = ['agreed', 'odd', 'silent', 'callback', 'unreadable'] as const
 export type PartnerOutcome = (typeof partnerOutcomes)[number]

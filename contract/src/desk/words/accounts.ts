@@ -32,7 +32,7 @@ export const natureNames = {
   income: 'รายได้',
 } as const satisfies Record<Nature, string>
 
-/** Thai words for debit and credit, by the nature of the account. */
+/** Thai words for debit and credit, for each nature of a ledger account. */
 export const sideWords = {
   asset: { debit: 'เงินเข้า', credit: 'เงินออก' },
   expense: { debit: 'จ่ายเพิ่ม', credit: 'ได้คืน' },

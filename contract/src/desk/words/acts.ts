@@ -122,7 +122,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   unreadable: { name: 'อ่านไม่ได้' },
 }
 
-/** Names of detail keys that only in the named kind of action contain an amount, so the general list of keys cannot have them. */
+/** Detail keys that contain an amount only in the given action. `FACTS` applies to all actions, so it cannot list them. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
 }

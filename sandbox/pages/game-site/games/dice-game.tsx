@@ -13,7 +13,7 @@ const OPTIONS = [
 const AT_REST: DiceResult['dice'] = [2, 5, 4]
 const NAMES = ['first', 'second', 'third'] as const
 
-/** Dot positions on a 3 × 3 grid, by value. */
+/** Dot positions on a 3 × 3 grid, for each value of the die. */
 const DOTS: Record<number, number[]> = {
   1: [4],
   2: [0, 8],

@@ -96,7 +96,7 @@ export type ArrivalRecord = {
   readonly since: Date
 }
 
-/** Returns sent and delivered messages of a period, by provider. Messages without a receipt count as not delivered. */
+/** Returns for each SMS provider how many messages of a period were sent and delivered. Messages without a receipt count as not delivered. */
 export const findArrivals = async (
   db: Db,
   time: { readonly from: Date; readonly until: Date },

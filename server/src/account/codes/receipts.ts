@@ -53,7 +53,7 @@ export const handleReceipt = async (ctx: Context, payload: JobPayload): Promise<
   })
 }
 
-/** Returns sent, delivered and failed codes of the last 24 hours, by provider. */
+/** Returns for each SMS provider how many codes were sent, delivered and failed in the last 24 hours. */
 export const providersOfDay = (ctx: Context): Promise<ProviderRecord[]> =>
   findProviderRecords(ctx.db, new Date(ctx.clock.now().getTime() - DAY_MS))
 

@@ -51,7 +51,7 @@ const run = async () => {
   await perform(due)
   if ((await jobs(true)).length > 0) await run()
 }
-/** Runs the jobs that are scheduled for later (sends by the next provider) at once. */
+/** Runs the jobs that are scheduled for later (sends by the next provider) immediately. */
 const strikeWaiting = async () => {
   const all = await waiting()
   await forgetJobs()

@@ -45,7 +45,7 @@ language sql stable as $$
      and m.name_mark in (select x.name_mark from members x where x.name_mark <> '' group by x.name_mark having count(*) >= p_least)
 $$;
 
--- Members who share a match key with the given member, one row per shared key. Each kind uses an index; `member_marks` builds all keys first.
+-- Members who share a match key with the given member, one row per shared key. Faster than `member_marks`: each kind uses an index.
 create or replace function members_tied_to(p_member text) returns table (member_id text, kind text)
 language sql stable as $$
   select y.member_id, 'payer' from payer_marks x join payer_marks y on y.payer_hash = x.payer_hash and y.member_id <> x.member_id

@@ -1,4 +1,4 @@
-/** The first pattern that matches counts: user agents of Edge and Opera also contain Chrome, Chrome's contains Safari, an iPhone's Mac. */
+/** The first match counts, so order matters: Edge's user agent also contains "Chrome", Chrome's contains "Safari", an iPhone's "Mac OS X". */
 const BROWSERS = [
   ['Line', /\bLine\//],
   ['Facebook', /FBAN|FBAV/],

@@ -6,8 +6,8 @@ import { findShared, findSharers } from './sql.ts'
 export type { MarkKind, Pair, SharedMark } from './sql.ts'
 
 /**
- * Returns the attributes that the two members of each pair share: bank account, or bank and holder's name; a
- * browser; an address on more than `addressDays` days.
+ * Returns the attributes shared by the two members of each given pair: the bank account, or the bank and the
+ * holder's name; a browser; addresses that both used on the same day, on more than `addressDays` days.
  */
 export const sharedMarksOf = async (
   tx: Tx,

@@ -30,15 +30,15 @@ export const requireAge = (birthDate: string, now: Date): void => {
   if (!isOfAge(birthDate, now)) throw new Refusal('under_age')
 }
 
-/** Records an under-age attempt for operators, in a separate transaction, because the refused call rolls its own back. */
+/** Records an under-age attempt for operators, in a separate transaction, because the refused request's transaction is rolled back. */
 export const recordUnderAgeAttempt = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(tx, { actor: `member:${memberId}`, action: 'age.refused', subject: memberId, details: {} }, now),
   )
 
 /**
- * Sets the birth date of a member who left it out in the bank step. It can be set once; the same date again
- * changes nothing. Throws Refusal `bank_account_missing`, `birth_date_set`, `under_age_stated`,
+ * Sets the birth date of a member who stated none in the bank step. A birth date can be set once; the same
+ * date again changes nothing. Throws Refusal `bank_account_missing`, `birth_date_set`, `under_age_stated`,
  * `birth_date_invalid`.
  */
 export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate: string): Promise<void> => {

@@ -11,8 +11,9 @@ export type OnePersonMark = (typeof onePersonMarks)[number]
 export type Lookalike = { readonly member_id: MemberId; readonly marks: readonly OnePersonMark[] }
 
 /**
- * The match that each shared attribute counts as. A paying account or a device alone identifies a person or
- * household. Many people share a birth date or an address, so these count only with the same name.
+ * The kind of match that results from each shared attribute. A paying account or a device alone identifies a
+ * person or household. Many people share a birth date or an address, so these count only together with an
+ * equal name.
  */
 const MARK_OF: Readonly<Record<SharedData['kind'], { mark: OnePersonMark; needsName: boolean }>> = {
   payer: { mark: 'payer', needsName: false },

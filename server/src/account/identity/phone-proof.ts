@@ -47,7 +47,7 @@ export const confirmPhoneProof = async (
   const phone = await unprovedPhone(ctx, memberId)
   const code = await newestCode(ctx.db, 'prove', phone, now)
   if (code === null) throw new Refusal('otp_wrong')
-  // The session identifies the member. So a check here counts like one from a known device, whose share of checks strangers cannot use up.
+  // The caller is signed in, so this check counts as one from a known device. Strangers cannot use up the checks reserved for known devices.
   const look = { code_id: code.id, given, canBeRight: true, knownDevice: true, ip: caller.ip }
   await checkCode(ctx, look, async tx => {
     await lockMember(tx, memberId)

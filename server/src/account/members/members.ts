@@ -28,7 +28,7 @@ export const memberByPhone = async (db: Db | Tx, phone: string): Promise<Member>
   return memberOf(db, id)
 }
 
-/** Returns the member as `memberOf` does and locks the row until the transaction ends. A transaction reads the row once. */
+/** Returns the member as `memberOf` does and locks the row until the transaction ends. The row is cached for later calls in the transaction. */
 export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> => {
   const member = await findMemberForUpdate(tx, memberId)
   invariant(member !== null, `member ${memberId} exists`)

@@ -26,7 +26,7 @@ export const maskAccount = (account: string): string => HIDDEN + account.slice(-
 /** A member as lists for operators show it: id, masked phone and masked name. */
 export type ShownMember = { readonly id: MemberId; readonly phone: string; readonly name: string }
 
-/** Returns the given members as shown in operators' lists, by id. */
+/** Returns the given members as operators' lists show them, keyed by id. */
 export const shownMembers = async (
   db: Db | Tx,
   memberIds: readonly MemberId[],

@@ -19,8 +19,8 @@ export const findBarRefusal = ({ suspended_at, closed_at }: Pick<Member, 'suspen
 
 /**
  * Suspends the member or closes the account, closes open games and holds pending payouts. The caller holds
- * the member's lock and has already ended the sessions: the audit log entry of the held payouts must be the
- * transaction's last lock.
+ * the member's lock and has already ended the sessions. Nothing may be locked after this call, because its
+ * audit log entries for the held payouts take the audit log's lock, which must come last.
  */
 export const barMember = async (
   tx: Tx,

@@ -33,8 +33,8 @@ const waitMsOf = (row: DelayRow, now: Date): number =>
 
 /**
  * Counts a password try as failed before the password is checked, so that concurrent tries count too.
- * `resetTries` takes it back. During a delay it counts nothing and throws `refusal` (429) with the remaining
- * delay.
+ * `resetTries` takes this failure back. During a delay no try is counted, and `refusal` (429) is thrown with
+ * the remaining delay.
  */
 export const countTryAsFailed = (
   db: Db,

@@ -18,8 +18,9 @@ import { findCredentials, lockPasswordHash } from './sql.ts'
 type Try = { readonly subjects: DelaySubject[]; readonly inLine: QueueCaller }
 
 /**
- * Returns the subjects under which a sign-in try is counted, and its queue. A known device counts
- * separately, so that neither attackers nor neighbours behind the same carrier NAT can lock the member out.
+ * Returns the subjects under which a failed sign-in is counted, and the caller as the hashing queue sees it
+ * (a known device or a network). A known device is counted separately, so that neither attackers nor
+ * neighbours behind the same carrier NAT can lock the member out.
  */
 const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Promise<Try> => {
   if (caller.cookie_half !== null) {
@@ -67,7 +68,7 @@ export const signIn = async (
     throw new Refusal('login_failed')
   }
   const issued = await inTransaction(ctx.db, async tx => {
-    // The member's password may have been changed during the slow check; then the checked one is no longer valid.
+    // The member may have changed the password during the slow check; then the entered password is no longer valid.
     if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))
       throw new Refusal('login_failed')
     await resetTries(tx, subjects, now)

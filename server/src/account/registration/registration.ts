@@ -45,7 +45,7 @@ export type RegistrationStart = {
   cookie_key?: string | undefined
 }
 
-/** Returns the referral keys. A cookie may contain any bytes, so a key with unprintable characters is dropped. */
+/** Returns the referral keys. A cookie may contain any bytes, so a cookie's key with unprintable characters is ignored. */
 const keysOf = (start: RegistrationStart): ReferralKeys => {
   const affiliate_key = orNull(start.affiliate_key)
   const cookie = PRINTABLE.test(start.cookie_key ?? '') ? orNull(start.cookie_key) : null
@@ -56,9 +56,9 @@ const keysOf = (start: RegistrationStart): ReferralKeys => {
 }
 
 /**
- * Starts a registration (C08). With SMS the response is the same for a registered phone, so that only its
- * owner learns of the account. With bypass, Refusal `phone_taken` is thrown at once. The flag `no_otp` has
- * no effect: the setting decides (F02).
+ * Starts a registration (C08). With SMS codes the response is the same for a registered phone, so that only
+ * its owner learns of the account. While the setting `registration_otp` is `bypass`, Refusal `phone_taken`
+ * is thrown immediately. The request's flag `no_otp` has no effect: the setting decides (F02).
  */
 export const startRegistration = async (
   ctx: Context,
@@ -107,7 +107,7 @@ const issueRegistrationToken = async (
 
 export type RegistrationCode = { phone: string; otp: string; bypass?: Flag; bypass_otp?: Flag }
 
-/** Confirms a phone (C09). The bypass flag counts only while the setting is `bypass`; the phone then stays unproved. */
+/** Confirms a phone (C09). The request's bypass flag counts only while `registration_otp` is `bypass`; the phone then stays unproved. */
 export const confirmRegistration = async (
   ctx: Context,
   caller: Caller,

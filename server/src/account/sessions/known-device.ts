@@ -20,8 +20,8 @@ export const isOwnDevice = async (
 
 /**
  * Whether the phone's member signed in from this network before. Code checks from there count as a known
- * device's, so that strangers cannot use up the checks of a member with a new device. An unknown phone runs
- * the same statements.
+ * device's, so that strangers cannot use up the checks of a member with a new device. For a phone without an
+ * account the same SQL runs.
  */
 export const isOwnNetwork = async (
   { db }: Pick<Context, 'db'>,

@@ -21,14 +21,14 @@ type Entry = {
 
 type Caller = { readonly cookie_half: string | null; readonly unattended: boolean }
 
-/** Whether this call must be recorded as the session's last use: it is attended, and the last record is some minutes old. */
+/** Whether this call must be recorded as the session's last use: it is no poll of an unattended page, and the last record is some minutes old. */
 export const isSessionUse = (caller: Pick<Caller, 'unattended'>, seenAt: Date, now: Date): boolean =>
   !caller.unattended && now.getTime() - seenAt.getTime() > SESSION_SEEN_EVERY_MINUTES * MINUTE_MS
 
 export type SessionCache = {
-  /** Returns the cached identity, `'refused'` for a bound token without its cookie half, or null on a cache miss. */
+  /** Returns the cached identity; `'refused'` for a token bound to a cookie that the caller does not send; null on a cache miss. */
   find(token: string, caller: Caller, nowMs: number): MemberIdentity | 'refused' | null
-  /** Number of invalidations so far. Read it before the database query and pass it to `keep`. */
+  /** Number of invalidations so far. Read it before the database query and pass it to `keep`, so that an ended session is not cached. */
   generation(): number
   /** Caches a session that was read from the database, unless a session ended since `generation`. */
   keep(token: string, entry: Omit<Entry, 'until_ms'> & { expires_ms: number }, generation: number): void
@@ -38,8 +38,8 @@ export type SessionCache = {
 
 /**
  * Session cache: authenticating a request costs one memory lookup. A session that ends on this node is
- * dropped at once; one that ends on another node is dropped by a notification. The cache is bypassed while
- * notifications lag more than SESSION_BELIEVED_MS.
+ * removed immediately; one that ends on another node is removed by a database notification. The cache is
+ * bypassed while notifications lag more than SESSION_BELIEVED_MS.
  */
 export const sessionCache = (events: EventHub): SessionCache => {
   const entries = new Map<string, Entry>()

@@ -46,7 +46,7 @@ const cacheOf = (ctx: Context): SessionCache => {
 /** A new token, as returned to its owner. The server stores only the token's hash. */
 export type IssuedToken = {
   readonly access_token: string
-  /** Duration in seconds (lifetime of a token, or median processing time). */
+  /** Duration in seconds. */
   readonly expires_in: number
   /** Cookie half of a browser's token, for an HttpOnly cookie; null for clients without cookies. */
   readonly half: string | null
@@ -110,7 +110,7 @@ const isBound = (row: TokenRow, caller: Caller): boolean =>
   row.binding_hash === null ||
   (caller.cookie_half !== null && sameSecret(hashSecret(caller.cookie_half), row.binding_hash))
 
-/** Returns the row of a token, after extending its session if the call counts as a use; null when the session has ended. */
+/** Extends the token's session if this call counts as a use, and returns the token's row; null when the session has ended. */
 const afterUse = async (ctx: Context, row: TokenRow, caller: Caller, now: Date): Promise<TokenRow | null> => {
   if (row.member_id === null || !isSessionUse(caller, row.seen_at ?? now, now)) return row
   const { idle_hours } = await readSettings(ctx.db, accountSettings)
@@ -158,7 +158,7 @@ export const authenticateBy = (ctx: Context): Authenticate => {
   }
 }
 
-/** Returns the member of a cached session from the headers. Null on a cache miss; `authenticateBy` then reads the database. */
+/** Returns the member of the session that the request's headers name, from the cache only. Null on a cache miss, or without a session. */
 export const cachedIdentityOf = (ctx: Context): ((headers: IncomingHttpHeaders) => MemberIdentity | null) => {
   const cache = cacheOf(ctx)
   return headers => {
@@ -169,7 +169,7 @@ export const cachedIdentityOf = (ctx: Context): ((headers: IncomingHttpHeaders) 
   }
 }
 
-/** Drops the member's sessions from this node's cache. Call it after the commit of a transaction that ended sessions. */
+/** Removes the member's sessions from this node's cache. Call it after the commit of a transaction that ended sessions. */
 export const forgetSessions = (ctx: Context, memberId: MemberId): void => cacheOf(ctx).forget(memberId)
 
 /** Ends every session of the member. Call `forgetSessions` after the commit. */

@@ -84,7 +84,7 @@ export const linkByOperator = async (
   })
 }
 
-/** Signs in with the code of a sign-in link, once. Throws Refusal `link_spent` for a used, expired or unknown link. */
+/** Signs a member in with the code of a sign-in link, which works once. Throws Refusal `link_spent` for a used, expired or unknown link. */
 export const signInByLink = async (
   ctx: Context,
   caller: Caller,

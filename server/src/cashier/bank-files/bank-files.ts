@@ -110,7 +110,7 @@ const takeSecond = async (
   return { maker: file.brought_by, checker: operator, reason: file.reason }
 }
 
-/** Records an upload as the maker's or the checker's. Returns maker and checker (`two`), null before the checker's. Throws DecisionMistake. */
+/** Records the first upload of a file as the maker's, the second as the checker's. `two` is null until both uploaded it. Throws DecisionMistake. */
 const takeTurn = async (
   tx: Tx,
   ctx: Context,
@@ -133,8 +133,8 @@ const takeTurn = async (
   invariant(known !== null, 'the earlier file exists')
   const { expires_at, agreed_by, brought_by, reason } = known
   if (agreed_by === null) return { two: await takeSecond(tx, ctx, known, decision, at), expires_at }
-  // Maker and checker uploaded this file before. If it is processed again, for example after a crash,
-  // each line still counts once.
+  // Maker and checker have uploaded this file already. It may be processed again, for example after a crash:
+  // each of its lines still counts once.
   await audit(tx, { ...line, action: 'bank_file.again', details: { reason: decision.reason } }, at)
   return { two: { maker: brought_by, checker: agreed_by, reason }, expires_at }
 }

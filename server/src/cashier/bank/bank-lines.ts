@@ -1,4 +1,4 @@
-/** Exports of this folder: stored bank lines with their outcomes, outages of bank feeds, and callbacks, each stored once. */
+/** Public functions of this folder: stored bank lines with their outcomes, outages of bank feeds, and partners' callbacks. */
 
 export { recordSilences, type Silence } from './feed-outages-sql.ts'
 export {

@@ -70,7 +70,7 @@ export const settleChargeback = async (
   return rows.length
 }
 
-/** Returns the bank line that a reversal refers to, by payer, account, amount and time; null unless exactly one fits. */
+/** Returns the bank line that a reversal refers to: it has the same payer, account and amount and is not later. Null unless exactly one fits. */
 export const findReversedLine = async (
   tx: Tx,
   line: { account: string; from_bank: string; from_account: string; amount: Satang; paid_at: Date },

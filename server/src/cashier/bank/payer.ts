@@ -32,7 +32,7 @@ export type OwnAccount = {
 
 /** Minimum number of digits of a complete account number; a shorter number is the end of a masked one. */
 const WHOLE_ACCOUNT_MIN_DIGITS = 10
-/** Minimum number of visible digits of a masked account. By chance one account in a thousand has the same three; the name must be equal too. */
+/** Minimum number of visible digits of a masked account. One other account in a thousand has the same three digits, so the name must be equal too. */
 const SHOWN_MIN_DIGITS = 3
 
 const HIDDEN_DIGITS = /[xX*•●#?]+/g

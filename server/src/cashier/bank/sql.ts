@@ -22,7 +22,7 @@ const LINE = [
 
 /**
  * An incoming payment of a bank statement. `trans_ref` is the sending bank's transfer number. If an earlier
- * line has the same number, it is stored in `repeated_ref` instead.
+ * line has the same number, this line has the number in `repeated_ref` and null in `trans_ref`.
  */
 export type BankLine = Row<BankLines, typeof LINE>
 

@@ -31,7 +31,7 @@ begin
    limit 1;
   if found then raise exception 'transfer % was not judged when it arrived', v_found.id; end if;
 
-  -- Each held deposit has its money in suspense, and all money from a foreign payer in suspense has its held deposit.
+  -- Each held deposit has its amount in suspense, and each deposit whose foreign payer's money is in suspense is held.
   select coalesce(d.id, i.id) as id into v_found
     from (select id, received_amount as amount from deposits where status = 'held') d
     full join (

@@ -136,7 +136,7 @@ create or replace view told_requests as
                        where e.member_id = w.member_id and e.request_id = w.id and w.ended_at is null))
     from withdrawals w;
 
--- Chargebacks that the partner did not reverse. The partners' lists contain them, as they contain payments.
+-- Chargebacks that the partner did not reverse. The partner's own list contains these chargebacks too, so they are compared like payments.
 create or replace view kept_takings as
   select source, source_id, part, house, amount, line_id, taken_at, settled_at from chargebacks
    where settled_at is null or transfer is not null;
@@ -149,7 +149,7 @@ create or replace view deposit_payments as
 create or replace view statement_lines as
   select line_id, account, from_bank, from_account, from_name, trans_ref from bank_lines;
 
--- Money in and out of each member: deposits, assigned suspense money, payouts.
+-- Deposits, assigned suspense money and payouts of each member.
 create or replace view member_payments as
   select member_id, 'in' as way, received_amount as amount, ended_at as at from deposits where status = 'completed'
   union all

@@ -10,7 +10,7 @@ begin
     left join deposits d on d.id = l.deposit_id
     left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
    where s.status = 'credited'
-     -- A line without a transfer number cannot be compared: an operator assigned it to the slip.
+     -- Statement lines without a transfer number are exempt from the comparison: an operator assigned such a line to the slip.
      and (s.trans_ref <> coalesce(l.trans_ref, l.repeated_ref, s.trans_ref)
           or coalesce(d.member_id, i.assigned_to) is distinct from s.member_id
           or s.deposit_id is distinct from l.deposit_id)

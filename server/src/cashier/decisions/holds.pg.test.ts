@@ -109,7 +109,7 @@ test('hold and approval, hold and refusal at the same moment: one order of thing
     const answers = await Promise.allSettled([holdWithdrawal(cashier.ctx, decision, key), rival])
     await cashier.run()
     const { status } = await cashier.withdrawal(member, id)
-    // The hold may have won against the approval, so `held` is allowed too. A held withdrawal can be refused, but not approved.
+    // The hold may have been stored before the approval, so `held` is allowed too. A held withdrawal can be refused, but not approved.
     expect(['held', 'paid', 'refused']).toContain(status)
     expect(isOrdered(id)).toBe(status === 'paid')
     expect(settledOf(answers)).toBeGreaterThan(0)

@@ -25,21 +25,21 @@ const stop = async (
   await audit(tx, { actor, action: STOPPED, subject: SUBJECT, details }, at)
 }
 
-/** Stops all payouts at once; one operator is enough. To resume them, maker and checker change the setting back. */
+/** Stops all payouts immediately; one operator may do it alone. To resume payouts, maker and checker change the setting back. */
 export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<void> =>
   inTransaction(ctx.db, tx => stop(tx, ctx, operatorActor(decision), { reason: decision.reason }))
 
 /**
- * Stops payouts after a restore, because a restored database may lack later payouts. It detects a restore
- * when the audit log's anchor (kept outside the database) has a seal that the database lacks. Two operators
- * must then compare payouts with the bank's list and resume. A sandbox on another database uses another
- * anchor.
+ * Stops payouts after a restore, because a restored database may lack later payouts. A restore is detected
+ * when the audit log's anchor file, which is kept outside the database, has a seal that the database lacks.
+ * Two operators must then compare payouts with the bank's list and resume. In the sandbox the anchor file of
+ * this database is chosen first, because several databases may use one data folder.
  */
 export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
   const seal = await findMissingSeal(ctx.db, ctx.config)
   if (seal === null) return
-  // The seal stays missing for ever. If it stopped payouts before, only operators resume them, after comparing payouts with the bank's list.
+  // The seal stays missing for ever, so it stops payouts only once. Otherwise payouts that operators resumed would stop again at the next start.
   if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return
   await inTransaction(ctx.db, tx =>
     stop(tx, ctx, 'system', {

@@ -60,7 +60,7 @@ export const judgePayment = (
   }
 }
 
-/** For each reason why money is reserved, the cause in the deposit's timeline that tells it to the member. */
+/** For each reason why a deposit's money is reserved, the cause that the member sees in the deposit's timeline. */
 const ASIDE_CAUSES = {
   deposit_limit: 'set_aside_limit',
   break: 'set_aside_break',

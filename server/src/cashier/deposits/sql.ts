@@ -106,7 +106,7 @@ export type Transfer = {
 /** Maximum number of deposits that are compared with a transfer. A member has one open deposit, so few fit one amount and time. */
 const CANDIDATES_MAX = 50
 
-/** Returns deposits that a transfer without a reference may pay, by accounts and exact amount, newest first. */
+/** Returns deposits that a transfer without a reference may pay: with the same two accounts and exactly the same amount, newest first. */
 export const findDepositsLike = batchedQuery(async (tx: Tx, transfers: readonly Transfer[]) => {
   const { rows } = await sql<Deposit & { transfer_no: bigint }>`
     select transfer_no, ${columns(DEPOSIT)}
@@ -189,7 +189,7 @@ export type DepositChange = {
   readonly received_amount: Satang | null
   readonly cause: string | null
   readonly ended_at: Date | null
-  /** Timeline entries to add with the change of status, the first one first. */
+  /** Timeline entries to add with the change of status, oldest first. */
   readonly events: readonly { readonly status: DepositStatus; readonly cause: string | null }[]
   readonly at: Date
 }

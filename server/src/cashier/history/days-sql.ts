@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 export type MoneySum = { readonly day: string; readonly kind: string; readonly change: bigint }
 export type PlaySum = { readonly day: string; readonly net_loss: bigint; readonly rounds: number }
 
-/** Returns the member's daily totals by kind of transfer, without results of play. */
+/** Returns the member's totals for each day and kind of transfer, without results of play. */
 export const sumMoneyByDay = async (
   db: Db,
   memberId: MemberId,
@@ -21,7 +21,7 @@ export const sumMoneyByDay = async (
   return rows
 }
 
-/** Returns the member's daily results of play; the last day is excluded. */
+/** Returns the member's daily results of play from the day `from` up to, but not including, the day `to`. */
 export const findPlayByDay = async (
   db: Db,
   memberId: MemberId,

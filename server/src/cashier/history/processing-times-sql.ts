@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 type Row = {
   readonly kind: RequestKind
   readonly samples: number
-  /** Duration in seconds (lifetime of a token, or median processing time). */
+  /** Duration in seconds. */
   readonly p50: number
   readonly p90: number
 }

@@ -6,7 +6,7 @@ import type { RequestKind } from './processing-times-sql.ts'
 import { findUsualTimes } from './processing-times-sql.ts'
 
 export type UsualTime = z.output<typeof usualTime>
-/** Returns processing times by kind of request. Kinds with too few requests are missing. */
+/** Returns the processing times, keyed by kind of request. Kinds with too few requests are missing. */
 export type UsualTimes = () => Promise<Partial<Record<RequestKind, UsualTime>>>
 
 const LOOK_BACK_MS = 7 * DAY_MS

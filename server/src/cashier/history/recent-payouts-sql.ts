@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Returns how many payments with a known payment time were credited since then, and the median seconds until credit. */
+/** Returns how many payments with a known payment time were credited since `since`, and the median seconds from payment to credit. */
 export const findCreditedTimes = async (
   db: Db,
   since: Date,

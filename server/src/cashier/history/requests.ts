@@ -175,7 +175,7 @@ export type RequestPage = {
   next: string | null
 }
 
-/** Returns a cursor without its prefix. It is the id of the previous page's last request; an invalid one returns the first page. */
+/** Returns a page's cursor (the id of the previous page's last request) without its prefix; null, for the first page, if the cursor is invalid. */
 const afterPrefix = (cursor: string | undefined): string | null => {
   const prefix = ID_PREFIXES.find(known => cursor !== undefined && idPattern(known).test(cursor))
   return prefix === undefined || cursor === undefined ? null : cursor.slice(prefix.length + 1)

@@ -15,7 +15,7 @@ const FILE_PAGE_LINES = 1_000
 const FORMULA = /^[=+\-@\t\r]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** Returns the text as a CSV cell, quoted when necessary, and so that no spreadsheet reads it as a formula. */
+/** Returns the text as a CSV cell: quoted when necessary, and with an apostrophe before a text that a spreadsheet would read as a formula. */
 export const csvCell = (text: string): string => {
   const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

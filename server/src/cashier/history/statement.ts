@@ -49,7 +49,7 @@ export const statementPageOf = async (
 
 type Transfers = { data: (StatementPage['data'][number] & { transfer: string })[]; next: string | null }
 
-/** Returns the same page as `statementPageOf`, with the id of each transfer in addition: operators name it in a reversal. */
+/** Returns the same page as `statementPageOf`, and also each transfer's id, which operators enter to reverse the transfer. */
 export const transferPageOf = async (
   db: Db,
   memberId: MemberId,

@@ -155,7 +155,7 @@ export const payoutResultsSum = (
 type Line = FileResult
 type Judged = 'paid' | 'refused' | 'before' | LineMistake
 
-/** Returns the effect of one line of the bank's results: `paid`, `refused`, `before` (known already), or why it has none. */
+/** Returns the effect of one line of the bank's results: `paid`, `refused`, `before` (known already), or the reason why the line has no effect. */
 const judgeLine = ({ amount, status }: Line, filed: FiledLine | null): Judged => {
   if (filed === null) return 'no_file'
   if (filed.amount !== amount) return 'other_amount'

@@ -29,8 +29,8 @@ export const insertFile = async (
 }
 
 /**
- * Returns the open orders of a payout file, in its order. Orders that two operators settled meanwhile are
- * excluded, so that they are not paid twice.
+ * Returns the open orders of a payout file, in the order of the file's lines. Orders that two operators
+ * settled meanwhile are excluded, so that they are not paid twice.
  */
 export const findOpenOrders = async (db: Db | Tx, no: bigint): Promise<FiledOrder[]> => {
   const { rows } = await sql<FiledOrder>`

@@ -13,9 +13,9 @@ import { settleLines } from './settlement.ts'
 export const ASK_BILL_JOB = 'cashier:ask-bill'
 /** Job that queries earlier bills, because a bill can be paid late or twice and its callback may be lost. */
 export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
-/** Tolerance for the bank's clock in queries of open bills. A query names a day by the bank's clock, so near midnight two days are queried. */
+/** Tolerance in ms for the bank's clock in queries of open bills. A query names a day by the bank's clock, so near midnight two days are queried. */
 const CLOCK_APART_MS = HOUR_MS
-/** Hours after its creation at which each bill is queried again, also a closed one. The tolerance for the bank's clock is the same time. */
+/** Each bill, even a closed one, is queried again this many hours after its creation. The query tolerates a bank clock wrong by as many hours. */
 const LOOKS_AFTER_HOURS = [1, 24] as const
 /** Bills older than this are not queried again, even at the first run for a new bank. */
 const LOOKS_BACK_MAX_MS = 3 * DAY_MS
@@ -57,7 +57,7 @@ export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> 
     for (const day of daysOf(bill, clock, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
 }
 
-/** The server's time, and possible leads of the bank's clock: 0, the last measured one, and those measured before each clock step. */
+/** The server's time, and how many ms the bank's clock may be ahead of it: 0, as last measured, and as measured before each jump of that clock. */
 type BillClock = { readonly now: Date; readonly shifts_ms: readonly number[] }
 
 const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => {
@@ -67,7 +67,7 @@ const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => 
   return { now: ctx.clock.now(), shifts_ms }
 }
 
-/** Returns one moment in each Bangkok day that the bank may give a payment of the bill, by each clock with a tolerance of `apartMs`. */
+/** Returns one moment of each Bangkok day on which the bank's clock may date a payment of the bill, with a tolerance of `apartMs`. */
 const daysOf = (
   { created_at }: Pick<Bill, 'created_at'>,
   { now, shifts_ms }: BillClock,
@@ -88,7 +88,7 @@ const addDay = (days: Map<string, Date>, at: number): void => {
   if (!days.has(day)) days.set(day, moment)
 }
 
-/** Queries bills that are at least `hours` old, each once. How far the queries came is stored among the read positions of statements. */
+/** Queries bills that are at least `hours` old, each once. The last queried bill's creation time is stored like a read position of a statement. */
 const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
   const clock = await clockOf(ctx, feed)
   const { now } = clock
@@ -100,15 +100,15 @@ const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise
   const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
   for (const bill of bills) {
     for (const day of daysOf(bill, clock, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
-    // Another bill may have the same creation time to the millisecond, so the stored position stays one millisecond earlier.
+    // Another bill may have the same creation time, and the next run reads later bills only. So the stored position is one millisecond earlier.
     await cameTo(bill.created_at.getTime() - 1)
   }
   if (bills.length < BILLS_AT_ONCE) await cameTo(until.getTime())
 }
 
 /**
- * Queries earlier bills again, once for each entry of LOOKS_AFTER_HOURS. After an unanswered query, the next
- * run continues from there.
+ * Queries earlier bills again, once for each entry of LOOKS_AFTER_HOURS. If the bank does not answer, the
+ * next run continues with the unanswered bill.
  */
 export const askClosedBills = async (ctx: Context): Promise<void> => {
   for (const feed of ctx.partners.bank_feeds.filter(hasBills))

@@ -18,7 +18,7 @@ const DEPOSIT = [
 /** A deposit for which the payer of a suspense item may have sent the money. */
 export type CandidateDeposit = Row<Deposits, typeof DEPOSIT>
 
-/** Returns deposits to that account that are not credited, with about that amount, opened around that time. */
+/** Returns deposits to the given account that are not credited, have about the given amount and were opened around the given time. */
 export const findDepositsAround = async (
   db: Db,
   around: { to_account: string; least: bigint; most: bigint; from: Date; until: Date; limit: number },

@@ -80,7 +80,7 @@ test('a bank that is silent then is asked on from there', async () => {
   expect(await cashier.suspenseItems(line)).toHaveLength(1)
 })
 
-/** Advances the clock to the given seconds after a later midnight in Bangkok. */
+/** Advances the clock to a midnight in Bangkok one to two days later, plus the given number of seconds. */
 const setToMidnight = (seconds: number): void => {
   const day = bangkokDate(new Date(cashier.ctx.clock.now().getTime() + 2 * DAY_MS))
   cashier.ctx.clock.set(new Date(Date.parse(`${day}T00:00:00+07:00`) + seconds * 1_000))

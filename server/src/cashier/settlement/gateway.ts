@@ -230,7 +230,7 @@ const applyPayment = (
     }
     const wasBooked = deposit.status === 'completed' || (await isSuspended(tx, suspenseKeyOf(deposit)))
     if (payment !== null && wasBooked) await recordChargeback(tx, ctx, { ...payment, reference: id })
-    // The gateway has one payment per deposit, so a completed deposit was credited from this payment. It must not be credited again
+    // The gateway has one payment per deposit, so a completed deposit was credited from this payment. Do not credit the payment again
     // when the gateway corrects its times later.
     if (payment?.status !== 'paid' || wasBooked) return
     // Nothing is credited when the gateway took the whole payment back before it was posted.

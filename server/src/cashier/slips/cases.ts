@@ -62,7 +62,7 @@ const caseOfSlip = async (ctx: Context, slip: Slip): Promise<Case> => {
 export const waitingCases = async (ctx: Context): Promise<Case[]> =>
   Promise.all((await findWaitingSlips(ctx.db, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** Returns slips with that transfer number or sent by that member, also slips that another member sent first. */
+/** Returns the slips with that transfer number, or the slips that the member sent, even if another member had sent them first. */
 export const findCases = async (
   ctx: Context,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },
@@ -77,8 +77,8 @@ export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
 }
 
 /**
- * Returns the bank line that a decision credits: the named line or the slip's own; null when the statement
- * has none. Throws Refusal not_found.
+ * Returns the bank line that an operator's decision credits: the line that the operator named, or else the
+ * slip's own line. Null when the bank's statement has no such line. Throws Refusal not_found.
  */
 export const lineOfCase = async (
   ctx: Context,
@@ -112,9 +112,10 @@ const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean
   (line.trans_ref === null && line.repeated_ref === null && namesOfBank(slip.bank).includes(line.from_bank))
 
 /**
- * Credits the named bank line, or the slip's own, to the slip's member, once: to the deposit that it paid in
- * time, otherwise to the wallet. If the member has the money already, only the slip is settled. Throws
- * Refusal not_found (no such slip or line, another transfer's line, or assigned to another member).
+ * Credits the bank line that the operator named, or else the slip's own line, to the slip's member, once: to
+ * the deposit that it paid in time, otherwise to the wallet. If the member has the money already, only the
+ * slip is settled. Throws Refusal not_found (no such slip or line, another transfer's line, or assigned to
+ * another member).
  */
 export const settleCase = async (
   ctx: Context,

@@ -12,7 +12,7 @@ const OPTIONS: ReaderOptions = {
   tryInvert: true,
   // The reader finds QR codes at any angle. Rotating the image would help only with linear bar codes.
   tryRotate: false,
-  // The reader need not scale the image down: `find-code.ts` passes it in several sizes.
+  // The reader need not scale an image down: `find-code.ts` passes each image in several sizes.
   tryDownscale: false,
 }
 

@@ -39,7 +39,7 @@ export type Facts = {
   readonly paid_at: Date
 }
 
-/** Returns the most serious reason to hold a slip; null when its money may be credited at once. */
+/** Returns the most serious reason to hold a slip; null when its money may be credited without review. */
 export const holdReasonOf = (
   facts: Facts,
   settings: Pick<CashierSettings, 'slip_maximum' | 'slip_age_days'>,

@@ -102,6 +102,6 @@ test('sixteen pictures of one member take few queue places, and another memberâ€
   await other
   const refused = (await many).filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(16 - running - 4)
-  // The other member's single picture runs after only one more of the many, because the queue alternates between members.
+  // Only one more picture of the member with sixteen precedes the other member's picture, because the queue alternates between members.
   expect(order.indexOf('other')).toBe(running + 1)
 })

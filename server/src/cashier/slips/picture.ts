@@ -19,13 +19,13 @@ const LOOKED_AT_SIDE = 2_400
 /** Longer side of the stored image, in pixels. */
 const KEPT_SIDE = 1_600
 const KEPT_QUALITY = 60
-/** CPU limit of a scan. A slip takes 0.2 s and noise 0.6 s; a hostile image may take longer. */
+/** CPU time limit of a scan in ms. A slip takes 0.2 s and noise 0.6 s; a hostile image may take longer. */
 const FIND_COMPUTING_MS = 2_000
 const FIND_LIMIT_MS = 15_000
 const FIND_MEMORY_MB = 256
 /**
  * Queue of slip images that alternates between members, so that a slip waits for at most one image of each
- * other member. It is limited per member, and to half a minute of images in total.
+ * other member. The queue is limited to a few images per member, and in total to half a minute of work.
  */
 export const readQueue = makeTurns({
   atOnce: WORKER_THREADS_MAX,

@@ -90,7 +90,7 @@ test('only the re-encoded picture is kept: no metadata, nothing of the file', as
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } })
-/** Builds a one-bit image with this side in pixels, directly, because an encoder takes too long for it. */
+/** Builds a square one-bit PNG with this side in pixels byte by byte, because an image encoder takes too long for so many pixels. */
 const bomb = (side: number): Buffer => {
   const chunk = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), data])

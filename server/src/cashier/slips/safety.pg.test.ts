@@ -11,7 +11,7 @@ const { send, transfer } = slips
 const WELCOME = 2
 const LATER_DAYS = 8 * 24 * 60
 
-/** Expects the slip to need review for that reason, before and after its bank line is read, and no credit. */
+/** Expects that the slip needs review for the given reason and credited nothing, both before and after its bank line is read. */
 const expectHeld = async (member: TestMember, ref: string, hold: string): Promise<void> => {
   const before = await slips.credit(member)
   expect(await send(member, ref)).toMatchObject({ status: 'waiting' })

@@ -51,8 +51,8 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
 }
 
 /**
- * Receives a slip. Its money is credited at once when the statement shows it and no rule objects; otherwise
- * the slip waits with a deadline. A repeated upload returns the same slip. Throws the refusals of
+ * Receives a slip. Its money is credited immediately when the statement shows it and no rule objects;
+ * otherwise the slip waits with a deadline. A repeated upload returns the same slip. Throws the refusals of
  * `readSlipPicture`, and Refusal unavailable (queue full), slip_too_often, slip_bank_unknown, slip_used
  * (another member sent the slip or got the money).
  */
@@ -71,7 +71,7 @@ export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSl
   if (bank === null) throw new Refusal('slip_bank_unknown')
   const transfer = { bank, trans_ref: read.code.trans_ref }
   const slip = await inTransaction(ctx.db, tx => storeSlip(tx, ctx, memberId, transfer, read.kept))
-  // The refusal is thrown after the commit, so that the record that a second member sent this slip stays.
+  // The refusal is thrown after the commit: a rollback would remove the record that a second member sent this slip.
   if (slip === null) throw new Refusal('slip_used')
   const shown = await slipsOf(ctx, memberId, slip)
   const [view] = shown

@@ -144,7 +144,7 @@ export const findLinesOf = async (
   return rows
 }
 
-/** Locks the bank line until the transaction ends and returns it with its owner. */
+/** Locks the bank line until the transaction ends and returns it with the member who has its money. */
 export const lockSlipLine = async (tx: Tx, lineId: string): Promise<SlipLine | null> => {
   await sql`select 1 from bank_lines where line_id = ${lineId} for update`.execute(tx)
   const { rows } = await sql<SlipLine>`
@@ -190,7 +190,7 @@ export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> =
   return rows
 }
 
-/** Returns slips with that transfer number or sent by that member (even after another member), newest first. */
+/** Returns the slips with that transfer number, or the slips that the member sent, even if another member had sent them first. Newest first. */
 export const searchSlips = async (
   db: Db,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },

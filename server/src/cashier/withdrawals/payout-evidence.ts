@@ -35,8 +35,9 @@ export type OrderKey = OfWithdrawal | { readonly member_id: null; readonly id: R
 type PayoutEvidence = Evidence<'paid' | 'not_paid'>
 
 /**
- * Whether operators may settle the order by evidence: its outcome is unknown, the bank accepted it and has
- * not reported a result, or it is held because it may have been paid.
+ * Whether operators may settle the order by evidence. They may if the order's outcome is unknown, if the
+ * bank accepted the order without reporting a result, or if the withdrawal is held because it may have been
+ * paid.
  */
 const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boolean =>
   order?.status === 'uncertain' ||

@@ -13,7 +13,7 @@ const AMOUNT = 20_000n
 
 afterEach(bank.heal)
 
-/** Creates a withdrawal that meets these faults on its way out of the game site, to approval and to the order. */
+/** Creates a withdrawal during which the bank's first payout calls have the given faults, one per call. */
 const withdrawing = async (...faults: CallFault[]) => {
   const member = await cashier.player(50_000n)
   bank.fail('pay', ...faults)

@@ -126,7 +126,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
   }
 }
 
-/** Reverts the withdrawal to `approved`, not submitted. Returns false when an order may have been submitted before. */
+/** Reverts the withdrawal to `approved`, because its order did not reach the bank. Returns false when an earlier order may have reached it. */
 const takeBack = (ctx: Context, { member_id, id }: Key): Promise<boolean> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
@@ -246,7 +246,7 @@ const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promi
 const keepOtherWord = (tx: Tx, ctx: Context, withdrawal: Withdrawal, said: Payout['status']): Promise<void> =>
   keepContradiction(tx, ctx, { ...withdrawal, is_paid: withdrawal.status === 'paid' }, said)
 
-/** Applies a report other than `paid`. Each runs in a separate transaction, because the refund of a refused payout may move to the game site. */
+/** Applies a report other than `paid` in a separate transaction, because a refused payout returns credit, which may then move to the game site. */
 const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)

@@ -11,7 +11,7 @@ import { namesOfBank } from '../bank/bank-names.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { findFundedBy, insertPayerMark } from './risk-marks-sql.ts'
 
-/** A payer who funded at least this many members gives each of them a risk mark. */
+/** If one payer funded at least this many members, each of these members gets a risk mark. */
 const MEMBERS_FLAGGED = 2
 const DIGITS_SHOWN = 4
 

@@ -152,7 +152,7 @@ export type WithdrawalChange = {
   readonly from: WithdrawalStatus
   readonly to: WithdrawalStatus
   readonly fields: WithdrawalFields
-  /** Timeline entries to add with the change of status, the first one first. */
+  /** Timeline entries to add with the change of status, oldest first. */
   readonly events: readonly WithdrawalEventLine[]
   readonly at: Date
 }

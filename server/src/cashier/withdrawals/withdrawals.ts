@@ -117,7 +117,7 @@ const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Reque
   return { pace, earlier, wallet, mayChange: turnover !== null || late || unplayed }
 }
 
-/** Returns the withdrawal, or the refusal if nothing was written yet. Throws refusals that come after a write. */
+/** Returns the withdrawal, or a refusal if nothing was written yet. A refusal after a write is thrown, so that the write is rolled back. */
 const open = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Withdrawal | Refusal> => {
   const judged = await judge(tx, ctx, order, await lockMember(tx, order.member_id))
   return 'answer' in judged ? judged.answer : openWithdrawal(tx, ctx, order, judged.known)

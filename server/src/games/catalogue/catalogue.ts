@@ -18,7 +18,7 @@ export const mapSiteGames = async <T extends { readonly game_id: string }>(
   return told.map(each => ({ ...each, game_id: ours.get(each.game_id) ?? each.game_id }))
 }
 
-/** The "Hit" shelf (R01) sorts by the number of game starts in this many last days. */
+/** Number of days, up to today, whose game starts decide the order of the "Hit" shelf (R01). */
 const HIT_WINDOW_DAYS = 7
 /** Games on the "Hit" shelf (R01): they fill whole rows of 2, 4 and 6 games. */
 const HITS_SHOWN = 12
@@ -40,7 +40,7 @@ type ListedGame = OfferedGame & { readonly search_text: string }
 type Catalogue = {
   /** Returns the offered games that match the filter: pinned games first, then by starts, then by name, unless the filter has another sort order. */
   list(filter: GamesFilter): Promise<OfferedGame[]>
-  /** Returns the offered games by id. */
+  /** Returns a map of the offered games, keyed by id. */
   byId(): Promise<ReadonlyMap<string, OfferedGame>>
 }
 
@@ -73,7 +73,7 @@ export const openCatalogue = (ctx: Context): Catalogue => {
   })
   const readPins = () => kept(ctx.clock, LIST_KEPT_SECONDS, () => selectPins(ctx.db))
   let pinned = readPins()
-  // When an operator changes the pinned games, a notification makes each node drop its cached pins at once.
+  // When an operator changes the pinned games, a notification makes each node read the pins from the database again.
   ctx.events.onPublic(() => {
     pinned = readPins()
   })

@@ -80,7 +80,7 @@ export const markGamesGone = async (
   return rows.length
 }
 
-/** Marks games of all other sites as removed. */
+/** Marks games of all sites that are not in this list as removed. */
 export const markSitesGone = async (tx: Tx, sites: readonly string[], at: Date): Promise<number> => {
   const { rows } = await sql`
     update games set gone_at = ${at} where gone_at is null and site <> all(${sites}::text[])
@@ -122,7 +122,7 @@ export const findOffered = async (
   return rows[0] ?? null
 }
 
-/** Returns all offered games, by name. A game with one colour gets a neighbouring hue as second colour. */
+/** Returns all offered games, sorted by name. A game with one colour gets a neighbouring hue as second colour. */
 export const selectOffered = async (db: Db): Promise<Omit<OfferedGame, 'starts'>[]> => {
   const { rows } = await sql<Omit<OfferedGame, 'starts'>>`
     select game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play, emblem, hue,

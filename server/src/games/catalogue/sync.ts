@@ -68,7 +68,7 @@ const syncSite = async (ctx: Context, site: GameSite): Promise<void> => {
 
 type NamedGame = UsableGame & { readonly ours: string }
 
-/** Gives each game its catalogue id: the known one, or the site's, with the site's name in front if another site uses it. */
+/** Gives each game its catalogue id: the stored one, else the site's id. If another site's game has that id, the site's name is put in front. */
 const named = async (tx: Tx, site: string, games: readonly UsableGame[]): Promise<NamedGame[]> => {
   const ids = games.map(({ game_id }) => game_id)
   const known = await ourGameIds(tx, site, ids)

@@ -5,7 +5,7 @@ import type { PartnerClock } from '../../platform/partner-clocks/partner-clocks.
 import type { Placed } from '../../ports.ts'
 import type { SiteClock } from './site-clock.ts'
 
-/** A site's round with the time of its bet by the server's clock (`placed`). `returned`: rolled-back wins, which are part of the stake. */
+/** A site's round with the time of its bet by the server's clock (`placed`). `returned`: rolled-back wins, which were added to the stake. */
 export type PlacedRound = SiteRound & { readonly placed: Placed; readonly returned: Satang }
 
 const NOTHING = satang(0n)

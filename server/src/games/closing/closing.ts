@@ -11,10 +11,11 @@ export const END_PLAY_JOB = 'games:end-play'
 export const endJobKey = (id: PlayEndId): string => `${END_PLAY_JOB}:${id}`
 
 /**
- * Closes the member's games at all sites. Runs in the caller's transaction and requires the member's lock; a
- * job calls the sites after the commit. It acts once per `cause` and site, and only where the member has an
- * account. `until`: when the member may play again. A concurrent launch checks again under the same lock
- * (`launch/launch.ts`). Bets from the wallet are refused from the commit on.
+ * Closes the member's games at all sites where the member has an account. Runs in the caller's transaction
+ * and requires the member's lock; a job calls the sites after the commit. A repeated call with the same
+ * `cause` changes nothing. `until`: when the member may play again. A concurrent launch checks again under
+ * the same lock whether the member may play (`launch/launch.ts`). Bets from the wallet are refused from the
+ * commit on.
  */
 export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise<void> => {
   await endOpenSessions(tx, order.member_id, at)

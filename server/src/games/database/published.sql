@@ -6,7 +6,7 @@ create or replace view movement_states as
 create or replace view open_movements as
   select member_id, id as movement_id from game_movements where ended_at is null;
 
--- Members with an account at a game site and no open movement of credit, by site. `has_credit`: their credit is there.
+-- Members without an open movement of credit, one row for each site where they have an account. `has_credit`: the credit is at this site.
 create or replace view settled_site_members as
   select a.member_id, a.username, s.site, s.rounds_cursor, s.site = a.site as has_credit
     from game_accounts a join site_accounts s using (member_id)

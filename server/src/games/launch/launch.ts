@@ -26,7 +26,7 @@ export { forgetStarts } from './sql.ts'
 
 /** Rate limit of launches: a GET that causes calls to a partner. Reloading a game's page a few times is allowed. */
 const START_PACE: Limit = { name: 'games.login-game', count: 3, windowSeconds: 15 }
-/** A second launch of the same game within this time is a reload and counts as the same start. */
+/** Time in ms in which a second launch of the same game is a reload and counts as the same start. */
 const ONE_START_MS = START_PACE.windowSeconds * 1000
 /** Format of a launch option, as agreed with the site (docs/partners.md). A game opens without an option in another format. */
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
@@ -102,9 +102,9 @@ const siteOf = async (
 }
 
 /**
- * Records the launch. If a break began or a limit was reached while the site created the launch address, it
- * closes the games and returns the refusal. Both a launch and a break hold the member's lock, so the later
- * one sees the other.
+ * Records the launch. If a break began or a limit was reached while the site created the launch address, the
+ * member's games are closed and the refusal is returned. A launch and the start of a break both take the
+ * member's lock, so the later of them sees the earlier one.
  */
 const noteStart = async (
   tx: Tx,
@@ -127,7 +127,7 @@ const noteStart = async (
   return null
 }
 
-/** Checks the loss limit before a launch. It needs current rounds, so they are read from the site first. */
+/** Checks the loss limit before a launch, after reading the member's current rounds from the site. */
 const judgeLosses = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasLossLimit(ctx.db, memberId, ctx.clock.now()))) return
   await syncRounds(ctx, memberId)

@@ -39,7 +39,7 @@ const isAt = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<b
   return site.wallet === 'seamless' || place?.site === site.name
 }
 
-/** Starts moving credit from another site to the wallet. Without credit there it switches the member and returns null. */
+/** Starts moving credit from another site to the wallet. If no credit is at another site, the member is switched and null is returned. */
 const leaveFor = async (
   tx: Parameters<typeof setCreditSite>[0],
   ctx: Context,

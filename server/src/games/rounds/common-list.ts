@@ -24,8 +24,8 @@ const READING_MS = 30_000
 const placesOf = cachedPerKey((_ctx: Context) => new Map<string, Place>())
 
 /**
- * Counts the rounds of the site's common list, which has the rounds of all members. After a complete read it
- * marks the members as read. If the list fails, members' own lists are read.
+ * Counts the rounds of the site's common list, which has the rounds of all members. After a complete read
+ * the members with unread rounds are recorded as read. If the list fails, each member's own list is read.
  */
 export const readCommonList = async (
   ctx: Context,
@@ -46,7 +46,7 @@ export const readCommonList = async (
   }
 }
 
-/** Returns members with unread rounds found within the time limit, from this process's last position on. */
+/** Searches for members with unread rounds until the time limit, from where this process's last search ended, and returns those found. */
 const someUnread = async (
   ctx: Context,
   which: { since: Date; site: string },
@@ -105,7 +105,7 @@ const countPage = async (
 
 const isMember = (id: MemberId | null): id is MemberId => id !== null
 
-/** Counts one member's rounds. The cursor advances only under the member's lock, so rounds after it are uncounted. */
+/** Counts one member's rounds. The cursor advances only under the member's lock, so the rounds after the cursor are uncounted. */
 const countOf = (
   ctx: Context,
   member_id: MemberId,

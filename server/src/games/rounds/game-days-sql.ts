@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/db.ts'
 export type GameDay = PlayDay & { readonly game_id: string }
 
 /**
- * Adds play to the member's daily totals by game, in one statement. Each day and game must occur only once.
- * Requires the member's lock.
+ * Adds play to the member's daily totals by game, in one statement. Each pair of day and game must occur
+ * only once in `days`. Requires the member's lock.
  */
 export const addGameDays = async (tx: Tx, memberId: MemberId, days: readonly GameDay[]): Promise<void> => {
   const rows = days.map(({ stake, valid_stake, win, ...day }) => ({

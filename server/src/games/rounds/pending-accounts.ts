@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 import { findUnread, type UnreadAccount } from './sql.ts'
 
-/** Site accounts scanned by one statement. A scan of a million accounts at once would take several of the ten seconds that a statement may run. */
+/** Site accounts scanned by one SQL statement. A statement that scans a million accounts would take several of its ten seconds. */
 export const ACCOUNTS_AT_ONCE = 20_000
 /** Position before the first account id. */
 const FIRST = ''

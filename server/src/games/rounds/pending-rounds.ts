@@ -16,7 +16,8 @@ const placeOf = cachedPerKey((_ctx: Context) => firstCursor())
 /**
  * Reads rounds from before `since` of members who may have unread ones: their credit is at the site or their
  * balance changed. It uses the site's common list if there is one; otherwise it reads as many members' lists
- * as the time allows, failing ones last. It runs outside transactions and is safe to run twice or to abort.
+ * as the time allows. Members for whom the site did not answer last time come last. It runs outside
+ * transactions and is safe to run twice or to abort.
  */
 export const readUnreadRounds = async (
   ctx: Context,

@@ -6,7 +6,7 @@ import { findPlayedDays, sumPlayedGames } from './played-sql.ts'
 
 /** Maximum number of games in the response. If the member played more, the response says so (`more`). */
 const GAMES_SHOWN = 100
-/** Maximum number of rows of games by day, enough for a dozen games a day in a month. */
+/** Maximum number of rows, each for one game on one day: enough for a dozen games a day in a month. */
 const DAYS_SHOWN = 400
 
 type Asked = { month?: string | undefined; day?: string | undefined }

@@ -32,7 +32,7 @@ export {
 const BATCH = 200
 const LIST_MAX = 200
 
-/** Converts a decided seamless round for counting. A stake returned after it was counted must not make the valid stake negative. */
+/** Converts a decided seamless round for counting. The valid stake is at least zero, even if a stake was returned after it had been counted. */
 const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   round_id: round.round,
   game_id: round.game_id,

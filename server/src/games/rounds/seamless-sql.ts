@@ -27,7 +27,7 @@ export const nextPlayNumber = async (tx: Tx): Promise<bigint> => {
   return no
 }
 
-/** Removes and returns the member's decided rounds, to be counted in this transaction. Requires both member and balance locks. */
+/** Removes and returns the member's decided rounds, to be counted in this transaction. Requires the locks of the member and of the balances. */
 export const takeDecided = async (tx: Tx, memberId: MemberId): Promise<DecidedRound[]> => {
   const { rows } = await sql<DecidedRound>`
     delete from seamless_rounds where member_id = ${memberId} and decided_at is not null

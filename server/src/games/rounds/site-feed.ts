@@ -111,9 +111,9 @@ export const readList = async <Round extends Told>(
 export type ReadFeed = typeof readSiteFeed
 
 /**
- * Returns a reader for batches of members: it reads each site's list once and shares the result. A failed or
- * partial read is not shared. `recordRoundsRead` treats credit that moved after the start of the read as
- * unread.
+ * Returns a reader for batches of members. The reader reads each site's list once and shares the result
+ * between members. A failed or partial read is not shared. `recordRoundsRead` treats credit that moved after
+ * the start of the read as unread.
  */
 export const sharedFeedReader = (): ReadFeed => {
   const read = new Map<string, Promise<ReadRounds>>()

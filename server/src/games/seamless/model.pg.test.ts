@@ -13,7 +13,7 @@ const CUTS = 20
 const BETWEEN_CUTS_MS = 40
 const RUNS = 40
 
-/** A random call of the site: member and bet by index, and an amount. */
+/** A random call of the site, or a count of rounds. Members and bets are given by an index. */
 type Call =
   | { kind: 'bet'; who: number; no: number; amount: number; closes: boolean }
   | { kind: 'win'; who: number; no: number; prize: number; amount: number; closes: boolean }

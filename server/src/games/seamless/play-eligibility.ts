@@ -11,10 +11,10 @@ import { countDecided, sumUncounted } from '../rounds/seamless-rounds.ts'
 import { recordJudgement } from './sql.ts'
 
 /**
- * Lifetime of the stored decision whether a member may play. Changes invalidate it earlier, in their own
- * transaction: a break, a reached limit, a suspension or a match with an excluded member closes the games
- * (closing/closing.ts), and a new limit forces a new decision. The remaining limit is stored and reduced by
- * each bet.
+ * Lifetime of the stored decision whether a member may play. Some changes invalidate the decision earlier,
+ * in the transaction of the change: a break, a reached limit, a suspension or a match with an excluded
+ * member closes the games (closing/closing.ts), and a new limit forces a new decision. The remaining limit
+ * is stored and reduced by each bet.
  */
 export const JUDGEMENT_STANDS_MS = 5 * MINUTE_MS
 

@@ -121,7 +121,7 @@ export const claimLate = async (
   return rows
 }
 
-/** Ends the checks of an account at a site that the member left, unless the member left it again since. */
+/** Ends the checks of an account at a site that the member left, unless the member has returned and left again since. */
 export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAccount): Promise<void> => {
   await sql`
     update site_accounts set late_due_at = null

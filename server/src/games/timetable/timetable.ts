@@ -33,8 +33,8 @@ type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<
 /**
  * Returns a function that reads current and next events (fixtures, draws) of all sites, cached in this
  * process. The function returns null when no site has events, or when all sites have failed for too long.
- * Each site is called separately, one call at a time; once there is cached data, in the background. So a
- * site in outage does not affect the others.
+ * Each site is called separately, with at most one call at a time. Once data of a site is cached, the calls
+ * run in the background. So a site in outage does not affect the others.
  */
 export const openTimetable = (
   ctx: Context,
@@ -86,7 +86,7 @@ export const openTimetable = (
   }
 }
 
-/** Merges the sites' timetables. The result is as old as the oldest, and has the notices of all sites. */
+/** Merges the sites' timetables. The result has the time of the oldest timetable, and the notices of all sites. */
 const mergedOf = (heard: readonly Timetable[]): Timetable => {
   const notices = heard.map(({ notice }) => notice).filter(notice => notice !== null)
   return {

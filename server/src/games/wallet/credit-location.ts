@@ -20,8 +20,9 @@ export type CreditLocation = {
 
 /**
  * Returns the site to which the wallet's credit should move. Null when it stays in the wallet: for seamless
- * play, while credit is at another site than the wanted one, or when no transfer site is configured. A
- * wanted switch happens when all credit is in the wallet. Requires the member's lock and no open movement.
+ * play, while credit is still at another site than the member's next one, or when no transfer site is
+ * configured. A pending switch to the next site is completed here once all credit is in the wallet. Requires
+ * the member's lock and no open movement.
  */
 export const findCreditSite = async (
   tx: Tx,
@@ -54,7 +55,7 @@ export const setCreditSite = async (
   await upsertMode(tx, memberId, site.wallet, at)
 }
 
-/** Removes the member's assignment to a site. Requires the same as `setCreditSite`. */
+/** Removes the member's assignment to a site. Has the same preconditions as `setCreditSite`. */
 export const clearCreditSite = (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> =>
   moveTo(tx, ctx, memberId, null)
 

@@ -16,7 +16,7 @@ import { isUnsent } from './movement-state.ts'
 import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
-/** Maximum number of comparisons of a balance. A concurrent change causes each retry; more are a fault. */
+/** Maximum number of tries to compare a balance. Each concurrent change of the member's credit causes another try; more tries mean a fault. */
 const COMPARISONS_MAX = 5
 
 export type CreditComparison = {
@@ -35,8 +35,8 @@ export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComp
 
 /**
  * Compares the balance as `syncCredit` does, for a running check; an ended check posts nothing. `beside` is
- * an open movement of credit that was not sent. It does not prevent the comparison, because its money is
- * neither at the site nor in the account `game`.
+ * an open movement of credit that was not sent. This movement does not prevent the comparison, because its
+ * money is neither at the site nor in the account `game`.
  */
 export const compareCredit = async (
   ctx: Context,
@@ -102,7 +102,7 @@ const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Sat
   return callSite(ctx, () => findSite(ctx, site).balance(place.username))
 }
 
-/** Posts the difference. If a movement or other comparison happened since the read, it discards the balance and returns `moved`. */
+/** Posts the difference. If a movement or another comparison happened since the read, the balance is discarded and `moved` returned. */
 const postDifference = async (
   tx: Tx,
   ctx: Context,

@@ -47,7 +47,7 @@ export const hasUnbooked = async (db: Db | Tx, memberId: MemberId): Promise<bool
 /** Returns the time of the last comparison of the site's balance with the ledger; null without one. */
 export const comparedAtOf = (tx: Tx, memberId: MemberId): Promise<Date | null> => findComparedAt(tx, memberId)
 
-/** Returns the member's funds with the results of play set to zero. They are needed only while a bonus runs. */
+/** Returns the member's balances, with the results of play set to zero instead of read: only the calculation of a running bonus needs them. */
 export const creditOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> => {
   const balances = await balancesOf(db, memberId)
   return reckon({ ...balances, game_result: 0n, play_result: 0n })

@@ -18,15 +18,16 @@ import { hasOpenMovement, openMovement } from './movements.ts'
 
 export const LATE_WINS_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50
-/** Time after a member left a site within which that member's open bets are expected to be decided. */
+/** Time after a member left a site until which the member's open bets there are expected to be decided. */
 export const LATE_MAX_MS = 72 * HOUR_MS
-/** Interval of checks later than LATE_MAX_MS, for a site that did not answer before. */
+/** Interval of checks once LATE_MAX_MS has passed since the member left; these happen only when the site did not answer before. */
 const LATE_SELDOM_MS = 6 * HOUR_MS
 
 /**
- * Fetches winnings from sites that members left. A timeout or an open movement of credit defers it to a
- * later run. The checks end with the first one after LATE_MAX_MS that finds no credit, or finds the site
- * unconfigured. A site that does not answer is called once per run.
+ * Fetches winnings from sites that members left. A timeout or an open movement of credit defers a fetch to a
+ * later run. Once LATE_MAX_MS has passed since the member left, the first check that finds no credit is the
+ * last; so is a check of a site that is no longer configured. A site that does not answer is called once per
+ * run.
  */
 export const recoverLateWins = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()

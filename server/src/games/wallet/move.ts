@@ -80,8 +80,8 @@ const roundsCursor = async (ctx: Context, { member_id, site }: Movement): Promis
   (await findAccountAt(ctx.db, member_id, site))?.rounds_cursor ?? null
 
 /**
- * Reads the site's rounds before a bonus arrives there, so that they count as played before it. If the site
- * does not answer, the movement proceeds.
+ * Reads the site's rounds before a bonus is sent there, so that these rounds count as played before the
+ * bonus. If the site does not answer, the movement proceeds.
  */
 const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {
   if (direction === 'out' || !(await ctx.ports.requiresRoundsRead(ctx.db, member_id, id))) return false

@@ -70,7 +70,7 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
   return startMovement(tx, { ...order, site: order.site ?? lies ?? firstWithCredit(ctx).name, lies }, at)
 }
 
-/** Inserts the movement and its job. Requires the member's lock and no open movement; for `in`, that the member may play. */
+/** Inserts the movement and its job. Requires the member's lock and no open movement; `in` also requires that the member may play. */
 const startMovement = async (
   tx: Tx,
   order: OpenMovement & { readonly site: string; readonly lies: string | null },
@@ -178,7 +178,7 @@ export const endMovement = (
     await afterEnd(tx, ctx, ended)
   })
 
-/** Reports the arrival of credit to the bonus. Call it before posting, while the ledger shows the balance before the arrival. */
+/** Reports credit that arrived at the site to the promotions domain. Call it before posting, while the ledger still shows the earlier balance. */
 const tellArrival = async (
   tx: Tx,
   ctx: Context,

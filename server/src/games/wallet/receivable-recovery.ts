@@ -15,10 +15,10 @@ import { claimDueReceivables } from './receivables-sql.ts'
 
 export const RECOVER_JOB = 'games:fetch-back'
 const FETCHED_AT_ONCE_MAX = 50
-/** Interval at which a member's credit at the site is tried again: the member may win later. Money in the wallet settles receivables at once. */
+/** Interval of tries to settle receivables out of a member's credit at the site, where the member may win. Wallet money settles them immediately. */
 const AGAIN_AFTER_MS = 10 * MINUTE_MS
 
-/** Fetches what members owe from their credit at game sites. A timeout or an open movement defers it to the next run. */
+/** Settles receivables out of the members' credit at game sites. A timeout or an open movement defers a member to the next run. */
 export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const next = new Date(now.getTime() + AGAIN_AFTER_MS)

@@ -13,7 +13,7 @@ import {
   type Receivable,
 } from './receivables-sql.ts'
 
-/** Job that moves what a member owes from the member's credit at the game site, without waiting for the next cron run. */
+/** Job that settles a member's receivables out of the credit at the game site, without waiting for the next cron run. */
 export const RECOVER_NOW_JOB = 'games:fetch-back-now'
 const LIST_MAX = 200
 const RECEIVABLE = { house: 'receivable' } as const
@@ -26,10 +26,10 @@ export const findOwed = async (db: Db | Tx, memberId: MemberId): Promise<Satang>
 export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceivables(db, LIST_MAX)
 
 /**
- * Credits the wallet with the amount that it lacks for the reversal of `transfer`, and records it as a
- * receivable. So the reversal is complete and no balance goes negative. `kept` of the wallet is not used. It
- * acts once per transfer; the site is called after the commit. Requires the member's lock. Returns the
- * receivable.
+ * Credits the wallet with the amount that it lacks for the reversal of `transfer`, and records that amount
+ * as a receivable. So the reversal is complete and no balance goes negative. The part `kept` of the wallet's
+ * balance is not used for the reversal. The function acts once per transfer; the site is called after the
+ * commit. Requires the member's lock. Returns the amount of the new receivable, or zero.
  */
 export const advanceForUndoing = async (
   tx: Tx,

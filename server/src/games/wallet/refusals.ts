@@ -7,7 +7,7 @@ const FIRST_PAUSE_SECONDS = 60
 /** Longest pause between tries. A site that refuses for days is a case for operators, so four tries a day are enough. */
 const LONGEST_PAUSE_SECONDS = 6 * HOUR_SECONDS
 
-/** Returns the pause after refusals in seconds: 1, 2, 4 … minutes, up to 6 hours. */
+/** Returns the pause in seconds after that many refusals: one minute, doubled at each further refusal, at most 6 hours. */
 export const sweepPauseSeconds = (refusals: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(refusals - 1, 16))
 

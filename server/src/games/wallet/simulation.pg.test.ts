@@ -20,7 +20,7 @@ import { openMovement, sweepWalletIn } from './movements.ts'
 const games = useGames()
 
 const SEEDS_A_TEST = 20
-/** Of this many blocks of seeds, one is replayed. A replay is a separate test, and the invariants after each test cost more than the seeds. */
+/** One in this many blocks of seeds is replayed. A replay is a separate test, and the invariant checks after a test cost more than its seeds. */
 const REPLAYS_A_TEST = 10
 const [FIRST, COUNT] = [firstSeed(), seedCount(WALLET_SEEDS)]
 const STEPS = 80

@@ -96,7 +96,7 @@ export const insertMovement = batchedQuery(async (tx: Tx, movements: readonly Ne
   return movements.map(() => undefined)
 })
 
-/** Returns the SQL expression that maps a movement's status to its next status after the event, by the table of transitions. */
+/** Returns the SQL expression that maps a movement's status to its next status after the event, as `nextMovementStatus` defines it. */
 const leadsTo = (event: MovementEvent) =>
   sql`(${statesBefore(event).map(from => nextMovementStatus(from, event))}::text[])[
     array_position(${statesBefore(event)}::text[], status)]`
@@ -225,7 +225,7 @@ type EndedCheck = {
   readonly at: Date
 }
 
-/** Ends a running check, or records an immediate one. Returns false if it had ended, so that no result is posted for it. */
+/** Ends a running credit check, or stores one that was not started before. Returns false if the check had ended; then no result is posted. */
 export const recordCheck = batchedQuery(async (tx: Tx, checks: readonly EndedCheck[]) => {
   const ends = checks.map(({ at }) => at)
   const { rows } = await sql<{ id: CreditCheckId }>`

@@ -9,11 +9,11 @@ import { claimDueSweep, dueSweeps, setSweepDue } from './sweeps-sql.ts'
 export { forgetChecks } from './sweeps-sql.ts'
 
 const SWEPT_AT_ONCE_MAX = 200
-/** Pause before a wallet that failed is tried again, so that it does not block the wallets behind it in the queue. */
+/** Pause after a failed move of wallet money, so that this member does not block the members behind in the queue. */
 const FAILED_PAUSE_SECONDS = 15 * 60
 
 /**
- * Retries to move wallet money that a site refused, after its pause. Each wallet has its own transaction, so
+ * Retries, after a pause, to move wallet money that a site refused. Each wallet has its own transaction, so
  * after a crash the others stay due. Money of a member who may not play waits for the next game start or
  * deposit. A wallet that fails is rescheduled.
  */

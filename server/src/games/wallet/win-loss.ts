@@ -3,8 +3,9 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { TransferOrder } from '../../ledger/post.ts'
 
 /**
- * Returns the transfer that adjusts the account `game` to the site's balance: a win from `gaming` or a loss
- * to it; none for zero. `cause` forms the transfer's id, and `reference` is for readers.
+ * Returns the transfer that adjusts the account `game` to the site's balance: a win is paid from the account
+ * `gaming`, and a loss goes to `gaming`. A difference of zero needs no transfer. `cause` forms the
+ * transfer's id, and `reference` is for readers.
  */
 export const resultOrder = (
   member_id: MemberId,

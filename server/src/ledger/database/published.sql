@@ -49,7 +49,7 @@ create or replace view house_postings as
     from ledger_transfers t join ledger_accounts a on a.no = t.debit join ledger_kinds k on k.no = t.kind
    where t.debit >= 16;
 
--- The highest transfer number that was ever drawn, including numbers of transfers that are not committed or were rolled back.
+-- The highest transfer number that was ever assigned, including those of transfers that are not committed or were rolled back.
 create or replace view ledger_position as select last_value as seq from ledger_seq;
 
 -- First deposit of each member in the ledger.

@@ -13,8 +13,8 @@ import { useSignedIn } from '../../session/start.ts'
 import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
 
 /**
- * Returns the code of a one-time sign-in link. The code is removed from the address at once, so that it does
- * not stay in the history or leave with the referrer.
+ * Returns the code of a one-time sign-in link and immediately removes it from the address, so that neither
+ * the history nor a referrer contains it.
  */
 const useCode = (): string => {
   const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')

@@ -31,7 +31,7 @@ const EMPTY: Values = { name: '', birth_date: '', bank: '', account_number: '', 
 const kinds = correctionKinds.map(kind => ({ value: kind, label: correctionNames[kind] }))
 const bankChoices = memberBankKeys.map(key => ({ value: key, label: banks[key].thai_name }))
 
-/** Builds the request for a correction from the fields of the chosen kind. The server reports empty ones at their fields. */
+/** Builds the request for a correction from the fields of the chosen kind. The server refuses empty fields with an error at each. */
 const askedOf = (kind: CorrectionKind, values: Values, note: string) => {
   const { bank, account_number } = values
   const wanted =

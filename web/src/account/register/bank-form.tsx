@@ -23,7 +23,7 @@ const EMPTY: Values = { bank: null, account_number: '', name: '' }
 
 const digitsOf = (bank: BankKey | null) => (bank === null ? accountDigitsOfAny : accountDigitsOf(bank))
 
-/** Returns the errors of all empty fields of the bank form at once. */
+/** Returns the errors of all empty fields of the bank form, not only the first one. */
 const missingIn = ({ bank, account_number, name }: Values): FormErrors => {
   const digits = digitsOf(bank)
   const said = accountErrors.account_number_invalid.text.replace('{digits}', digitsText(digits))
@@ -49,7 +49,7 @@ export function BankForm({ phone, birthDate, onBirthDateRefused }: BankFormProps
     check: () => missingIn(values),
     send: (bank: BankKey) =>
       api('POST /register/bank-account', {
-        // The phone number is sent as the LINE id, which this form does not ask for (V03). The profile form asks for it later.
+        // The API requires a LINE id (V03), which this form does not ask for, so the phone number is sent. The profile form asks for it later.
         body: { ...values, bank, birth_date: birthDate, phone, line: phone },
       }),
     onDone: async () => {

@@ -11,7 +11,7 @@ import { clientIp } from '../../session/client-ip.ts'
 import styles from '../notes.module.css'
 import { awaitCode, awaitPassword } from './registration.ts'
 
-/** The code that is sent to the server while the operator's setting requires no SMS code (F02). */
+/** Placeholder sent to the server instead of a code while the operator's setting requires no SMS code (F02). */
 const BYPASS_OTP = '000000'
 
 /** Step 1 of the registration: the phone number (F01). `again` is the phone of an interrupted registration. */

@@ -51,11 +51,11 @@ export const awaitCode = (phone: string): void =>
 export const awaitPassword = (phone: string, token: string, expiresInSeconds: number): void =>
   keep({ step: 'password', phone, token, ends_at_ms: Date.now() + expiresInSeconds * 1000 })
 
-/** Returns the registration to its first step with the same phone, because the proof of the phone has expired. */
+/** Sets the registration back to its first step with the same phone, because the proof of the phone has expired. */
 export const restartRegistration = (phone: string): void => {
   localStore.removeItem(KEY)
   registrationStore.set({ step: 'phone', again: phone })
 }
 
-/** Returns the registration to its first step with no phone: the password is set, or the member wants another number. */
+/** Sets the registration back to its first step without a phone: the password is set, or the member wants another number. */
 export const forgetRegistration = (): void => keep(START)

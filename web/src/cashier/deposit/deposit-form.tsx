@@ -70,7 +70,7 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
     )
   // The form waits until earlier deposits are fetched or have failed, so that a late response does not change its amount.
   if (!before.isFetched) return <DepositSkeleton />
-  // The usual amount is filled in only if no promotion is chosen, because a promotion sets the amount, and once the limits are known.
+  // The usual amount is filled in once the limits are known, and only without a chosen promotion, because a promotion sets the amount.
   const isFree = chosen === null && own !== undefined
   const usual = isFree ? usualAmount(before.data?.data ?? [], options.data, own.limits) : null
   return <AmountForm chosen={chosen} usual={usual} options={options.data} />
@@ -92,7 +92,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
   // Until the member types an amount, the field shows the minimum deposit of the chosen promotion.
   const text = typed ?? (promotion === null ? '' : String(promotion.deposit_minimum ?? ''))
   const amount = parseBaht(text)
-  // The pressed amount is shown first, and the promotions for it are computed afterwards.
+  // A changed amount is shown immediately; the promotions for it are computed in a later render.
   const quoted = useDeferredValue(amount)
   const tooLittle = depositShortfall(promotion, amount)
   const opening = useOpenDeposit(amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : tooLittle)
@@ -136,7 +136,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
           value={text}
           onValueChange={change}
           hint={`${amount !== null && amount === last ? 'เท่าครั้งก่อน · ' : ''}ขั้นต่ำ ${formatBahtShort(minimum)} สูงสุด ${formatBahtShort(maximum)} บาท`}
-          // An amount below the promotion's minimum is reported at once, because the member has already chosen the promotion.
+          // An amount below the promotion's minimum is reported immediately, because the member has already chosen the promotion.
           error={opening.errorOf('amount') ?? tooLittle}
         />
         <ChipGroup

@@ -6,7 +6,7 @@ import styles from './deposit-notice.module.css'
 
 export const CHECK_NUMBER_TEXT = 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง'
 
-/** Warnings before a transfer (F04): the account number changes, and money sent to an old one is lost. */
+/** Warnings before a transfer (F04), such as that the account to pay to may change with each deposit. */
 export function NoticePoints() {
   return (
     <ul className={styles.points}>

@@ -22,7 +22,7 @@ const watched = createStore<string | null>(null)
 /** Storage key of the deposit in `watched`. It survives a reload: a member may return from a payment page after the deposit ended. */
 const KEY = stored.watched_deposit.name
 
-/** Name of the operation "open a deposit", whose idempotency key is kept until the deposit appears. */
+/** Name of the operation "open a deposit", whose idempotency key is kept until the page knows the new deposit's id. */
 export const DEPOSIT_INTENT = 'deposit'
 
 export const watchDeposit = (id: string): void => {
@@ -74,7 +74,7 @@ export const useDepositStatus = (): DepositEnd | null => {
   const { data } = useQuery({
     ...profileCall,
     enabled: id !== null,
-    // Polling stops on an error (F05). An event or the member's return to the page refetches, and a response resumes polling.
+    // Polling stops on an error (F05). A server event, or the member's return to the page, then fetches the profile, and a response resumes polling.
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null

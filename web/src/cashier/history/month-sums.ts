@@ -29,7 +29,7 @@ const SATANG = 100
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + Math.round(value * SATANG), 0) / SATANG
 
-/** Totals of a month. `given` contains bonuses, cashback, commission and corrections; `rest` is how much the credit grew. */
+/** Totals of a month. `given`: bonuses, cashback, commission and corrections. `rest`: change of the credit, negative if it fell. */
 export const monthSums = (days: readonly MoneyDay[]) => {
   const deposit = sum(days.map(day => day.deposit))
   const withdrawn = sum(days.map(day => -day.withdraw))
@@ -41,7 +41,7 @@ export const monthSums = (days: readonly MoneyDay[]) => {
 
 export type MonthSums = ReturnType<typeof monthSums>
 
-/** Returns what a month's money was used for. The parts add up to the month's deposits and gains, and the earlier credit that was used. */
+/** Returns what a month's money was used for. The parts add up to the month's deposits, gains and used earlier credit. */
 export const moneyUses = ({ withdrawn, given, play, rest }: MonthSums): SplitPart[] => [
   { key: 'withdrawn', name: 'ถอนเข้าบัญชี', amount: Math.max(0, withdrawn), tone: 'faint' },
   { key: 'lost', name: 'เสียในเกม', amount: Math.max(0, -play), tone: 'coral' },

@@ -3,13 +3,13 @@ import { slipsErrors } from '@sala/contract/errors/slips.ts'
 import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
 
 /**
- * Maximum size of a chosen file in bytes. A phone's photograph has about a third of it. A larger file is not
- * a slip, and decoding it would only use memory.
+ * Maximum size of a chosen file in bytes. A phone's photograph is about a third as large. A larger file is
+ * not a slip, and decoding it would only use memory.
  */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
 /** Size in bytes up to which a slip is sent unchanged. A larger file could exceed the call's timeout on a slow network. */
 const SENT_AS_IT_IS_BYTES = 400 * 1024
-/** Maximum length of a slip's longer side. The slip's QR code takes a fifth of the width and has 33 modules a side, and stays readable. */
+/** Maximum length of a slip's longer side. At this size the slip's QR code (a fifth of the width, 33 modules a side) stays readable. */
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
 

@@ -58,7 +58,7 @@ function Slips() {
   const { data, isFetched } = useSlips()
   // The upload form waits until the slips are fetched or have failed, so that a refetch does not remove a chosen picture.
   if (!isFetched) return <Skeleton shape="block" height="28rem" />
-  // The sent slip in its current state from the server.
+  // The slip that the member sent, as the server currently reports it.
   const outcome = sent === null ? null : (data?.slips.find(slip => slip.id === sent.id) ?? sent)
   return (
     <div className={styles.slips} id={ATTACH}>

@@ -38,7 +38,7 @@ export const withdrawalEndText = (
 /** Id of the withdrawal whose result the page waits for. It is set at the request, because a withdrawal may end before the page shows it. */
 const watched = createStore<string | null>(null)
 
-/** Name of the operation "request a withdrawal", whose idempotency key is kept until the withdrawal appears. */
+/** Name of the operation "request a withdrawal", whose idempotency key is kept until the page knows the new withdrawal's id. */
 export const WITHDRAWAL_INTENT = 'withdrawal'
 
 export const watchWithdrawal = (id: string): void => {

@@ -32,7 +32,7 @@ const useWithdraw = (phone: string, wrong: string | undefined) =>
     // After a successful request the profile is refetched, and the page then shows the progress (F08).
     onDone: async ({ id }, amount) => {
       openDialog('WithdrawProcess', { amount })
-      // Watching starts after the dialog opened: the dialog with the result replaces it, possibly as soon as the profile arrives.
+      // `watchWithdrawal` comes after `openDialog`: a result that is already known then opens its dialog in place of this one, not before it.
       watchWithdrawal(id)
       await refetchCalls(
         'GET /customers/profile',

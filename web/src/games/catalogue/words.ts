@@ -48,7 +48,7 @@ export const slotProviderOrder = Object.keys(slotProviders) as readonly SlotProv
 export const isSlotProvider = (provider: string): provider is SlotProvider =>
   Object.hasOwn(slotProviders, provider)
 
-/** Frame colour of a game tile by slot provider, so that a mixed list shows which provider a game is from. */
+/** Frame colour of a game tile, keyed by slot provider, so that a mixed list shows which provider a game is from. */
 export const frameOf = (provider: string): GameArtProps['frame'] =>
   isSlotProvider(provider) ? slotProviders[provider].frame : undefined
 

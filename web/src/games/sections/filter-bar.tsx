@@ -120,7 +120,7 @@ function Features({ features, chosen, choose }: ChoiceProps<Feature> & Pick<Choi
   )
 }
 
-/** Returns the filter choice to show and a function to change it. A press shows at once; when the address changes, its value is shown. */
+/** Returns the filter choice to show, and a function to change it. A press shows immediately; a later change of the address replaces it. */
 const usePressed = <Value,>(said: Value | undefined, choose: (value: Value | undefined) => void) => {
   const [pressed, setPressed] = useState(said)
   const [known, setKnown] = useState(said)

@@ -10,7 +10,7 @@ export const useGameFilter = () => {
   const change = async (wanted: FilterChange) => {
     const { pathname } = window.location
     await afterPaint()
-    // If the member has opened another page during the wait, the change is dropped, because the new page has other filters.
+    // If the member has opened another page before the paint, the change is dropped, because the new page has other filters.
     if (window.location.pathname !== pathname) return
     // The change is merged into the filters of the current address, which may be newer than those of the last render.
     const search = (chosen: Record<string, unknown>) => gameFilter({ ...chosen, ...wanted })

@@ -8,7 +8,7 @@ import type { Game } from '../catalogue/catalogue.ts'
 import { favouritesCall, setFavourite } from '../catalogue/favourites.ts'
 import styles from './favourite-button.module.css'
 
-/** The button that adds a game to the favourites or removes it. The change is shown at once, and undone if the server refuses. */
+/** The button that adds a game to the favourites or removes it. The change is shown immediately, and undone if the server refuses. */
 export function FavouriteButton({ game, className }: { game: Game; className?: string | undefined }) {
   const { data: marked = false } = useQuery({
     ...favouritesCall,

@@ -4,7 +4,7 @@ import type { Game } from '../catalogue/catalogue.ts'
 import styles from './game-list.module.css'
 import { GameTile } from './game-tile.tsx'
 
-/** Number of tiles on the first screen of a phone; these render at once. */
+/** Number of tiles on the first screen of a phone; these render together, before any batch. */
 const FIRST_SCREEN = 6
 /**
  * Number of tiles that render in one task. A game's picture has a hundred shapes or more, and this many are
@@ -18,8 +18,8 @@ const NONE: ReadonlySet<string> = new Set()
 const Tile = memo(GameTile)
 
 /**
- * Returns a function that says whether a game's tile is rendered yet. The first tiles render at once, the
- * others in batches. A rendered tile stays rendered wherever it moves in the list.
+ * Returns a function that says whether a game's tile is rendered yet. The first tiles render together, the
+ * others in later batches. A rendered tile stays rendered wherever it moves in the list.
  */
 const useDrawn = (games: readonly Game[], atOnce: number) => {
   const [drawn, setDrawn] = useState(NONE)
@@ -36,13 +36,13 @@ const useDrawn = (games: readonly Game[], atOnce: number) => {
 type GameItemsProps = {
   games: readonly Game[]
   press?: 'play' | 'trial'
-  /** Number of tiles that render at once. */
+  /** Number of tiles that render together, before any batch. */
   atOnce?: number | undefined
 }
 
 /**
- * The tiles of a list of games. The first screen renders at once; the others are placeholders of the same
- * size until their batch renders.
+ * The tiles of a list of games. Those of the first screen render together; the others are placeholders of
+ * the same size until their batch renders.
  */
 export function GameItems({ games, press = 'play', atOnce = FIRST_SCREEN }: GameItemsProps) {
   const isDrawn = useDrawn(games, atOnce)

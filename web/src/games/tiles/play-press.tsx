@@ -31,7 +31,7 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
         rel="noopener"
         onClick={event => {
           if (isTokenShared()) return
-          // The browser shares no sign-in between tabs, so a new tab would ask to sign in again. The game therefore opens in this tab.
+          // A new tab of this browser would not find the sign-in and would ask for it again. The game therefore opens in this tab.
           event.preventDefault()
           goTo(framedPath(game.game_id, option))
         }}

@@ -7,7 +7,7 @@ import { TrialFrame } from './trial-frame.tsx'
 export function TrialDialog({ gameId, name, open, onClose }: Dialogs['trial'] & DialogState) {
   return (
     <Dialog open={open} onClose={onClose} title={`ทดลองเล่น ${name}`} hideTitle size="full">
-      {/* The frame unmounts when the popup closes, so that the game's sound stops at once. */}
+      {/* The frame unmounts when the popup closes, so that the game's sound stops immediately. */}
       {open ? (
         <TrialFrame
           gameId={gameId}
