@@ -66,7 +66,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
   takeover: {
     about: 'losses of each database failover manager, by seed',
-    run: () => import('./cluster/trial.ts'),
+    run: () => import('./cluster/failover-test.ts'),
   },
   cluster: {
     about: 'a cluster under kills and a rolling upgrade',

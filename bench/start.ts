@@ -54,7 +54,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** Starts the product as a process group, so that all its processes can be killed at once. */
+/** Starts the product as a process group, so that one signal kills all its processes. */
 const beginStart = (port: number, folder: string): ChildProcess =>
   spawn('npm', ['start'], {
     cwd: ROOT,

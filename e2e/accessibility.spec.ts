@@ -142,7 +142,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     const home = page.getByRole('banner').getByRole('link').first()
     await home.focus()
     const dialog = page.getByRole('dialog', { name: 'ค้นหา' })
-    // Retried, because a page that was just rendered may not be hydrated yet and ignores the key.
+    // Presses the key again until the dialog opens, because a page that was just rendered may not be hydrated yet and ignores keys.
     await expect(async () => {
       await page.keyboard.press('/')
       await expect(dialog.getByRole('searchbox')).toBeFocused({ timeout: 1_000 })

@@ -228,7 +228,7 @@ test('another device is signed out with the password; a wrong one is refused at 
     (await request.get('/lobby/api/customers/profile', { headers: bearer(token) })).status()
 
   await page.goto('/lobby/history?tab=0')
-  // The newest session is listed first. The first one is this page's session.
+  // The newest session is listed first. This page's session is the oldest one.
   const devices = page.getByRole('listitem').filter({ hasText: 'ใช้ล่าสุด' })
   await expect(devices).toHaveCount(4)
   await devices.first().getByRole('button', { name: 'ออกจากระบบ' }).click()
@@ -313,7 +313,7 @@ test.describe('registering', () => {
         options.map(option => Number((option as HTMLOptionElement).value)).filter(value => value > 0),
       )
     expect(Math.max(...offered)).toBe(youngest)
-    // The form offers no year that is too young, so the request gets a birth date under 20.
+    // The form offers no birth year of a person under 20, so the test changes the birth date in the form's request.
     await page.route('**/lobby/api/register/bank-account', async route => {
       const body = route.request().postDataJSON()
       await route.continue({ postData: JSON.stringify({ ...body, birth_date: `${youngest + 1}-01-01` }) })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { lookAround } from './browser/look-around.ts'
+import { lookAround } from './browser/popup-trigger.ts'
 import { openVisitorsHome } from './layout/home.ts'
 import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
@@ -7,7 +7,7 @@ import { prepareDeposit, signedInWithCredit } from './money.ts'
 
 /** Page for tests of the page frame (header, menu, footer). It renders much faster than the home page. */
 const SHORT_PAGE = '/lobby/fish'
-/** Time from now to the moment at which the page's clock stops. The page's clock can stop only at a later time than its own. */
+/** Time from now to the moment at which the page's clock stops. Playwright can stop the clock only at a time that the page has not reached. */
 const STOP_AFTER_MS = 10_000
 
 const shown = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')

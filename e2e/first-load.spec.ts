@@ -162,7 +162,7 @@ test('a member’s page is visible before the program loads and hydrates without
     await expect(title).toBeVisible()
     await title.evaluate(element => element.setAttribute('data-same', ''))
     letCome()
-    // The page loads the member's data only after the router script has run, so now they must arrive.
+    // The page loads the member's data only after the router script has run, so now the data must appear.
     await expect(page.locator('header [aria-live][aria-busy]')).toHaveAttribute('aria-busy', 'false')
     await expect(title).toHaveAttribute('data-same', '')
   }

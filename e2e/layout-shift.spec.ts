@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PAGE_DATA_ID } from '@sala/contract/page/page.ts'
-import { follow } from './browser/settled.ts'
+import { follow } from './browser/page-settled.ts'
 import { VISITORS_PAGES } from './browser/visitors-pages.ts'
 import { BLANK_PAGE, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
@@ -100,7 +100,7 @@ test('nothing jumps when a visitor opens a page on a slow network', async ({ pag
   await expectStill(page, VISITORS_PAGES)
 })
 
-/** Window narrower than in other desktop tests. Here text that fits with its own font may wrap until the font has loaded. */
+/** A window smaller than in other desktop tests: in it, text that fits with its own font may wrap until the font has loaded. */
 const SMALL_DESKTOP = { width: 1280, height: 900 }
 
 test('nothing jumps on either home in a small desktop window', { tag: '@desktop' }, async ({
@@ -144,6 +144,6 @@ test('the first games that become known move nothing of a home', { tag: '@phone'
   await shelf.getByRole('button', { name: 'ลองใหม่' }).click()
   await expect(shelf.getByRole('article').first()).toBeVisible()
   await expect(shelf).not.toContainText('ขณะนี้ยังไม่มีเกมให้เล่น')
-  // The height is polled, because the tiles after the first load in stages.
+  // The height is polled, because the tiles behind the first one load in stages.
   await expect.poll(async () => Math.abs((await heightOf()) - before)).toBeLessThan(4)
 })

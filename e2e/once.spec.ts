@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { steppedOff } from './browser/layers.ts'
+import { steppedOff } from './browser/dialog-closing.ts'
 import { profileOf, signIn } from './member.ts'
 import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
 

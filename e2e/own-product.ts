@@ -13,7 +13,7 @@ const START_LIMIT_MS = 180_000
 
 type OwnProduct = {
   url: string
-  /** Enables the payment gateway (F07) for a member, by SQL because no screen offers it yet. */
+  /** Enables the payment gateway (F07) for a member. The test uses SQL, because no screen can do this yet. */
   allowGateway: (phone: string) => Promise<void>
   /** Runs a command of the operator command line, such as `withdrawals approve <id>`. */
   operator: (...words: string[]) => Promise<void>

@@ -85,7 +85,7 @@ test.describe('lists of games', () => {
     await page.goto('/lobby/slot')
     const provider = page.getByRole('button', { name: /^PG/ })
     await expect(provider).toBeVisible()
-    // Two choices without a pause, as a slow phone processes them: the second one comes before the first has changed the URL.
+    // Chooses provider and order without a pause. On a slow phone too, the second choice comes before the first has changed the URL.
     await page.evaluate(() => {
       const chip = [...document.querySelectorAll('fieldset button')].find(({ textContent }) =>
         textContent?.startsWith('PG'),

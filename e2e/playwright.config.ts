@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
+import { DESKTOP, EVERYWHERE, PHONE } from './browser/browser-settings.ts'
 import { provideChromium } from './browser/chromium.ts'
-import { DESKTOP, EVERYWHERE, PHONE } from './browser/sizes.ts'
 
 const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
@@ -10,7 +10,7 @@ const EXPECT_LIMIT_MS = 10_000
 const ACTION_LIMIT_MS = 30_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
-/** Maximum number of test workers. There is one more than processors, because a test waits for pages and jobs a third of its time. */
+/** Maximum number of test workers: one more than processors, because a test waits for pages and jobs a third of its time. */
 const WORKERS_MAX = 4
 /** Files of the tests that start their own product. */
 const ALONE = '**/alone/*.spec.ts'
@@ -43,7 +43,7 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    // This project is first, because its tests run one after the other while other workers run the rest.
+    // This project is listed first to start early: its tests run one after the other while other workers run the rest.
     { name: 'alone', testMatch: ALONE, workers: 1, use: PHONE },
     // A test runs at the window size of its tag, or at both sizes without a tag.
     { name: 'phone', testIgnore: ALONE, grepInvert: /@desktop/, use: PHONE },

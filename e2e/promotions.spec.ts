@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { steppedOff } from './browser/layers.ts'
+import { steppedOff } from './browser/dialog-closing.ts'
 import { BLANK_PAGE, birthDate, notices, profileOf, signedIn, tokenOf } from './member.ts'
 import {
   choosePromotion,

@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Page, test } from '@playwright/test'
-import { follow } from './browser/settled.ts'
+import { follow } from './browser/page-settled.ts'
 import { openVisitorsHome } from './layout/home.ts'
 import { BLANK_PAGE, newMember, notices, signedIn, signIn } from './member.ts'
 
@@ -50,7 +50,7 @@ test.describe('the page that the server makes', () => {
     const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, rules = '']) => rules).join('')
     const root = html.slice(html.indexOf('<div id="root">'), html.indexOf('id="bootstrap"'))
     const worn = new Set([...root.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
-    // `active` is a class that the router gives to the current link; it has no style.
+    // The router gives the class `active` to the link of the current page. The class has no style, so the check leaves it out.
     worn.delete('active')
     expect([...worn].filter(name => !css.includes(name))).toEqual([])
     await context.close()

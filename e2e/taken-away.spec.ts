@@ -68,7 +68,7 @@ const withdraw = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('100.00')
 }
 
-/** Closes the promotion popup whenever it appears, because it covers the page. Returns a function that tells how often it did. */
+/** Closes the promotion popup whenever it appears, because it covers the page. Returns a function that counts the closed popups. */
 const closePopups = async (page: Page): Promise<() => number> => {
   let count = 0
   const later = page.getByRole('button', { name: 'ไว้ภายหลัง' })

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test'
+import { PHONE } from './browser/browser-settings.ts'
 import { expectFits, expectReadable, withLargeText } from './browser/large-text.ts'
-import { PHONE } from './browser/sizes.ts'
 import { VISITORS_PAGES } from './browser/visitors-pages.ts'
 import { BLANK_PAGE } from './member.ts'
 import { prepareDeposit, signedInWithCredit } from './money.ts'

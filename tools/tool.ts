@@ -10,7 +10,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   screens: { about: 'pictures of screens at four widths', file: '../e2e/screens.ts' },
   walk: {
     about: 'counts the taps, fields and seconds of the main journey',
-    file: '../e2e/walk.ts',
+    file: '../e2e/recorded-journey.ts',
   },
   sandbox: { about: 'the sandbox without the lobby', file: '../sandbox/main.ts' },
   sbom: { about: 'the bill of materials and its checks', file: './sbom/sbom.ts' },

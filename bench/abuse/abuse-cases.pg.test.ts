@@ -25,7 +25,7 @@ const house = playersOf(town)
 
 const guard = async (on: boolean): Promise<void> => {
   const { db, clock } = cashier.ctx
-  // Bonuses end without waiting for open stakes, so that the simulated players can have a bet open at the end.
+  // With zero wait hours a bonus ends without waiting for open stakes, so that simulated players can have a bet open at its end.
   const free = on ? {} : { free_bonus_deposits: 0, free_bonus_phone_proved: false }
   await writeSettings(db, promotionsSettings, { ...free, under_way_wait_hours: 0 }, clock.now())
   await writeSettings(db, referralSettings, { net_of_friends: on, carry_below_zero: on }, clock.now())

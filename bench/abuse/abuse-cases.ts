@@ -19,7 +19,7 @@ const bornNow = (house: Players): string => {
   return `1990-${month}-15`
 }
 
-/** Names a device that is different in each run. The run with guards takes place in another year than the run without. */
+/** Names a device by the year of the product's clock. The run with guards is in another year, so its devices are different ones. */
 const deviceOf = (house: Players, name: string): string =>
   `${name}${house.town.cashier.ctx.clock.now().getUTCFullYear()}`
 

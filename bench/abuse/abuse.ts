@@ -7,7 +7,7 @@ export type Play = {
 }
 export type Trick = {
   readonly name: string
-  /** Text with the abuse's profit before its guard existed. Present if no setting turns the guard off, so that it cannot be measured. */
+  /** Profit of the abuse before its guard existed, as text. Present only if no setting turns the guard off to measure this profit. */
   readonly before?: string
   /** `milk` plays the abuse. `honest` plays a member who takes the same promotions as intended, for comparison. */
   readonly milk: (house: Players) => Promise<Play>

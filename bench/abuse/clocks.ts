@@ -11,18 +11,18 @@ const SMALL = 130n * BAHT
 /** Payout factor of the bet. The winning chance below gives it an RTP of 98 %. */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
-/** Difference between the game site's clock and the product's. */
+/** Time in ms by which the game site's clock differs from the product's. */
 const APART_MS = 5_000
 
-/** Sets the game site's clock `ahead` milliseconds before the product's, from the site's next answer on. */
+/** Sets the game site's clock `ahead` milliseconds ahead of the product's clock, from the site's next answer on. */
 const setSiteClock = ({ town: { cashier } }: Players, ahead: number): void => {
   cashier.site.says = () => new Date(cashier.ctx.clock.now().getTime() + ahead)
 }
 const siteTime = ({ town: { cashier } }: Players): Date => cashier.site.says() ?? cashier.ctx.clock.now()
 
 /**
- * Places a bet at the game site. The stake leaves the balance at once. The site reports the round only after
- * its result, with the time of the bet.
+ * Places a bet at the game site. The stake leaves the balance immediately. The site reports the round only
+ * after its result, with the time of the bet.
  */
 const placeBet = (house: Players, player: Player) => {
   const { site } = house.town.cashier

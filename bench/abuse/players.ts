@@ -132,7 +132,7 @@ const resultOf = ({ cashier }: Town) => {
 }
 
 /**
- * Actions of simulated players through the product's use cases. A small stake returns its average. For a
+ * Actions of simulated players through the product's use cases. A small stake always wins its average. For a
  * large stake both outcomes are played and weighted by probability, so the result is an expected value.
  */
 export const playersOf = (town: Town) => ({

@@ -27,7 +27,7 @@ const PATH = '/lobby/api/wallet/hub88'
 const KEY = privateKeyOf(SANDBOX_HUB88_PRIVATE_KEY)
 const signAside = promisify<string, Buffer, typeof KEY, Buffer>(sign)
 
-/** Inserts members into the database, as registering them would be slow. Gives each credit and an open game. */
+/** Inserts members with credit and an open game directly into the database, because registering them would be slow. */
 export const openPlayers = async (url: string, owner: string, count: number): Promise<Player[]> => {
   await fillMembers(owner, count)
   const ctx = testContext(url, { partners: { game_sites: [{ ...fakeGameSite(), wallet: 'seamless' }] } })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from '../../tools/cluster/layout.ts'
-import { between, type Chance, oneOf } from './chance.ts'
 import type { Lab } from './lab.ts'
 import type { Manager } from './managers.ts'
-import { signalProcess } from './wires.ts'
+import { signalProcess } from './network-links.ts'
+import { between, type Chance, oneOf } from './random-numbers.ts'
 
 export const FAULTS = ['freeze', 'kill', 'cut'] as const
 export type FaultKind = (typeof FAULTS)[number]

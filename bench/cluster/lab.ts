@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Machine, machinesAt } from '../../tools/cluster/layout.ts'
-import { IP, ip, openWires } from './wires.ts'
+import { IP, ip, openWires } from './network-links.ts'
 
 /** Simulated machines in network namespaces (`wires.ts`). Each starts with an empty folder. */
 export type Lab = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Chance, chanceOf } from './chance.ts'
+import { type Chance, chanceOf } from './random-numbers.ts'
 import type { Session } from './session.ts'
 
 /** A write and the outcome that its client knows. The list of writes is kept outside the cluster. */

@@ -11,12 +11,12 @@ export const copyFiles = (from: string, to: string): Promise<void> =>
 
 /**
  * Measures a base backup in seconds: a copy on the same disk between PostgreSQL's backup start and stop
- * calls. It has no WAL archive, which would add concurrent writes.
+ * calls. The copy lacks the WAL archive, from which a restore would add the writes made during the copy.
  */
 export const secondsOfCopy = async (server: MeasuredServer): Promise<number> => {
   const client = new pg.Client({ connectionString: server.url('postgres') })
   await client.connect()
-  // PostgreSQL's working directory is its data folder.
+  // Finds the data folder, which is PostgreSQL's working directory.
   const folder = await realpath(`/proc/${server.pid()}/cwd`)
   const copy = `${folder}-copy`
   const began = performance.now()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute, type MeasuredServer, openMeasuredServer } from '../measured-server.ts'
-import { growLobby } from './lobby.ts'
+import { growLobby } from './growing-tables.ts'
 import { type Growth, growthRows } from './rows.ts'
 import { runGrowth } from './run.ts'
 import { LENGTHS } from './size.ts'
@@ -106,7 +106,7 @@ test(
   async () => {
     const { small } = LENGTHS.short
     const drawnIn = async (name: string): Promise<unknown[]> => [
-      // The fill inserts two deposits per member. Only later deposits go to members that the seed draws.
+      // The query reads more than the two deposits per member that the fill inserts. Only the later ones go to members drawn by the seed.
       await rowsOf(
         name,
         `select b.member_id from ledger_transfers t join ledger_balances b using (member_no) where t.id like 'deposit:%'

@@ -1,6 +1,6 @@
 import { median, type Sample } from '../sample.ts'
 import { type Row, times, whole } from '../table.ts'
-import type { Grown, Posted, Seen } from './lobby.ts'
+import type { Grown, Posted, Seen } from './growing-tables.ts'
 import { READ_NAMES, READS } from './reads.ts'
 
 const MOST_GROWTH = 2

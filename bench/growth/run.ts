@@ -1,6 +1,6 @@
 import type { MeasuredServer } from '../measured-server.ts'
 import { secondsOfCopy } from './copy.ts'
-import { growLobby, type Seen } from './lobby.ts'
+import { growLobby, type Seen } from './growing-tables.ts'
 import type { Growth } from './rows.ts'
 import type { Length } from './size.ts'
 

@@ -11,8 +11,8 @@ export type Request = {
 export type Answer = { readonly status: number; readonly head: string; readonly body: string }
 
 /**
- * A client with one keep-alive connection that sends one request after the other. It uses less CPU than a
- * client library, because it runs on the measured machine.
+ * A client with one keep-alive connection that sends one request after the other. It runs on the measured
+ * machine, so it must use little CPU time, less than a client library.
  */
 export type Caller = { ask(request: Request): Promise<Answer>; close(): void }
 
@@ -39,7 +39,7 @@ const textOf = ({ method, path, headers = {}, body }: Request): string => {
 
 const statusOf = (head: string): number => Number(head.slice(9, 12))
 
-/** NaN without a length. A 304 repeats the length of the body that it does not have. */
+/** Returns the length of the response's body, or NaN without a Content-Length. A 304 has no body, although it may name a length. */
 const lengthOf = (head: string): number =>
   statusOf(head) === 304 ? 0 : Number(/\ncontent-length: (\d+)/i.exec(head)?.[1])
 

@@ -1,5 +1,5 @@
+import { type BenchMember, PASSWORD } from './bench-members.ts'
 import type { Answer, Request } from './caller.ts'
-import { type BenchMember, PASSWORD } from './town.ts'
 
 export type Budget = { readonly server: number; readonly database?: number }
 

@@ -8,10 +8,10 @@ import { lookAtMachine } from '../machine.ts'
 import { openMeasuredServer } from '../measured-server.ts'
 import { percentile } from '../resilience/percentile.ts'
 import { printTable, type Row, whole } from '../table.ts'
+import type { Attack } from './attacker.ts'
 import { startBalancer } from './balancer.ts'
+import { seedLobby } from './bench-members.ts'
 import { startApi } from './processes.ts'
-import type { Attack } from './stranger.ts'
-import { seedLobby } from './town.ts'
 
 /**
  * `node bench/http/flood.ts` measures how one attacker's connections affect other visitors and a node's
@@ -108,7 +108,7 @@ const measure = async (
   const quiet = percentile(await visitFor(attack.port, ms / 2), P99)
   const before = await residentMb(pid)
   const memory = watchMemory(pid)
-  const stranger = fork(new URL('./stranger.ts', import.meta.url))
+  const stranger = fork(new URL('./attacker.ts', import.meta.url))
   stranger.send(attack)
   const p99 = percentile(await visitFor(attack.port, ms), P99)
   stranger.send('stop')

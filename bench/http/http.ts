@@ -3,12 +3,12 @@ import { lookAtMachine } from '../machine.ts'
 import { type MeasuredServer, openMeasuredServer, secondsOf } from '../measured-server.ts'
 import { median } from '../sample.ts'
 import { printTable, type Row, times, whole } from '../table.ts'
+import { seedLobby } from './bench-members.ts'
 import { type Caller, openCaller } from './caller.ts'
 import { type Call, callsOf, MANY_PAGES, ONCE, PLAYERS, UNCHANGED } from './calls.ts'
 import { measurePolls } from './polls.ts'
 import { type MeasuredProcess, startApi, startHello } from './processes.ts'
 import { measureStreams } from './streams.ts'
-import { seedLobby } from './town.ts'
 
 /**
  * `npm run bench -- http` measures the CPU time of a call in API node and PostgreSQL, compared with an empty

@@ -42,7 +42,7 @@ export const measurePolls = async (
     for (let n = 1; n * BEAT_MS <= forSeconds * 1_000; n++) {
       for (let i = 0; i < (POLLS_A_SECOND * BEAT_MS) / 1_000; i++) send().catch(error => failures.push(error))
       await sleep(Math.max(0, began + n * BEAT_MS - performance.now()))
-      // A failed poll is thrown here, so that the code that called this function can clean up.
+      // Throws the error of a failed poll here, so that the caller of this function can catch it and clean up.
       if (failures.length > 0) throw failures[0]
     }
   }

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { execute, secondsOf } from '../measured-server.ts'
 import type { Row } from '../table.ts'
 import { whole } from '../table.ts'
+import type { BenchMember } from './bench-members.ts'
 import type { MeasuredProcess } from './processes.ts'
-import type { BenchMember } from './town.ts'
 
 /** Number of event streams, one for each open page of an idle member. */
 const STREAMS = 10_000

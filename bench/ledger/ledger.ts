@@ -1,4 +1,4 @@
-import { drawsOf } from '../../server/seed/world/draws.ts'
+import { drawsOf } from '../../server/seed/world/random-numbers.ts'
 import { type Flags, readFlags } from '../flags.ts'
 import { lookAtMachine } from '../machine.ts'
 import { execute, type MeasuredServer, numberFrom, openMeasuredServer } from '../measured-server.ts'

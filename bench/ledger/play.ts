@@ -8,7 +8,7 @@ import { measure, type Sample } from '../sample.ts'
 import { sideBySide } from './side-by-side.ts'
 
 export type PlayRuns = {
-  /** Measurements of `syncRounds`: it books all rounds that a member with a bonus played since the last poll in one batch. */
+  /** Measurements of `syncRounds`. In one batch it books all rounds that a member with a bonus has played since the last poll. */
   readonly rounds: Sample[]
 }
 

@@ -39,7 +39,7 @@ const WIN = 100n
 const PLAYERS = 1_000
 const CHECKS_PER_SECOND = 1_000
 
-/** SQL that checks the books. It omits the referral invariants, which do not hold as members were inserted without registration. */
+/** SQL that checks the books. It omits the referral invariants, which do not hold because the members were inserted without registration. */
 const BOOKS = ['ledger', 'cashier', 'games'].map(domain => `select assert_${domain}_invariants()`)
 
 export const openProduct = async (

@@ -67,7 +67,7 @@ const withdrawalOf = async (ctx: TestContext, member_id: MemberId): Promise<void
   await payOut(ctx, member_id, id)
 }
 
-/** Returns the member at `tenths` of all members, or `next` positions later. */
+/** Returns the member at that tenth of the list of all members, or the member `next` positions later. */
 const playerAt = (members: number, tenths: number, next = 0): MemberId =>
   memberAt(Math.floor((members * tenths) / 10) + next)
 
@@ -129,7 +129,7 @@ const main = async (members: number): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('set plan_cache_mode = force_generic_plan')
-    // The database says that the member has an account at the game site. The site simulated in memory needs it too.
+    // The database already says that this member has an account at the game site, so the site simulated in memory must open it too.
     await ctx.partners.game_sites[0]?.openAccount(usernameOf(playerAt(members, 3)))
     const shown = new Set<string>()
     for (const { name, work } of flowsOf(ctx, members)) {

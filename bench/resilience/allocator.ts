@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const SERVICE = new URL('../../deploy/systemd/sala-api.service', import.meta.url)
 const SETTING = /^Environment=(LD_PRELOAD|MALLOC_CONF)=(.+)$/gm
 
-/** Returns environment variables for the memory allocator of API nodes in `deploy/`; none if it is not installed here. */
+/** Returns the variables with which `deploy/` sets the API nodes' memory allocator; none if the allocator is not installed here. */
 export const deployAllocator = (): Readonly<Record<string, string>> => {
   const found = [...readFileSync(SERVICE, 'utf8').matchAll(SETTING)].map(([, name, value]) => [name, value])
   if (found.length === 0) throw new Error(`no allocator in ${SERVICE.pathname}`)

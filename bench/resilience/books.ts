@@ -8,7 +8,7 @@ import { Refusal } from '../../server/src/platform/refusal.ts'
 import { faultsOf } from '../../server/test/fault-injection/books.ts'
 import { unlockJobs } from '../../server/test/fault-injection/queue.ts'
 import { operatorOn } from '../../server/test/operator.ts'
-import { CREDIT } from '../http/town.ts'
+import { CREDIT } from '../http/bench-members.ts'
 import type { Acknowledgements } from './member.ts'
 import type { Product } from './product.ts'
 
@@ -16,7 +16,7 @@ import type { Product } from './product.ts'
 const TURNS = 2
 const NAMED_MAX = 5
 
-/** Parts of the product under test that the checks of its books use. It runs on one machine or in a cluster. */
+/** The parts of the product under test that the checks of its books use. The product runs on one machine or in a cluster. */
 export type CheckedProduct = Pick<
   Product,
   'query' | 'context' | 'stopWorker' | 'members' | 'endedByThemselves'

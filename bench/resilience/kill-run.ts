@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drawsOf, seedOf } from '../../server/seed/world/draws.ts'
+import { drawsOf, seedOf } from '../../server/seed/world/random-numbers.ts'
 import type { Row } from '../table.ts'
 import { compareBooks, countInTransit } from './books.ts'
 import { KILL_INTERVAL_MS, type Kill, killRandomProcesses } from './kills.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Draw, weighted } from '../../server/seed/world/draws.ts'
+import { type Draw, weighted } from '../../server/seed/world/random-numbers.ts'
 import { PIECES, type Piece, type Product } from './product.ts'
 import { waitUntil } from './supervised-process.ts'
 

@@ -1,4 +1,4 @@
-import { drawsOf, seedOf } from '../../server/seed/world/draws.ts'
+import { drawsOf, seedOf } from '../../server/seed/world/random-numbers.ts'
 import { whole } from '../table.ts'
 import { openCallers } from './callers.ts'
 import type { RawRequest } from './calls.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { between, type Draw, drawsOf, seedOf } from '../../server/seed/world/draws.ts'
-import type { BenchMember } from '../http/town.ts'
+import { between, type Draw, drawsOf, seedOf } from '../../server/seed/world/random-numbers.ts'
+import type { BenchMember } from '../http/bench-members.ts'
 import type { Call, Reply } from './calls.ts'
 import type { Product } from './product.ts'
 
@@ -15,10 +15,10 @@ const POLL_MS = 250
 
 /** Record of the callers: operations that the product acknowledged, and requests without a response. */
 export type Acknowledgements = {
-  /** By a request's idempotency key: the id that the product returned, or null when no response arrived. */
+  /** Maps a request's idempotency key to the id that the product returned, or to null when no response arrived. */
   readonly deposits: Map<string, string | null>
   readonly withdrawals: Map<string, string | null>
-  /** By the id of each bank line that the bank acknowledged: its amount in satang. */
+  /** Maps the id of each bank line that the bank acknowledged to its amount in satang. */
   readonly paid: Map<string, bigint>
   /** Acknowledged rounds of the game site. */
   readonly rounds: Set<string>
@@ -154,7 +154,7 @@ const awaitCredit = async (run: LoadRun, token: string, id: string): Promise<voi
     if (run.isOver()) break
     await sleep(POLL_MS)
   }
-  // A paid deposit not credited within the time limit counts as never credited. It does not count if the run ended earlier.
+  // A paid deposit counts as never credited when the time limit passes without a credit, but not when the run ends earlier.
   if (performance.now() - began >= PATIENCE_MS) run.acknowledged.creditedMs.push(Number.POSITIVE_INFINITY)
 }
 
@@ -220,7 +220,7 @@ export const runUnderLoad = async <T>(
     isOver = true
   })
   await Promise.all(lives)
-  // Members who were interrupted may have rounds that are not booked yet. A look at the credit books these.
+  // The end of the run may have interrupted members before their rounds were booked. A credit check books these rounds.
   await Promise.all(product.members.map(({ token }) => checkCredit(run, token)))
   return done
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drawsOf, pick, seedOf } from '../../server/seed/world/draws.ts'
+import { drawsOf, pick, seedOf } from '../../server/seed/world/random-numbers.ts'
 import { whole } from '../table.ts'
 import { deployAllocator } from './allocator.ts'
 import { type Callers, openCallers } from './callers.ts'

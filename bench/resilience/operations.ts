@@ -1,6 +1,6 @@
 import { postSigned } from '../../sandbox/wire/post-signed.ts'
 import { SANDBOX_SECRET } from '../../server/src/config.ts'
-import type { BenchMember } from '../http/town.ts'
+import type { BenchMember } from '../http/bench-members.ts'
 import type { Call, Reply } from './calls.ts'
 import type { Acknowledgements } from './member.ts'
 import type { Product } from './product.ts'
@@ -41,7 +41,7 @@ const idsIn = (replies: readonly Reply[]): string[] => [
 const ask = ({ product, member }: Round, call: Omit<Call, 'token'>): Promise<Reply> =>
   product.calls.ask(product.port, { ...call, token: member.token })
 
-/** Sends the same request by all callers and counts its rows. Records acknowledged ids under their idempotency keys. */
+/** Sends the same request from all callers and counts the rows that it created. Records acknowledged ids under their idempotency keys. */
 const submitInParallel = async (
   round: Round,
   table: 'deposits' | 'withdrawals',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { between, drawsOf, seedOf } from '../../server/seed/world/draws.ts'
+import { between, drawsOf, seedOf } from '../../server/seed/world/random-numbers.ts'
 import { type Row, whole } from '../table.ts'
 import { compareBooks, countInTransit } from './books.ts'
 import { type FaultRun, formatProgress, type Length } from './lengths.ts'
@@ -12,8 +12,8 @@ const SETTLES_MS = 180_000
 /** Number of members who race at the same time. */
 const RACES_AT_ONCE = 8
 /**
- * Maximum delay between a payment and its cancellation, drawn at random. With long delays the cancellation
- * is mostly too late, with short ones it is not.
+ * Maximum delay between a payment and its cancellation, drawn at random. Long delays make the cancellation
+ * mostly too late, short delays mostly in time.
  */
 const RACE_MOST_MS = 1_200
 

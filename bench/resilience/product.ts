@@ -10,7 +10,7 @@ import { freePort } from '../../server/src/platform/embedded-postgres/free-port.
 import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
 import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year.ts'
-import { type BenchMember, seedMembers } from '../http/town.ts'
+import { type BenchMember, seedMembers } from '../http/bench-members.ts'
 import { openMeasuredServer } from '../measured-server.ts'
 import { deployAllocator } from './allocator.ts'
 import { type Calls, openCalls } from './calls.ts'

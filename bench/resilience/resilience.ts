@@ -71,7 +71,7 @@ const runOnProduct = async (faultRun: FaultRun, of: Omit<ProductOptions, 'member
   }
 }
 
-/** Runs outages that need root rights. Without them the row is reported as not run. */
+/** Runs outages that need root rights. Without these rights the row is reported as not run. */
 const runWithRoot = async <Own extends { readonly outages: readonly Outage[]; close(): Promise<void> }>(
   measure: string,
   open: () => Promise<Own | null>,

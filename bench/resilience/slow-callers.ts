@@ -82,7 +82,7 @@ export const openSlowCallers = async (product: Product, count: number): Promise<
 /** Opens slow connections and builds their rows of the results table. */
 export const slowCallers: FaultRun = async (product, { slowCallers: count }, { seed, say }) => {
   const acknowledged = noAcknowledgements()
-  // Members deposit, play and withdraw at the same time.
+  // While the slow connections are open, members deposit, play and withdraw.
   const { closedMs, othersMs } = await runUnderLoad(product, acknowledged, seed, () =>
     openSlowCallers(product, count),
   )

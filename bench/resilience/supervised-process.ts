@@ -15,7 +15,7 @@ const LAST_CHARACTERS = 600
 export type SupervisedProcess = {
   readonly name: string
   pid(): number
-  /** Ends the process with SIGKILL, as a power cut would. It is restarted at once. */
+  /** Ends the process with SIGKILL, as a power cut would. The supervisor then restarts it. */
   kill(): void
   /** Ends the process gracefully, without a restart. Returns its exit code. */
   stop(): Promise<number | null>

@@ -8,7 +8,7 @@ import { openContext } from '../../server/src/context.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
 import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year.ts'
-import type { BenchMember } from '../http/town.ts'
+import type { BenchMember } from '../http/bench-members.ts'
 import type { CheckedProduct } from '../resilience/books.ts'
 import { openCalls } from '../resilience/calls.ts'
 import { type CountedCalls, countCalls } from '../resilience/counted-calls.ts'
@@ -37,8 +37,10 @@ const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
 }
 
 /** Loads `seedMembers` from the checkout with which the cluster starts, because this function must fit that version's schema. */
-const importSeeder = async (root: string): Promise<Pick<typeof import('../http/town.ts'), 'seedMembers'>> =>
-  import(pathToFileURL(join(root, 'bench/http/town.ts')).href)
+const importSeeder = async (
+  root: string,
+): Promise<Pick<typeof import('../http/bench-members.ts'), 'seedMembers'>> =>
+  import(pathToFileURL(join(root, 'bench/http/bench-members.ts')).href)
 
 export const openClusterProduct = async (cluster: Cluster, memberCount: number): Promise<ClusterProduct> => {
   const { plan } = cluster

@@ -6,15 +6,15 @@ import { missingPackages } from '../../tools/cluster/packages.ts'
 import { noAcknowledgements } from '../resilience/member.ts'
 import { openAcknowledgementWindow } from './acknowledgement-window.ts'
 import { LENGTHS } from './lengths.ts'
+import { measureSilence } from './longest-pause.ts'
 import { runClusterFaults } from './service.ts'
-import { measureSilence } from './silence.ts'
 
 const LIMIT_MS = 600_000
 const SILENT_MS = 300
 /**
  * Faults that the test runs: a planned switchover, a fault of the primary and one of a process. `npm run
- * bench -- cluster` runs all. None of the three needs an earlier version, because building one takes longer
- * than all three.
+ * bench -- cluster` runs all faults. Faults that need a build of an earlier version are left out, because
+ * this build takes longer than all three.
  */
 const ONLY = ['rolling-databases', 'primary-killed', 'api-killed']
 

@@ -5,8 +5,8 @@ import { type Row, whole } from '../table.ts'
 import { type AcknowledgementWindow, openAcknowledgementWindow } from './acknowledgement-window.ts'
 import type { ClusterFault } from './cluster-faults.ts'
 import type { ClusterProduct } from './cluster-product.ts'
+import { measureSilence } from './longest-pause.ts'
 import type { Cluster } from './open-cluster.ts'
-import { measureSilence } from './silence.ts'
 
 const SECOND_MS = 1_000
 /** Time of observation after the cluster has recovered. */

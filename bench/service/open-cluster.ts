@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runToExit, startCluster } from '../../tools/cluster/bringing-up.ts'
-import { allPieces, keep, stopAll } from '../../tools/cluster/keeping.ts'
+import { makeFolder, secretsOf } from '../../tools/cluster/cluster-folders.ts'
+import { runToExit, startCluster } from '../../tools/cluster/cluster-start.ts'
 import { type Machine, machinesAt } from '../../tools/cluster/layout.ts'
-import { makeFolder, secretsOf } from '../../tools/cluster/making.ts'
 import { installCommands, missingPackages } from '../../tools/cluster/packages.ts'
-import { type Piece, runningPid, startPiece, stopPiece } from '../../tools/cluster/pieces.ts'
 import { type Plan, planOf } from '../../tools/cluster/plan.ts'
+import { allPieces, keep, stopAll } from '../../tools/cluster/process-supervisor.ts'
+import { type Piece, runningPid, startPiece, stopPiece } from '../../tools/cluster/processes.ts'
 import { findTakenAddresses, takenPortsText } from '../../tools/cluster/taken-ports.ts'
-import { IP, openWires, signalProcess, type Wires } from '../cluster/wires.ts'
+import { IP, openWires, signalProcess, type Wires } from '../cluster/network-links.ts'
 import { findPrimary, findSyncFollower, waitUntilHealthy } from './cluster-health.ts'
 import { databaseProcesses, lastLogLines } from './processes.ts'
 
@@ -28,7 +28,7 @@ export type Cluster = {
   /** Simulated network of the machines. Null without root rights. */
   readonly wires: Wires | null
   primary(): Promise<Machine>
-  /** Kills processes with SIGKILL. They restart at once or, with `stayAway`, only when `backAgain` is called. */
+  /** Kills processes with SIGKILL. They restart immediately or, with `stayAway`, only when `backAgain` is called. */
   kill(names: readonly string[], stayAway?: boolean): void
   killDatabase(machine: Machine): void
   backAgain(names: readonly string[]): void
@@ -57,7 +57,7 @@ type Options = {
   /** Returns the root of the source checkout that the cluster runs. `folder` is the cluster's data folder. */
   readonly rootIn: (folder: string) => string
   readonly tell: (line: string) => void
-  /** When it aborts during the start, the start fails and all processes started so far are stopped. */
+  /** Aborts the start: it then fails, and all processes started so far are stopped. */
   readonly signal: AbortSignal
 }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseOn } from '../../tools/cluster/keeping.ts'
 import type { Machine } from '../../tools/cluster/layout.ts'
 import { databaseFolder } from '../../tools/cluster/manager-settings.ts'
+import { databaseOn } from '../../tools/cluster/process-supervisor.ts'
 
 const parentOf = (pid: string): number | null => {
   try {

@@ -2,8 +2,8 @@ import { type Cluster, processNamesOn } from './open-cluster.ts'
 import { laterVersion } from './versions.ts'
 
 /**
- * Restarts all named processes at once, gracefully, and waits until the cluster is healthy. The caller names
- * only processes that may be down together.
+ * Restarts all named processes at the same time, gracefully, and waits until the cluster is healthy. The
+ * caller names only processes that may be down together.
  */
 const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void> => {
   await cluster.end(names)

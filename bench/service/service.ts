@@ -23,7 +23,7 @@ type Options = {
   readonly folder?: string | undefined
   readonly port: number
   readonly say: (line: string) => void
-  /** When it aborts, the run ends before the next fault and all processes are stopped. */
+  /** Aborts the run: it ends before the next fault, and all processes are stopped. */
   readonly signal: AbortSignal
 }
 

@@ -35,7 +35,7 @@ export const ownBlockingMs = (events: readonly TraceEvent[], url: string, slower
   let blocked = 0
   let over = 0
   for (const { ts, dur = 0, tdur = dur } of tasks) {
-    // The trace can have nested entries for one task. Only the outermost counts, as it includes the others.
+    // The trace can have nested entries for one task. Only the outermost entry counts, because its time includes the others.
     if (ts < over) continue
     over = ts + dur
     blocked += Math.max(0, (tdur / US_PER_MS) * slower - LONG_TASK_MS)

@@ -79,7 +79,7 @@ type File = { path: string; at: number; bytes: number }
 /** Files of a page load. `firstAt` is the time by which the page and its script, requested after the first paint, have loaded. */
 type Seen = { firstAt: number; pageBytes: number; styles: string; files: File[] }
 
-/** Script that reads the load times in the page. It is a text, because the page's types are unknown here. */
+/** Script that reads the load times in the page. It is a string, because this program has no types for browser code. */
 const READ_LOAD = `(() => {
   const [page] = performance.getEntriesByType('navigation')
   const files = performance.getEntriesByType('resource')

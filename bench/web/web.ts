@@ -4,9 +4,9 @@ import { newMember } from '../../e2e/member.ts'
 import { startProduct } from '../../e2e/product.ts'
 import { wholeNumber } from '../flags.ts'
 import { printTable, type Row } from '../table.ts'
-import { keepRows } from './kept-table.ts'
+import { keepRows } from './figures-table.ts'
+import { measurePresses } from './interaction-delay.ts'
 import { MEMBER_PAGES, measureMemberPage } from './member-pages.ts'
-import { measurePresses } from './presses.ts'
 import { measureVisitorsHome, weighVisitorsHome } from './visitor.ts'
 
 /**

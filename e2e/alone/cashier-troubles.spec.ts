@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { steppedOff } from '../browser/layers.ts'
+import { steppedOff } from '../browser/dialog-closing.ts'
 import { BLANK_PAGE, profileOf, signedIn } from '../member.ts'
 import { depositAmount, fault, openDeposit, openDepositForm, signedInWithCredit, withdraw } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
@@ -81,7 +81,7 @@ test('a payout in progress shows its step, also after a reload, and reports its 
   request,
   product,
 }) => {
-  // The operator's command starts a process, and the payout takes up to half a minute.
+  // The test gets a longer time limit: the operator's command starts a process, and the payout takes up to half a minute.
   test.slow()
   await signedInWithCredit(page, request, 6000, '/lobby/withdraw')
   // A first withdrawal above 5,000 waits for an operator's approval, so it stays in progress during the test.

@@ -60,7 +60,7 @@ test('a visitor reads real crediting times and the last payouts, without names',
   const headers = bearer(access_token)
   const data = { phone: member.phone, amount: 570 }
   expect((await request.post('/lobby/api/requests/withdraw', { headers, data })).status()).toBe(200)
-  // Retried, each time two minutes later by the product's clock, because the server refreshes public data once a minute.
+  // Advances the product's clock by two minutes before each attempt, because the server refreshes public data once a minute.
   await expect(async () => {
     await passMinutes(request, 2)
     const { lately } = await (await request.get('/lobby/api/bootstrap')).json()

@@ -15,7 +15,7 @@ import { passMinutes, test } from '../own-product.ts'
 
 /** Longest wait for a bank payout on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** Number of the partner's calls that fail: all in the test. A successful lookup would correct the state under test. */
+/** Number of partner calls that fail: more than the test makes. A successful lookup would end the state under test. */
 const ALWAYS = 500
 const MINUTES_A_DAY = 24 * 60
 /** Bank account of the operator that receives deposits by QR. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { DESKTOP } from '../browser/sizes.ts'
+import { DESKTOP } from '../browser/browser-settings.ts'
 import { ADMIN, atDesk, CHECKER } from '../desk/operator.ts'
 import { test } from '../own-product.ts'
 

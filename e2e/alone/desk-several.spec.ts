@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { DESKTOP } from '../browser/sizes.ts'
+import { DESKTOP } from '../browser/browser-settings.ts'
 import { ADMIN, atDesk, deskCall } from '../desk/operator.ts'
 import { expectSound } from '../desk/sound.ts'
 import { bearer, type Member } from '../member.ts'
@@ -15,7 +15,7 @@ const queue = (page: Page) => page.getByRole('region', { name: 'รายกา�
 
 type Waiting = { readonly member: Member; readonly id: string }
 
-/** Creates a withdrawal that waits for approval because its member was marked as a risk, and removes the mark. */
+/** Creates a withdrawal by a member marked as a risk, so that it waits for approval, and then removes the mark. */
 const agreedWithdrawal = async (
   request: APIRequestContext,
   operator: (...words: string[]) => Promise<void>,
@@ -60,8 +60,8 @@ test('several that the rules agree to are chosen by the keyboard and approved by
 
   const [held] = all
   await deskCall(page, `POST /withdrawals/${held?.id}/hold`, { reason: 'รอเอกสาร' })
-  // Retried: when the page learns of the hold, it asks again for confirmation. The held withdrawal stays held, whether or not
-  // the page asked again.
+  // The keys are pressed again if the page has learned of the hold, because the page then asks for confirmation
+  // once more. Either way the held withdrawal must stay held.
   await expect(async () => {
     await page.keyboard.press('a')
     await page.keyboard.press('Enter')

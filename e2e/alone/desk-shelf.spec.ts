@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { DESKTOP, PHONE } from '../browser/sizes.ts'
+import { DESKTOP, PHONE } from '../browser/browser-settings.ts'
 import { ADMIN, atDesk } from '../desk/operator.ts'
 import { test } from '../own-product.ts'
 import { expectSound } from '../screens/sound.ts'

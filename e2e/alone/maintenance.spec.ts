@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { DESKTOP, PHONE } from '../browser/sizes.ts'
+import { DESKTOP, PHONE } from '../browser/browser-settings.ts'
 import { test } from '../own-product.ts'
 
 test('F12: it shows clean on an open page within seconds, and the box hides it for an hour', async ({

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { EVERYWHERE } from '../browser/sizes.ts'
+import { EVERYWHERE } from '../browser/browser-settings.ts'
 import { signedIn } from '../member.ts'
 import { test } from '../own-product.ts'
 

@@ -62,7 +62,7 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   const claim = page.getByRole('button', { name: 'รับโบนัส' })
   await expect(claim).toBeVisible()
   await expect(page.getByRole('tabpanel')).toContainText('20.00')
-  // Opens a second page of the same member, which does not learn by an event of the first page's action.
+  // Opens a second page of the same member. Its events are blocked, so it does not learn of the first page's action.
   const second = await page.context().newPage()
   await second.route('**/lobby/api/customers/events', route => route.abort())
   await second.goto('/lobby/history?tab=1')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { steppedOff } from '../browser/layers.ts'
+import { steppedOff } from '../browser/dialog-closing.ts'
 import { fillLogin, PASSWORD, signInAgain } from '../member.ts'
 import { test } from '../own-product.ts'
 import { daysLater, plays, relative, weekEnds } from '../referral/family.ts'

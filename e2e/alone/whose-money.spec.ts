@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { steppedOff } from '../browser/layers.ts'
+import { steppedOff } from '../browser/dialog-closing.ts'
 import { BLANK_PAGE, notices, profileOf, signedIn, signInAgain, tokenOf } from '../member.ts'
 import { openDepositByForm, pay, signedInWithCredit, waitForCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'

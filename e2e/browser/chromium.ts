@@ -85,7 +85,7 @@ async function inflate(file: string, to: string) {
   await pipeline(createReadStream(file), createBrotliDecompress(), createWriteStream(to))
 }
 
-/** Returns environment variables for Chromium. If the system lacks libraries (a bare Debian has no NSS), they add the npm package's. */
+/** Returns environment variables for Chromium. If the system lacks libraries (as bare Debian lacks NSS), they add the path of the npm package's. */
 function environmentFor(home: string, executablePath: string): Record<string, string> {
   const own = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]),

@@ -2,7 +2,8 @@ import { test as base } from '@playwright/test'
 
 /**
  * The desk opens the next case after a decision and claims it. After each test the browser leaves the desk,
- * which releases the claim. A killed browser would keep it for minutes and block parallel tests.
+ * which releases the claim. A browser that is killed at the desk would keep the claim for minutes and block
+ * parallel tests.
  */
 export const test = base.extend<{ leaving: undefined }>({
   leaving: [

@@ -30,7 +30,7 @@ const goThrough = async (page: Page, opener: Locator): Promise<void> => {
   await expect(opener).toBeFocused()
 }
 
-/** Checks that Enter in a field acts as the button: it shows the error about a missing reason, or first the preview. */
+/** Checks that Enter in the empty reason field sends the dialog's form: a field must then be marked invalid. */
 const sendByEnter = async (page: Page, opener: Locator): Promise<void> => {
   await opener.focus()
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { steppedOff } from '../browser/layers.ts'
+import { steppedOff } from '../browser/dialog-closing.ts'
 import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'

@@ -164,7 +164,7 @@ test('a closing dialog keeps its heading until it disappears', { tag: '@desktop'
   expect(await page.evaluate(() => [...Reflect.get(window, 'said')])).not.toContain('')
 })
 
-/** Longest wait until the game site has returned its part of the bonus. */
+/** Longest wait until the game site has returned the part of the bonus that is at the site. */
 const GONE_WITHIN_MS = 20_000
 
 test('a bonus is extended and taken back, and another given by two people', { tag: '@desktop' }, async ({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { follow } from '../browser/settled.ts'
+import { follow } from '../browser/page-settled.ts'
 import { test } from './desk-test.ts'
 import { ADMIN, atDesk, NEUTRAL_SCREEN } from './operator.ts'
 

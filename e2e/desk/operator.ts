@@ -20,7 +20,7 @@ type Session = {
   readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 }
 
-/** Folder of the files with desk sessions, which the test workers of a run share. Its name has the workers' common parent process. */
+/** Folder of the files with desk sessions, which the test workers of a run share. Its name contains the pid of the workers' parent process. */
 const FOLDER = join(tmpdir(), `sala-desk-sessions-${process.ppid}`)
 
 /** Returns the shared desk session of this name. One test worker creates it; the others read it from the session's file. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { steppedOff } from '../browser/layers.ts'
+import { steppedOff } from '../browser/dialog-closing.ts'
 import { newMember } from '../member.ts'
 import { pay, prepareDeposit } from '../money.ts'
 import { test } from './desk-test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lookAround } from '../browser/look-around.ts'
+import { lookAround } from '../browser/popup-trigger.ts'
 import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
 

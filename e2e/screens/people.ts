@@ -33,7 +33,7 @@ export const asDepositor = shared(async request => {
   return member
 })
 
-/** A shared member with a bonus that is locked until 2,000 has been staked. */
+/** A shared member with a bonus that cannot be withdrawn until 2,000 has been staked. */
 export const asBonusTaker = shared(async request => {
   const member = await newMember(request)
   const { access_token } = member.session
@@ -81,7 +81,7 @@ export const asBusy = shared(async request => {
   return member
 })
 
-/** A shared member with a small loss in one round. Creating the member takes seconds, as credit checks are five seconds apart. */
+/** A shared member with a small loss in one round. Creating the member takes seconds, because credit checks are five seconds apart. */
 export const asPlayer = shared(async request => {
   const member = await relative(request)
   await plays(request, member, 500, 120)

@@ -16,7 +16,7 @@ const openSearch = async (page: Page, typed: string) => {
   await page.goto('/lobby/terms')
   await expect(page.getByRole('banner')).toBeVisible()
   const field = page.getByRole('dialog', { name: 'ค้นหา' }).getByRole('searchbox')
-  // Retried, because a page that was just rendered may not be hydrated yet and ignores the key.
+  // Presses the key again until the dialog opens, because a page that was just rendered may not be hydrated yet and ignores keys.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(field).toBeVisible({ timeout: 1_000 })

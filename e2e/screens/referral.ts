@@ -19,7 +19,7 @@ const told = async (
     .toBe(true)
 }
 
-/** Creates a member whose invited friends lost, won and carried over a loss in a settled, confirmed week. */
+/** Creates a member whose invited friends lost, won or carried over a loss in a week that is settled and confirmed. */
 const earner = async (page: Page): Promise<Relative> => {
   const { request } = page
   const head = await relative(request)

@@ -10,8 +10,8 @@ import {
   type Request,
 } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { follow } from '../browser/settled.ts'
-import { DESKTOP, EVERYWHERE, PHONE } from '../browser/sizes.ts'
+import { DESKTOP, EVERYWHERE, PHONE } from '../browser/browser-settings.ts'
+import { follow } from '../browser/page-settled.ts'
 import { MENU_FROM_PX } from '../layout/menu.ts'
 import { BLANK_PAGE } from '../member.ts'
 

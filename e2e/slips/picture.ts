@@ -11,8 +11,8 @@ export type Picture = { name: string; mimeType: string; buffer: Buffer }
 type Transfer = { to_account: string; amount: number; late?: boolean }
 
 /**
- * Sends a payment from the member's account that the bank statement shows with a masked account number. Sala
- * then cannot credit it automatically. Returns the transfer's id.
+ * Sends a payment from the member's account, whose number the bank statement masks. Sala then cannot credit
+ * the payment automatically. Returns the transfer's id.
  */
 export const payUnmatched = async (
   page: Page,

@@ -255,7 +255,7 @@ export const exactVersions: Rule = {
         matches(
           source,
           source.text,
-          // The pattern skips `node`, which names the engine, and workspaces, which link each other with `*`.
+          // The pattern skips the version of `node`, which names the engine, and of workspaces, which link each other with `*`.
           /"(?!node"|@sala\/)[@\w./-]+": "([~^<>=*]|latest"|\d+(\.[\dx*]+)?")/g,
           'a range of versions',
         ),

@@ -41,7 +41,7 @@ export const LAYERS = {
     'console.css',
     'connection.ts',
     'notices.ts',
-    'toned.ts',
+    'status-colours.ts',
     'keyboard',
     'fields',
     'chart',

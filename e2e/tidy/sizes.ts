@@ -46,7 +46,7 @@ export const handlerLength: Rule = {
       .filter(({ path }) => /^server\/src\/.*routes\.ts$/.test(path))
       .flatMap(source => {
         const all = functionsOf(source)
-        // A function that contains handlers only registers them. It is no handler itself, so its length does not count.
+        // The length of a function that contains handlers does not count: it registers handlers and is none itself.
         return all
           .filter(
             outer =>

@@ -32,7 +32,7 @@ export const isCode = ({ path }: Source) => /\.(ts|tsx|mjs)$/.test(path)
 export const isTest = ({ path }: Source) =>
   /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('server/test/')
 
-/** Reads all text files of the repository, except those of others. */
+/** Reads all text files of the repository, except installed packages and generated folders (`NOT_OURS`). */
 export function readSources(): Source[] {
   return listFiles('').map(path => sourceOf(path, readFileSync(join(ROOT, path), 'utf8')))
 }

@@ -3,7 +3,7 @@ import { notFound } from '../wire/answers.ts'
 import { CATALOGUE, findGame } from './catalogue/catalogue.ts'
 import type { Game } from './catalogue/game.ts'
 import { paysOf } from './engines/engines.ts'
-import { statedFacts } from './how-it-works.ts'
+import { statedFacts } from './game-description.ts'
 import { gameId } from './sessions.ts'
 
 const PAGE_MAX_GAMES = 200

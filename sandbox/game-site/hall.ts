@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { notFound, read } from '../wire/answers.ts'
-import { returnAddress } from '../wire/way-back.ts'
+import { returnAddress } from '../wire/return-url.ts'
 import type { World } from '../wire/world.ts'
 import { gameForPage, gamesForSala } from './games.ts'
 import { betOrder, ownBets, placeBet } from './offers/bets.ts'

@@ -16,7 +16,7 @@ import { takeFault } from '../wire/faults.ts'
 import { newId } from '../wire/ids.ts'
 import { bahtNumber, bahtString, type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
-import { sumTaken, takeBack, type takingOrder, takingsAfter } from './takings.ts'
+import { sumTaken, takeBack, type takingOrder, takingsAfter } from './refunds.ts'
 
 export const paymentOrder = z.object({ reference, amount: bahtString, return_url: webAddress })
 type PaymentOrder = z.output<typeof paymentOrder>

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { takeChargeBack } from '../opn/takings.ts'
+import { takeChargeBack } from '../opn/refunds.ts'
 import { pageQuery, read, reference } from '../wire/answers.ts'
 import { demandSignature } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import { toBahtNumber } from '../wire/money.ts'
-import { returnAddress } from '../wire/way-back.ts'
+import { returnAddress } from '../wire/return-url.ts'
 import type { World } from '../wire/world.ts'
 import {
   cancelPayment,
@@ -21,7 +21,7 @@ import {
   takenBackPage,
   takePaymentBack,
 } from './payments.ts'
-import { sumTaken, takingOrder } from './takings.ts'
+import { sumTaken, takingOrder } from './refunds.ts'
 
 const byReference = z.object({ reference })
 const byId = z.object({ payment_id: z.string().max(40) })

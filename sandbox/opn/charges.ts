@@ -11,7 +11,7 @@ import { newId } from '../wire/ids.ts'
 import type { Satang } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { tell } from './events.ts'
-import { takenOfCharge } from './taking-words.ts'
+import { takenOfCharge } from './refund-fields.ts'
 
 const BILL_REFERENCE_DIGITS = 12
 /** Default time until a charge's QR expires: one day. */

@@ -16,7 +16,7 @@ import {
   makeCharge,
 } from './charges.ts'
 import { makeRecipient, recipientOf, recipientOrder } from './recipients.ts'
-import { listTakings, refundOrder, takeChargeBack } from './takings.ts'
+import { listTakings, refundOrder, takeChargeBack } from './refunds.ts'
 import { listTransfers, makeTransfer, transferOf, transferOrder } from './transfers.ts'
 
 const byId = z.object({ id: z.string().regex(/^[a-z0-9_]{1,64}$/) })

@@ -5,7 +5,7 @@ import { demandBasic } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import { newId } from '../wire/ids.ts'
 import type { World } from '../wire/world.ts'
-import { takeMessage } from './taken.ts'
+import { takeMessage } from './delivery-receipts.ts'
 
 const CREDIT = 5_000
 const order = z.object({

@@ -5,7 +5,7 @@ import { read, webAddress } from '../wire/answers.ts'
 import { demandBasic } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
-import { takeMessage } from './taken.ts'
+import { takeMessage } from './delivery-receipts.ts'
 
 const SID_BYTES = 16
 const account = z.object({ account: z.string().regex(/^AC[0-9a-f]{32}$/) })

@@ -11,9 +11,9 @@ import { runLongTask, runTask } from '../src/program.ts'
 import { seedPlayGuides } from './play-guides.ts'
 import { seed } from './seed.ts'
 import { requireEmptyDatabase } from './world/empty-database.ts'
-import { findSize, SIZES } from './world/plan.ts'
 import { formatCounts, formatNextSteps } from './world/summary.ts'
 import { makeWorld } from './world/world.ts'
+import { findSize, SIZES } from './world/world-size.ts'
 
 const USUAL_SEED = '1'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -7,7 +7,7 @@ import { openMetrics } from './platform/metrics/process.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program.ts'
 
-/** Program of `npm run api`: one stateless api node, on the database of DATABASE_URL. */
+/** Program of `npm run api`: one stateless API node, on the database of DATABASE_URL. */
 await runProgram(
   async program => {
     const config = readConfig(environment())
@@ -19,9 +19,9 @@ await runProgram(
       trustedProxies: config.trusted_proxies,
     })
     program.atStop(() => door.close())
-    // Loads the program while the database connection is checked.
+    // Loads the program's modules while the database connection is checked.
     const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts')])
-    // The `await` below handles a rejection. Until then the empty handler keeps it from counting as unhandled.
+    // The `await` below handles an error of this load. Until then the empty handler keeps the error from counting as unhandled.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

@@ -8,8 +8,9 @@ import { enqueue } from './platform/jobs.ts'
 const body = z.object({ now: partnerInstant.nullable() })
 
 /**
- * Sandbox only: a call that sets this node's clock when the sandbox's clock is moved, and runs all scheduled
- * jobs once. The caller signs it with real time, because the two clocks differ until the move.
+ * Sandbox only: a call that sets this node's clock when a user moves the sandbox's clock, and runs all
+ * scheduled jobs once. The call is signed with real time, because the clocks of sandbox and node differ
+ * until the node's clock is set.
  */
 export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: readonly string[]): void => {
   const { movedClock } = ctx

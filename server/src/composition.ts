@@ -29,7 +29,7 @@ import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { joinReferral } from './referral/tree/parents.ts'
 import { platformCrons, platformJobs } from './upkeep.ts'
 
-/** Implementations of the functions that `ports.ts` declares. Each belongs to a higher layer than its callers. */
+/** Implementations of the functions that `ports.ts` declares. Each is in a higher layer than the code that calls it. */
 export const ports: Ports = {
   joinReferral,
   closeGames,

@@ -73,7 +73,7 @@ type Draft = {
   readonly database_url: string
   readonly migrate_database_url: string | null
   readonly replica_database_url: string | null
-  /** Configuration problems that the partners' adapters found. */
+  /** Configuration problems reported by the partners' adapters. */
   readonly partner_problems: readonly Problem[]
   readonly activity_url: string
   readonly activity_key: string
@@ -89,7 +89,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 type Published = {
   readonly keys: readonly string[]
   readonly secrets: readonly string[]
-  /** Minimum length of the secrets that the product defines. */
+  /** Minimum length of ACTIVITY_KEY and of the server's secrets. */
   readonly least: number
   /** Whether the program migrates the schema. */
   readonly migrates: boolean
@@ -163,7 +163,7 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   return problems
 }
 
-/** Problems of replaced keys. A replaced key may be known to others, so it may not be equal to a key in use. */
+/** Problems of replaced keys. A replaced key may be known to others, so no key in use may be equal to it. */
 const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
   const lists = { AUDIT_KEYS_BEFORE: draft.audit_keys_before, MARK_KEYS_BEFORE: draft.mark_keys_before }
@@ -175,7 +175,7 @@ const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   })
 }
 
-/** Problems of encryption between proxy and nodes. This traffic contains passwords and tokens, so it must be encrypted. */
+/** Checks that traffic between proxy and nodes is encrypted, because it contains passwords and tokens. */
 const encryptionProblems = (draft: Draft): Problem[] => {
   const { host, tls_cert_file, tls_key_file, tls_client_ca_file, network_encrypted } = draft
   if ((tls_cert_file === null) !== (tls_key_file === null))
@@ -189,7 +189,7 @@ const encryptionProblems = (draft: Draft): Problem[] => {
   return [['HOST', `accepts unencrypted connections from other machines; ${mended}`]]
 }
 
-/** Reports a licence without a mode: the default mode is the sandbox, which has public passwords and play money. */
+/** Reports a set OPERATOR_LICENCE without SALA_MODE: the default mode is the sandbox, which has public passwords and play money. */
 const unsaidModeProblems = (env: Environment): Problem[] =>
   env.SALA_MODE === undefined && env.OPERATOR_LICENCE !== undefined
     ? [['SALA_MODE', `is not set, although OPERATOR_LICENCE is; wanted: production, or an explicit sandbox`]]

@@ -87,7 +87,7 @@ const parsed = z.object({
   mode: z.enum(modes),
   port,
   host: z.string(),
-  /** PEM files for TLS: certificate, key, and the CA of callers; null for plain http. */
+  /** PEM files for TLS: certificate, key, and the CA whose certificates callers must have; null for plain http. */
   tls_cert_file: z.string().min(1).nullable(),
   tls_key_file: z.string().min(1).nullable(),
   tls_client_ca_file: z.string().min(1).nullable(),
@@ -103,7 +103,7 @@ const parsed = z.object({
   drain_seconds: seconds.pipe(z.number().max(DRAIN_MAX_SECONDS)),
   /** Origin of the lobby as browsers see it, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
-  /** Host (and port) that serves only the desk. Null serves the desk at `/desk/` of the lobby's host. */
+  /** Host (and port) that serves only the desk. If null, the lobby's host serves the desk at `/desk/`. */
   desk_host: z
     .string()
     .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)
@@ -120,7 +120,7 @@ const parsed = z.object({
   partners: z.custom<ChosenPartners>(),
   /** Port of a separate sandbox process on this machine. */
   sandbox_port: port,
-  /** Hosts of games, the only ones to which a member's browser is sent, over https. */
+  /** Hosts of games. Members' browsers are sent to no other hosts, and only over https. */
   game_hosts: z.array(gameHost),
   activity_url: z.url(),
   activity_key: z.string().min(1),
@@ -135,7 +135,7 @@ const parsed = z.object({
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
   /** Replaced values of `mark_key`. They still recognise members excluded before the replacement. */
   mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** File for the audit log's seals that database users cannot write. */
+  /** File for the audit log's seals. Database users cannot write to it, so it reveals changes of the log in the database. */
   audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
   /** Analytics service. Page views are counted only when this is set (B07). */
@@ -172,7 +172,7 @@ export const operatorTokenFile = (env: Environment): string => {
   return `${env.XDG_CONFIG_HOME ?? `${env.HOME ?? '.'}/.config`}/sala/operator-token`
 }
 
-/** Trims variables and drops empty ones, because files and shells may add blanks or a carriage return. */
+/** Trims the values of variables and drops empty ones, because files and shells may add blanks or a carriage return. */
 const saidIn = (env: Environment): Environment =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => {
@@ -196,7 +196,7 @@ const PUBLISHED_SECRETS = [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KE
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
   const said = env.PORT ?? String(DEFAULT_PORT)
-  // PUBLIC_URL and other addresses contain the port. For an invalid PORT they use the default, so that the fault is reported only once.
+  // PUBLIC_URL and other defaults contain the port. If PORT is invalid, they use the default port, so that only PORT is reported.
   const port = whole.safeParse(said).success ? said : String(DEFAULT_PORT)
   const publicUrl = env.PUBLIC_URL ?? (mode === 'sandbox' ? `http://localhost:${port}` : '')
   const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null
@@ -286,7 +286,7 @@ export const environment = (): Environment => {
   return process.env
 }
 
-/** Whether npm started this process and is its parent. */
+/** Whether this process was started by npm, so that npm is its parent process. */
 export const isNpmParent = (env: Environment): boolean => env.npm_lifecycle_event !== undefined
 
 /** Origins whose games the lobby may show in a frame: its own and the configured game hosts. */

@@ -1,11 +1,11 @@
 import type { Config } from './config.ts'
 import { type LoggedCall, logPartnerCalls } from './partners/call-log.ts'
 import { openPartners, type Partners } from './partners/registry.ts'
+import { type EventHub, makeEventHub } from './platform/browser-events.ts'
 import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
 import { makeListener } from './platform/database/listener.ts'
 import { openStaleReads, type ReadStale } from './platform/database/replica-reads.ts'
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
-import { type EventHub, makeEventHub } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
 import { type Meter, SILENT_METER } from './platform/metrics/meter.ts'
 import { measureClock, type Reading } from './platform/partner-clocks/partner-clocks.ts'
@@ -13,7 +13,7 @@ import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 import { type FollowedClock, followMovedClock } from './shifted-clock.ts'
 
-/** Connections to the replica: few, so that statistics do not delay members. */
+/** Number of connections to the replica. They are few, so that statistics do not delay members. */
 const REPLICA_CONNECTIONS = 5
 
 /** Dependencies of all domains, created once per process. */
@@ -37,7 +37,7 @@ export type OpenContext = Context & {
   close(): Promise<void>
 }
 
-/** Opens the dependencies of a process. `signal` ends the wait for an unavailable database. */
+/** Opens the dependencies of a process. An abort of `signal` ends the wait for an unavailable database. */
 export const openContext = async (
   config: Config,
   log: Log,
@@ -64,7 +64,7 @@ export const openContext = async (
   await listener.start(signal)
   const clock = sandboxClock ?? systemClock
   const note = ({ call, request, took_ms, ...rest }: LoggedCall) => {
-    // If the partner log cannot be written, the partner call still succeeds.
+    // Errors of the partner log are only reported, so that the partner call itself succeeds.
     keepPartnerBody(db, { ...rest, asked: { call, request, took_ms } }, clock.now()).catch((error: unknown) =>
       log.warn({ err: error, partner: rest.partner }, 'a partner message could not be stored'),
     )

@@ -13,7 +13,7 @@ export type Databases = {
   readonly sandbox: string
   /** Connection string of the `sala` database as the owner of its tables, for migrations. */
   readonly owner: string
-  /** Whether this process started the database server for its own use. */
+  /** Whether this process itself started the database server. */
   readonly own: boolean
 }
 

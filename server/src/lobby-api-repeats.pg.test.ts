@@ -24,9 +24,9 @@ afterAll(() => app.close())
 
 type Asked = { readonly path: string; readonly body?: object }
 type Case = {
-  /** Makes the member's call. */
+  /** Returns the call of the member that the test repeats. */
   readonly asked: (member: TestMember) => Promise<Asked>
-  /** Reads the effect of the call in the ledger. */
+  /** SQL query of what the call has changed, to detect a second effect. */
   readonly effect: string
 }
 

@@ -123,7 +123,7 @@ export const openLobby = async (
   await app.ready()
   // Renders the first page before the first visitor, and before the worker uses the CPU.
   await app.inject({ url: '/lobby/', headers: { 'accept-encoding': 'br' } })
-  // Generating the API description takes a quarter of a second, which the first caller must not spend on a ready node.
+  // Generates the API description before the node is ready: it takes a quarter of a second, for which the first caller would have to wait.
   await app.inject({ url: OPENAPI_PATH })
   door.open(app.server)
   program.atStop(() => door.leave(ctx.config.drain_seconds * SECOND_MS))

@@ -15,7 +15,7 @@ import type { Program, ShutdownHooks } from './program.ts'
 
 export { businessFigures } from './desk/today/business-figures.ts'
 
-/** Start steps that `npm start`, the api node and the worker share. The file has them in the order in which they run. */
+/** Start steps that `npm start`, the API node and the worker have in common, in the order in which they run. */
 
 /** Runs a start step and repeats it during a database outage or while the disk is full. */
 const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: () => Promise<T>) => {
@@ -28,7 +28,7 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => requireApplicationRole(ctx.db))
   await onceThere(ctx, program.signal, () => requireEnvironment(ctx.db, config.mode))
-  // Closes the case about GAME_HOSTS: this process may have a corrected list. If the fault persists, it is reported again.
+  // Closes the case about a fault in GAME_HOSTS: this process may have a corrected list. If the fault persists, a new case is opened.
   await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx
 }

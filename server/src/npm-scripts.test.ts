@@ -10,7 +10,7 @@ const LIMIT_MS = 60_000
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
 const PROGRAMS = ['start', 'api', 'worker']
 
-/** Creates a project folder with our `package.json` scripts, whose programs only call `runProgram`. */
+/** A project folder with the scripts of our `package.json`; its programs only call `runProgram`. */
 let folder = ''
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'sala-npm-')))

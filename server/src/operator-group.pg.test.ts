@@ -28,7 +28,7 @@ let anchor = ''
 let settings = ''
 let ctx: TestContext
 
-/** Files as on the installation page: settings in a folder of the group, the anchor file in the folder of systemd. */
+/** Creates the files of the installation page: settings in a folder of the group, the anchor file in the service's state folder. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sala-group-'))
   await chmod(folder, 0o755)

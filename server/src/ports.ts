@@ -24,7 +24,7 @@ export type Ports = {
   readonly findBankDebit: FindBankDebit
   /** privacy → operators and desk: how the higher layers export and erase personal data. */
   readonly personalDataAbove: readonly PersonalData[]
-  /** games → promotions: whether the member's rounds must be read before a transfer to the site, because their order with it matters. */
+  /** games → promotions: whether the member's rounds must be read before a transfer to the site, to know which were played before it. */
   readonly requiresRoundsRead: RequiresRoundsRead
   /** games → promotions: called when credit has arrived at a game site. */
   readonly creditArrived: CreditArrived
@@ -77,7 +77,7 @@ export type RequireSecond = (
   at: Date,
 ) => Promise<void>
 
-/** Discards the stored decision on whether the member may play, so that a new one is made. Runs in the caller's transaction. */
+/** Invalidates the cached decision on whether the member may play, so that it is made again. Runs in the caller's transaction. */
 export type RejudgePlay = (tx: Tx, memberId: MemberId) => Promise<void>
 
 /** Holds the member's payouts. The audit log records `by` and `reason` from `why`. The caller's transaction holds the member's lock. */
@@ -121,7 +121,7 @@ export type Placed = {
   readonly last_no: bigint | null
 }
 
-/** A round, which is counted once. `played_at` decides its day. `placed` decides whether it was played before or after an event on our side. */
+/** A round, which is counted once. `played_at` decides its day. `placed` decides whether it was before or after an event such as a transfer. */
 export type CountedRound = {
   readonly round_id: string
   readonly game_id: string
@@ -131,7 +131,7 @@ export type CountedRound = {
   /** Part of the stake that counts as turnover. */
   readonly valid_stake: Satang
   readonly win: Satang
-  /** Part of `stake` that only returns a win: the win was counted before, and the site then rolled it back. */
+  /** Part of `stake` that is no stake: the site rolled back a win that was counted before, and this part subtracts the win. */
   readonly returned: Satang
   readonly played_at: Date
   readonly placed: Placed

@@ -5,9 +5,9 @@ import { writeFatal, writeJsonLines } from './platform/process/output.ts'
 import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 
 const STOP_TIMEOUT_MS = 15_000
-/** Time in ms that a start step which is still running gets when the program stops. After it the stop hooks run even if the step hangs. */
+/** Time in ms that a running start step gets when the program stops. After this time the stop hooks run, even if the step hangs. */
 const STEP_ENDS_MS = 5_000
-/** A second signal within this time counts as the same one, because npm repeats a Ctrl-C that the process already got. */
+/** A second signal within this time counts as the same one, because npm forwards a Ctrl-C that the process has received already. */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
 /** Interval of the check whether the parent npm process has ended. */
@@ -35,7 +35,7 @@ type Options = {
 
 /**
  * Runs a program: `begin` starts everything; Ctrl-C or SIGTERM stops it in reverse order. A second signal or
- * a hanging step ends the process at once, which is safe because all state is in the database.
+ * a hanging step ends the process immediately, which is safe because all state is in the database.
  */
 export const runProgram = async (
   begin: (program: Program) => Promise<void>,
@@ -62,7 +62,7 @@ export const runProgram = async (
   const signalled = new Promise<void>(resolve => onSignal(stopping, resolve))
   const beginning = begin(program).then(
     () => {
-      // Writes the compile cache at once, because a killed process does not write it at its end.
+      // Writes the compile cache now, because a killed process does not write it when it ends.
       flushCompileCache()
       return true
     },
@@ -114,7 +114,7 @@ export const runLongTask = async (
   }
 }
 
-/** Ignores a closed output pipe (`| head`), so that the task completes. */
+/** Ignores errors of a closed output pipe (`| head`), so that the task completes. */
 const outliveReaders = (): void => {
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {

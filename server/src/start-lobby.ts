@@ -22,8 +22,8 @@ const outsideAnswers = async (partners: string, program: Program): Promise<void>
 }
 
 /**
- * Starts only api and worker, on the databases and sandbox of `start-sandbox.ts`, and restarts when a server
- * file is saved. Forwards sandbox calls, so that a browser sees one origin.
+ * Starts only API node and worker, on the databases and sandbox of `start-sandbox.ts`, and restarts when a
+ * server file is saved. Forwards calls of the sandbox's pages, so that a browser sees one origin.
  */
 const start = async (program: Program): Promise<void> => {
   const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })

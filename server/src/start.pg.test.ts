@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testContext } from '../test/context.ts'
+import { openWire } from '../test/database-proxy.ts'
 import { registerMember } from '../test/members.ts'
 import { createTestDatabase } from '../test/pg/test-database.ts'
-import { openWire } from '../test/wire.ts'
 import { ports } from './composition.ts'
 import { readConfig } from './config.ts'
 import { openContext } from './context.ts'
@@ -244,7 +244,7 @@ test.each([false, true])(
   'a worker that is started while the disk of the database is full waits until there is room (alone: %s)',
   async alone => {
     const database = await createTestDatabase()
-    // Counts the attempts in a database sequence. A rollback does not reset a sequence, so failed attempts count too.
+    // Counts attempts to write with a database sequence. A rollback does not reset a sequence, so failed attempts count too.
     await database.query(`
       create sequence tries;
       create function refuse_full() returns trigger language plpgsql security definer as $$ begin
@@ -264,7 +264,7 @@ test.each([false, true])(
       atStop: (stop: () => Promise<unknown>) => stops.unshift(stop),
     }
     const opening = openWorker(ctx, program, alone)
-    // If the start ends early with an error, the test fails with that error at once, not after the timeout.
+    // If the start ends with an error, the test fails with that error immediately and not after the timeout.
     const failed = opening.then(() => expect.fail('it started'))
     failed.catch(() => undefined)
     const tried = vi.waitFor(async () => {

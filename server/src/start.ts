@@ -23,7 +23,7 @@ const start = async (program: Program): Promise<void> => {
   program.atStop(() => door.close())
   say('Starting Sala: about 2 s, and about 5 s more when the database is created.')
 
-  // Loads the program while the database starts, because each takes about as long as the other.
+  // Loads the program's modules while the database starts, because both take about the same time.
   const loading = load()
   const databases = await program.step('the database is ready', () => openDatabases(program))
   const { prepare, openLobby, openWorker, seedFromGameSite, openSandbox, businessFigures } =
@@ -50,7 +50,7 @@ const load = async () => {
   // Caches compiled code between starts, where the folder allows it.
   enableCompileCache()
   const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts'), import('./sandbox-setup.ts')])
-  // The `await` below handles a rejection. Until then the empty handler keeps it from counting as unhandled.
+  // The `await` below handles an error of this load. Until then the empty handler keeps the error from counting as unhandled.
   loading.catch(() => undefined)
   const [lobby, api, outside] = await loading
   return { ...lobby, ...api, ...outside }

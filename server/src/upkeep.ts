@@ -11,7 +11,7 @@ import { forgetPartnerLog } from './platform/partner-log/partner-log.ts'
 import { forgetReplacedJobs } from './platform/queue/failed-jobs.ts'
 import { forgetSecurityEvents } from './platform/security/events.ts'
 
-/** Retention of rate limit counters, longer than any limit's window. */
+/** Retention of rate limit counters; it exceeds the time window of every limit. */
 const LIMITS_KEPT_DAYS = 2
 
 /**

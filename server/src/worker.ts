@@ -12,9 +12,9 @@ await runProgram(
     const log = processLog(config.log_level)
     const metrics = await openMetrics(config, program)
     await openTraces(config, 'sala-worker', program)
-    // Loads the program while the database connection is checked.
+    // Loads the program's modules while the database connection is checked.
     const loading = import('./lobby.ts')
-    // The `await` below handles a rejection. Until then the empty handler keeps it from counting as unhandled.
+    // The `await` below handles an error of this load. Until then the empty handler keeps the error from counting as unhandled.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

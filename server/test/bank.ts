@@ -38,7 +38,7 @@ export const addLookup = <P extends Payouts>(payouts: P): P => ({
 /** Called before each call reaches the partner. Returns the fault to inject, or null. */
 type Meet = (name: string) => CallFault | null
 
-/** Holds planned faults by the call's name. Each call takes one. When none is left for a name, `meet` chooses the fault. */
+/** Holds planned faults keyed by the call's name. Each call uses up one. When none is left for a name, `meet` chooses the fault. */
 const planOfFaults = () => {
   const planned = new Map<string, CallFault[]>()
   const faults = {

@@ -54,8 +54,8 @@ const columns = SUMMED.map(name => `coalesce(sum(value) filter (where name = '${
 export const FIGURE_NAMES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
 
 /**
- * SQL of the desk's totals. `keyOf` returns the SQL of the key (hour, day or period) by which events are
- * grouped from the SQL of their time. Events whose key is null are left out.
+ * SQL of the desk's totals, grouped by hour, day or period. `keyOf` takes the SQL of an event's time and
+ * returns the SQL of its group. Events whose group is null are left out.
  */
 export const figuresSql = (keyOf: (at: string) => string): string => `
   select s.*, deposits - withdrawals as net_cash, ggr - bonus_cost - commission as ngr, coalesce(p.players, 0) as players

@@ -18,7 +18,7 @@ import {
   requireDifferentOperators,
   requireRecord,
 } from '../src/platform/operator.ts'
-import { endGapByEvidence, gapOfRounds } from '../src/promotions/bonuses/gaps.ts'
+import { endGapByEvidence, gapOfRounds } from '../src/promotions/bonuses/round-gaps.ts'
 
 /** Asks the bank for its record of a payout, then settles the payout by the evidence, as an approved proposal does. */
 export const settlePayoutByEvidence = async (

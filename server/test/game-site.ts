@@ -34,7 +34,7 @@ type Transfer = MovementOrder & {
   reason: string
 }
 
-/** Rounds in one list per member. */
+/** The site's rounds, in one list per member. */
 export type MemberFeed = RoundsFeed & { readonly of: 'member' }
 
 export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
@@ -58,7 +58,7 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   says: () => Date | null
   /** Returns how many ms the site's clock is ahead of ours at the given time. The site dates rounds by its own clock. */
   aheadMs: (at: Date) => number
-  /** The site waits for this before it delivers a response. */
+  /** The site waits for the result of this function before it delivers a response. */
   answering: (call: SiteCall) => Promise<void> | void
   /** Injects these faults, one each, into the next calls with the name `name`. */
   fail(name: SiteCall['name'], ...faults: SiteFault[]): void

@@ -12,7 +12,7 @@ export const BOUNDED_TABLES: readonly string[] = names(`
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
-/** Tables whose old rows are deleted by a retention job. Key: name of the job. */
+/** Tables whose old rows a retention job deletes, keyed by the job's name. */
 export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
   'platform:forget-clock-steps': ['partner_clock_steps'],
@@ -48,7 +48,7 @@ export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   work_claims: 'desk/work/sql.ts',
 }
 
-/** Tables whose rows are kept permanently, by the reason. */
+/** Tables whose rows are kept permanently, keyed by the reason. */
 export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money

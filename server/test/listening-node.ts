@@ -1,5 +1,5 @@
+import { makeEventHub } from '../src/platform/browser-events.ts'
 import { makeListener } from '../src/platform/database/listener.ts'
-import { makeEventHub } from '../src/platform/events.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { type TestContext, testContext } from './context.ts'
 

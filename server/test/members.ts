@@ -42,14 +42,14 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
 
 let count = 0
 
-/** Each member of a run has another birth date, because the same name and birth date count as a duplicate account. */
+/** The members of a run have different birth dates, because the same name and birth date count as a duplicate account. */
 const birthDateOf = (phone: string): string => {
   const number = Number(phone.slice(2))
   const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
   return `${year}-04-${String(day).padStart(2, '0')}`
 }
 
-/** Each member has another name. */
+/** Each member of a run has a different name. */
 const nameOf = (phone: string): string => {
   const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ', 'ฎฏฐฑฒฬหอฮส']
   return `${TEST_NAME}${letters.map((of, place) => of[Math.floor(Number(phone) / 10 ** place) % 10]).join('')}`

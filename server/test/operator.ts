@@ -38,7 +38,7 @@ export const approveProposal = async (ctx: Context, proposal: string): Promise<C
   const lek = await runCommandLine(ctx, 'lek')
   const { text } = await runAs(ctx, lek, 'proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(text)?.[1]
-  // Without a hash to approve there is nothing to approve: the decision was within one operator's limit and is in effect.
+  // Output without a hash names no open proposal: the decision was within one operator's limit and is already in effect.
   if (seen === undefined) return { code: 0, text }
   return runAs(ctx, lek, 'proposals', 'approve', proposal, '--seen', seen, '--reason', 'seen')
 }

@@ -228,7 +228,7 @@ const takes = ({ site }: ModelMember, { status, own, amount, deposit: paid, limi
 }
 const ENDS: Record<string, string> = { settling: 'completed', giving_up: 'given_up', expiring: 'expired' }
 
-/** Ends the member's bonus if it is in a status that leads to its end. Returns the amount that the operator takes. */
+/** Ends the member's bonus if it is completed, given up or expired. Returns the amount that the operator takes. */
 export const endBonus = (member: ModelMember): bigint => {
   if (!Object.hasOwn(ENDS, runningOf(member)?.status ?? '')) return 0n
   countStakes(member)

@@ -57,7 +57,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       if (!site.play(usernameOf(member.id), stake, win, at ?? cashier.ctx.clock.now()))
         throw new Error('the stake is not there')
     },
-    /** Places a bet whose stake leaves the balance at once. The site reports its round when `decide` sets the win. */
+    /** Places a bet whose stake leaves the balance immediately. The site reports its round only after `decide` has set the win. */
     bet: (member: Who, stake: bigint): { decide(win: bigint): void } => {
       const name = usernameOf(member.id)
       const placedAt = cashier.ctx.clock.now()

@@ -45,7 +45,7 @@ export const recordBonusCost = (model: ReferralModel, who: number, date: string,
 const shareOf = (base: bigint, level: number, { nets }: Rules): bigint =>
   !nets && base < 0n ? 0n : (base * (RATES_BP[level] ?? 0n)) / 10_000n
 
-/** Returns the commission of one referral level by week. Negative weeks are not carried over to later weeks yet. */
+/** Returns the commission of one referral level by week, before negative weeks are carried over to later weeks. */
 const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Rules): Map<string, bigint> => {
   const earned = new Map<string, bigint>()
   for (const [key, { net_loss, costs }] of model.weeks) {

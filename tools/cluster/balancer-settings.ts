@@ -15,7 +15,7 @@ const listen = (name: string, at: Address, ask: string, machines: readonly Machi
   '  timeout queue 3s',
   `  option httpchk GET ${ask}`,
   '  http-check expect status 200',
-  // HAProxy closes the sessions of a demoted primary at once, so that no client waits for a response.
+  // HAProxy closes the sessions of a demoted primary immediately, so that no client waits for a response.
   '  default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
   ...machines.map(
     ({ name: machine, host, databasePort, restPort }) =>

@@ -197,7 +197,7 @@ test('a service runs in its release’s folder, and a named release’s folder m
     expect(unit).toContain(
       `\nExecStart=/usr/bin/env PATH=${folder}/node_modules/.bin:/usr/bin:/bin node server/dist/${program}.js\n`,
     )
-    // The unit may name only paths inside one release: any other path would change its contents when a new release is switched to.
+    // The unit may name only paths inside one release, because the contents of any other path may change at the switch to a new release.
     expect(unit.match(/\/opt\/sala(?!\/current\b|\/releases\/%i\/|\/releases\/%i\n)/g)).toBeNull()
   }
 })

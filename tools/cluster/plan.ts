@@ -4,7 +4,7 @@ import { APP_ROLE, urlAs } from '../../server/src/platform/embedded-postgres/rol
 import type { Address } from './balancer-settings.ts'
 import { type Machine, machinesOnLoopback } from './layout.ts'
 import { BINARIES, type Passwords } from './manager-settings.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from './processes.ts'
 import { etcdCommand } from './store-settings.ts'
 import type { Node } from './web-settings.ts'
 

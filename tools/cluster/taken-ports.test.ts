@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
-import { allPieces } from './keeping.ts'
 import { databaseFolder } from './manager-settings.ts'
-import { note } from './pieces.ts'
 import { type Plan, planOf } from './plan.ts'
+import { allPieces } from './process-supervisor.ts'
+import { note } from './processes.ts'
 import { findTakenAddresses, listAddresses, takenPortsText } from './taken-ports.ts'
 
 const secrets = { superuser: '1', replication: '2', rewind: '3', outside: '4', storeToken: '5' }

@@ -53,10 +53,10 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     '  mode http',
     `  timeout client ${CLIENT_TIMEOUT}`,
     ...NETWORK_RULES,
-    // The header is replaced, because the browser's own value is not trustworthy.
+    // Deletes the browser's own value of `X-Forwarded-For`, which is not trustworthy, and sets the client's address.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
-    // The desk answers only its own pages. It compares the browser's origin with the origin in these headers.
+    // The desk answers only its own pages: it compares the browser's origin with the origin that the next two headers give.
     '  http-request del-header X-Forwarded-Host',
     '  http-request set-header X-Forwarded-Proto %[ssl_fc,iif(https,http)]',
     // HAProxy closes a slow client's connection before its request reaches a node.

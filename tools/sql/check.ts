@@ -5,12 +5,12 @@ import { ROOT } from '../run.ts'
 import { digest, recall, remember, schemaDigest, sourcesDigest } from './cache.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { describeStatement } from './describe.ts'
-import { findMisboundValues, findRowMismatches } from './fit.ts'
 import { openProject } from './project.ts'
+import { findMisboundValues, findRowMismatches } from './row-comparison.ts'
 import { type Found, findStatements, type Statement } from './statements.ts'
 import { tableTypes } from './table-types.ts'
 import { withSchema } from './temporary-database.ts'
-import { UNREAD } from './unread.ts'
+import { UNREAD } from './unchecked-files.ts'
 import { domainOf, foreignUses, type Use, viewUses } from './uses.ts'
 import { findWordMismatches, WORDS } from './words.ts'
 
@@ -35,7 +35,7 @@ const unreadProblems = ({ unread }: Found): string[] => [
     .filter(({ path }) => !UNREAD.some(row => row.path === path))
     .map(({ path, line, message }) => `${path}:${line} ${message}, so it cannot be checked`),
   ...UNREAD.filter(row => !unread.some(({ path }) => path === row.path)).map(
-    ({ path }) => `tools/sql/unread.ts: ${path} no longer needs an exception`,
+    ({ path }) => `tools/sql/unchecked-files.ts: ${path} no longer needs an exception`,
   ),
 ]
 

@@ -9,11 +9,11 @@ import { useTestDatabase } from '../../server/test/pg/test-database.ts'
 import { ROOT } from '../run.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { describeStatement } from './describe.ts'
-import { findMisboundValues, findRowMismatches } from './fit.ts'
-import { FOREIGN } from './foreign.ts'
+import { FOREIGN } from './permitted-foreign-tables.ts'
+import { findMisboundValues, findRowMismatches } from './row-comparison.ts'
 import type { RowType, ValueType } from './row-types.ts'
 import { tableTypes } from './table-types.ts'
-import { UNREAD } from './unread.ts'
+import { UNREAD } from './unchecked-files.ts'
 import { foreignUses } from './uses.ts'
 import { findWordMismatches } from './words.ts'
 
@@ -183,7 +183,9 @@ describe('names in a statement', () => {
   })
 
   test('an unused exception is reported', () => {
-    expect(foreignUses([], catalogue)).toContain('tools/sql/foreign.ts: games no longer names bonuses')
+    expect(foreignUses([], catalogue)).toContain(
+      'tools/sql/permitted-foreign-tables.ts: games no longer names bonuses',
+    )
   })
 })
 

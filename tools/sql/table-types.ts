@@ -47,7 +47,7 @@ export const tableTypes = async (
   }
 }
 
-/** Domains whose code imports the types of all tables at once. The others import single tables. */
+/** Domains whose code imports the types of all tables together. The others import single tables. */
 const TYPED_BY_ALL: ReadonlySet<string> = new Set(['account'])
 
 const withTables = (domain: string, text: string): string =>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { FLOORS } from '../../e2e/tidy/floors.ts'
 import type { Catalogue } from './catalogue.ts'
-import { FOREIGN } from './foreign.ts'
+import { FOREIGN } from './permitted-foreign-tables.ts'
 
 /** A use of a database object: the domain of the statement or view, and the used table, view or function. */
 export type Use = { readonly domain: string; readonly name: string; readonly where: string }
@@ -39,7 +39,7 @@ export const foreignUses = (uses: readonly Use[], catalogue: Catalogue): string[
   const idle = FOREIGN.flatMap(({ domain, names }) =>
     names
       .filter(name => !uses.some(use => use.domain === domain && use.name === name))
-      .map(name => `tools/sql/foreign.ts: ${domain} no longer names ${name}`),
+      .map(name => `tools/sql/permitted-foreign-tables.ts: ${domain} no longer names ${name}`),
   )
   return [
     ...uses

@@ -2,7 +2,7 @@ import '@sala/ui/tokens.css'
 import '@sala/ui/fonts.css'
 import '@sala/ui/base.css'
 import { tolerateTranslators } from '@sala/ui/browser/translated-text.ts'
-import { trackTouches } from '@sala/ui/touches.ts'
+import { trackTouches } from '@sala/ui/user-input.ts'
 import { tokenStore } from './calls/token.ts'
 import { followBootstrap } from './content/bootstrap.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
@@ -10,8 +10,8 @@ import { markDevice } from './device/flags.ts'
 import { keepLanguage } from './device/language.ts'
 import { whenIdle } from './device/when-idle.ts'
 import { startPage } from './entry/start-page.tsx'
-import { forgetFilesAtLogout } from './install/kept-files.ts'
-import { listenForInstallPrompt } from './install/offer.ts'
+import { forgetFilesAtLogout } from './install/file-cache.ts'
+import { listenForInstallPrompt } from './install/install-offer.ts'
 import { pageAnalytics } from './page/page-data.ts'
 import { registerProgram, wholeProgram } from './page/program.ts'
 import { startSession } from './session/start.ts'
@@ -46,7 +46,7 @@ const openRouter = async () => {
   return (await fetchRouter()).router
 }
 whenIdle(() => {
-  void Promise.all([import('./content/popups/announce.ts'), openRouter()]).then(([file, router]) =>
+  void Promise.all([import('./content/popups/popup-opening.ts'), openRouter()]).then(([file, router]) =>
     file.startAnnouncing(listener => {
       listener()
       router.subscribe('onRendered', listener)

@@ -32,7 +32,7 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     await rm(folder, { recursive: true })
     return null
   }
-  // Every user gets access, because in a test run by root PostgreSQL runs as another user.
+  // Every user gets access, because PostgreSQL runs as another user when root runs the test.
   await chmod(folder, 0o755)
   const ballast = join(folder, 'ballast')
   /** Fills the disk to its last block, since partial writes stay in the file. */

@@ -69,7 +69,7 @@ export const openNames = async (): Promise<Names | null> => {
     return null
   }
   return {
-    // The sandbox accepts only the host name `localhost`. The test's DNS server resolves it too.
+    // The processes use the host name `localhost`, because the sandbox accepts no other name. The test's DNS server resolves it.
     ...{ through, host: 'localhost', close },
     outages: [
       {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { BenchMember } from '../../http/town.ts'
+import type { BenchMember } from '../../http/bench-members.ts'
 import { type Row, whole } from '../../table.ts'
 import { compareBooks } from '../books.ts'
 import { type CountedCalls, countCalls } from '../counted-calls.ts'
@@ -63,7 +63,7 @@ const moveClock = (product: Product, to: Date | null): Promise<void> =>
     return (await product.calls.ask(product.outsidePort, call))?.status === 200
   })
 
-/** Outage by a clock jump of the product and the partners. PostgreSQL's clock does not jump, so it differs. */
+/** Outage by a clock jump of the product and the partners. PostgreSQL's clock does not jump, so it then differs from theirs. */
 const jumpingClock: Outage = {
   what: 'the clock jumps half an hour ahead, and back',
   logs: null,

@@ -1,4 +1,4 @@
-import type { BenchMember } from '../../http/town.ts'
+import type { BenchMember } from '../../http/bench-members.ts'
 import {
   callWithRetry,
   type Deposit,

@@ -1,5 +1,5 @@
-import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended.ts'
-import { idleMs } from '@sala/ui/touches.ts'
+import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
+import { idleMs } from '@sala/ui/user-input.ts'
 
 /** Milliseconds without input after which the desk counts as unattended: its polls do not extend the session. */
 const ATTENDED_MS = 60_000

@@ -12,8 +12,8 @@ import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import { BankFileUpload } from './bank-file-upload.tsx'
 import styles from './files-screen.module.css'
+import { NameAndTime } from './operator-names.tsx'
 import { PayoutFiles } from './payout-files.tsx'
-import { NameAndTime } from './people.tsx'
 import { results, statements } from './upload-kinds.tsx'
 
 const ASK_EVERY_MS = 10_000

@@ -14,7 +14,7 @@ import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-part.tsx'
 import { saveText } from './content.ts'
 import styles from './files-screen.module.css'
-import { NameAndTime, Names } from './people.tsx'
+import { NameAndTime, Names } from './operator-names.tsx'
 import { downloadKeyOf, SavedQuestion, type Taken } from './saved-question.tsx'
 
 type Files = Answer<'GET /files'>

@@ -1,4 +1,4 @@
-import { actName, actorName } from '@sala/contract/desk/words/acts.ts'
+import { actName, actorName } from '@sala/contract/desk/words/audit-actions.ts'
 import { frequencyNames, triggerNames } from '@sala/contract/desk/words/business.ts'
 import { OTHER_SECTION_NAME, sectionNames } from '@sala/contract/games/section-names.ts'
 import { TITLE_MAX_CHARACTERS } from '@sala/contract/promotions/limits.ts'

@@ -2,7 +2,7 @@ import type { TrialMark } from '@sala/contract/desk/promotions/endpoints.ts'
 import { promotionNames } from '@sala/contract/desk/words/business.ts'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import type { Answer } from '../calls/api.ts'
-import { toned } from '../toned.ts'
+import { toned } from '../status-colours.ts'
 
 export type PromotionRow = Answer<'GET /promotions'>['rows'][number]
 export type PromotionPage = Answer<'GET /promotions/{promotion}'>

@@ -1,7 +1,7 @@
 import type { CandidateReason } from '@sala/contract/desk/suspense/endpoints.ts'
 import { depositNames } from '@sala/contract/desk/words/money.ts'
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
-import { toned } from '../toned.ts'
+import { toned } from '../status-colours.ts'
 
 /** Thai texts of the reasons for a candidate. The colour says whether a reason supports or weakens the match. */
 export const candidateWords: Readonly<Record<CandidateReason, { text: string; tone: BadgeTone }>> = {

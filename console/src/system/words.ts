@@ -1,6 +1,6 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
 import { operatorNames, partnerOutcomeNames } from '@sala/contract/desk/words/business.ts'
-import { toned } from '../toned.ts'
+import { toned } from '../status-colours.ts'
 
 export const operatorStates = toned(operatorNames, { invited: 'amber', active: 'jade', suspended: 'coral' })
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
-import { Fold } from './fold.tsx'
+import { Fold } from './popover.tsx'
 
 type Choice = { key: string; name: string; shown: boolean; show: (shown: boolean) => void }
 

@@ -1,12 +1,12 @@
 import type { ListName } from '@sala/contract/desk/lists/endpoints.ts'
+import { plainLists } from '@sala/contract/desk/lists/impersonal-lists.ts'
 import type { listForms } from '@sala/contract/desk/lists/list-file.ts'
-import { plainLists } from '@sala/contract/desk/lists/plain.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { download } from '../calls/download.ts'
 import { useAction } from '../calls/use-action.ts'
 import { usePermissions } from '../session/session.ts'
-import { Fold } from './fold.tsx'
+import { Fold } from './popover.tsx'
 
 /** A list to export: its name and its current filters. */
 export type ExportedList = {

@@ -1,4 +1,4 @@
-import { actorName } from '@sala/contract/desk/words/acts.ts'
+import { actorName } from '@sala/contract/desk/words/audit-actions.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../calls/api.ts'

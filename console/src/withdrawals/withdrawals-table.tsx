@@ -1,5 +1,5 @@
 import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
-import { deciderName } from '@sala/contract/desk/words/acts.ts'
+import { deciderName } from '@sala/contract/desk/words/audit-actions.ts'
 import { reasonName } from '@sala/contract/desk/words/work.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'

@@ -1,5 +1,5 @@
 import { withdrawalNames } from '@sala/contract/desk/words/money.ts'
-import { toned } from '../toned.ts'
+import { toned } from '../status-colours.ts'
 
 export const withdrawalStates = toned(withdrawalNames, {
   moving: 'neutral',

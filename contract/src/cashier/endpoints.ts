@@ -20,7 +20,7 @@ import {
   withdrawalStatuses,
   withdrawalView,
 } from './requests.ts'
-import { type WithdrawableReason, withdrawableNotes } from './set-aside.ts'
+import { type WithdrawableReason, withdrawableNotes } from './reserved-money-texts.ts'
 
 /** Reasons why the member can withdraw less than the balance. */
 const withdrawableReasons = Object.keys(withdrawableNotes) as [WithdrawableReason, ...WithdrawableReason[]]

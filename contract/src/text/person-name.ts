@@ -1,4 +1,4 @@
-import { comparableText } from './compared.ts'
+import { comparableText } from './comparable-text.ts'
 import { latinTitles, thaiTitles } from './name-titles.ts'
 
 const longestFirst = (titles: readonly string[]) => titles.toSorted((a, b) => b.length - a.length)

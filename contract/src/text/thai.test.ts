@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparableText } from './compared.ts'
+import { comparableText } from './comparable-text.ts'
 import { canonicalLines, canonicalText } from './thai.ts'
 
 describe('Thai text is normalised to one spelling', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE } from '../catalogue/catalogue.ts'
 import type { Play } from '../catalogue/game.ts'
-import { statedFacts } from '../how-it-works.ts'
+import { statedFacts } from '../game-description.ts'
 import { randomOf } from '../random.ts'
 import { factsOf, paysOf, pickOf, playRound } from './engines.ts'
 import { drawResult, returnOf } from './pick.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { CallRefused, call, wordsOf } from '../parts/call.ts'
-import { Ribbon } from '../parts/ribbon.tsx'
+import { Ribbon } from '../parts/sandbox-ribbon.tsx'
 import styles from './activity-page.module.css'
+import { storedVisit, takeTicket, visitOf } from './sign-in-ticket.ts'
 import { StampCard } from './stamp-card.tsx'
-import { storedVisit, takeTicket, visitOf } from './ticket.ts'
 import type { Card } from './types.ts'
 
 type State = { is: 'waiting' } | { is: 'closed'; why: string } | { is: 'open'; card: Card }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '../parts/call.ts'
-import { Ribbon } from '../parts/ribbon.tsx'
+import { Ribbon } from '../parts/sandbox-ribbon.tsx'
 import { usePoll } from '../parts/use-poll.ts'
 import { AccountPicker } from './account-picker.tsx'
 import styles from './bank-page.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call, wordsOf } from '../parts/call.ts'
-import { Ribbon } from '../parts/ribbon.tsx'
+import { Ribbon } from '../parts/sandbox-ribbon.tsx'
 import { usePoll } from '../parts/use-poll.ts'
 import { ClockPanel } from './clock-panel.tsx'
 import styles from './control-page.module.css'

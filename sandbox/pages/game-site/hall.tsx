@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { baht } from '../parts/format.ts'
 import { Glyph } from './glyphs/glyph.tsx'
 import styles from './hall.module.css'
-import { Soon } from './offers/soon.tsx'
+import { Soon } from './offers/next-events.tsx'
 import type { GameCard, Session } from './types.ts'
 
 const SECTIONS = [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call, wordsOf } from '../parts/call.ts'
-import { Ribbon } from '../parts/ribbon.tsx'
+import { Ribbon } from '../parts/sandbox-ribbon.tsx'
 import { GameScreen } from './game-screen.tsx'
 import { Glyph } from './glyphs/glyph.tsx'
 import { Hall } from './hall.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallRefused, call } from '../parts/call.ts'
-import { Ribbon } from '../parts/ribbon.tsx'
+import { Ribbon } from '../parts/sandbox-ribbon.tsx'
 import { usePoll } from '../parts/use-poll.ts'
 import { OpenPayment } from './open-payment.tsx'
 import styles from './pay-page.module.css'

@@ -1,7 +1,7 @@
 import { typedPhone } from '@sala/contract/text/phone.ts'
 import { useState } from 'react'
 import { call } from '../parts/call.ts'
-import { Ribbon } from '../parts/ribbon.tsx'
+import { Ribbon } from '../parts/sandbox-ribbon.tsx'
 import { usePoll } from '../parts/use-poll.ts'
 import { Conversation } from './conversation.tsx'
 import styles from './inbox-page.module.css'

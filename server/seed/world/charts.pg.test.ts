@@ -13,9 +13,9 @@ import { findRecentGrants, resultsOf } from '../../src/promotions/bonuses/result
 import { FIGURE_NAMES, figuresSql, MEMBER_ACCOUNTS } from '../../test/business-figures.ts'
 import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
 import { firstSeed } from '../../test/simulation/seeds.ts'
-import type { Size } from './plan.ts'
 import { openSimulatedProduct, type SimulatedProduct } from './simulated-product.ts'
 import { makeWorld } from './world.ts'
+import type { Size } from './world-size.ts'
 
 const LONG_MS = 240_000
 /** End of the simulated history: nine in the evening in Bangkok. */

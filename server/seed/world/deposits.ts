@@ -4,13 +4,13 @@ import { cancelDeposit, prepareDeposit } from '../../src/cashier/deposits/deposi
 import { openGatewayDeposit } from '../../src/cashier/settlement/gateway.ts'
 import { receiveSlip } from '../../src/cashier/slips/slips.ts'
 import { RECEIVING_ACCOUNTS } from '../demo.ts'
-import { between, type Draw, drawsOf, pick, seedOf, weighted } from './draws.ts'
-import type { Account, MemberStyle } from './plan.ts'
+import { between, type Draw, drawsOf, pick, seedOf, weighted } from './random-numbers.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'
 import { slipPicture } from './slip-picture.ts'
+import type { Account, MemberStyle } from './world-size.ts'
 
 export const BAHT = 100n
-/** Deposit amounts in baht by kind of member. Frequent amounts are listed twice. */
+/** Deposit amounts in baht by kind of member. The random choice prefers amounts that are listed twice. */
 const AMOUNTS: Readonly<Record<MemberStyle, readonly number[]>> = {
   careful: [50, 100, 100, 200, 300],
   usual: [100, 300, 300, 500, 500, 1_000],
@@ -20,7 +20,7 @@ const AMOUNTS: Readonly<Record<MemberStyle, readonly number[]>> = {
 const PROMOTIONS = { first: 2, week: 3, large: 4 } as const
 const LEAST = { week: 1_000, large: 10_000 } as const
 
-/** What a simulated member does after opening a deposit: pays in one of several ways, leaves it unpaid (`left`), or cancels it. */
+/** Actions of a simulated member after opening a deposit: paying in one of several ways, leaving it unpaid (`left`), or cancelling it. */
 const FATES = ['paid', 'left', 'cancelled', 'another_amount', 'stranger', 'no_reference', 'by_slip'] as const
 type Fate = (typeof FATES)[number]
 const FATE_WEIGHTS = [885, 35, 15, 15, 10, 20, 20] as const

@@ -10,7 +10,7 @@ import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/ca
 import { callFalse, riskNow } from '../../src/desk/risk/alarms.ts'
 import { applyToRing } from '../../src/desk/risk/rings.ts'
 import { DEMO_OPERATORS } from '../demo.ts'
-import { type Draw, pick } from './draws.ts'
+import { type Draw, pick } from './random-numbers.ts'
 import { attempt, type SimulatedProduct } from './simulated-product.ts'
 
 const REASONS = {

@@ -1,4 +1,4 @@
-import { type Draw, pick } from './draws.ts'
+import { type Draw, pick } from './random-numbers.ts'
 
 /** Real Thai first names; surnames are invented from syllables. */
 const FIRST = [

@@ -6,11 +6,11 @@ import { syncCredit } from '../../src/games/wallet/credit.ts'
 import { MINUTE_MS } from '../../src/platform/calendar.ts'
 import { recomputeTurnover } from '../../src/promotions/turnover/turnover.ts'
 import { BAHT, type OrderedDeposit, orderDeposit, payDeposit } from './deposits.ts'
-import { type Draw, drawsOf, seedOf } from './draws.ts'
-import type { Person, PlaySession } from './plan.ts'
 import { playOf } from './play.ts'
+import { type Draw, drawsOf, seedOf } from './random-numbers.ts'
 import { registerPerson } from './registration.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'
+import type { Person, PlaySession } from './world-size.ts'
 
 const SECOND_MS = 1_000
 /** Members with less credit than this always deposit before they play. */

@@ -1,7 +1,7 @@
-import type { Play } from '@sala/sandbox/crowd.ts'
+import type { Play } from '@sala/sandbox/simulated-players.ts'
 import { usernameOf } from '../../src/games/site/site-account.ts'
 import { BAHT } from './deposits.ts'
-import { between, type Draw, weighted } from './draws.ts'
+import { between, type Draw, weighted } from './random-numbers.ts'
 import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'fish', 'lotto', 'esports'] as const

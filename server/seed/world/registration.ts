@@ -9,9 +9,9 @@ import { authenticateBy } from '../../src/account/sessions/sessions.ts'
 import type { Caller } from '../../src/platform/http/identity.ts'
 import { referralOf } from '../../src/referral/overview/overview.ts'
 import { BYPASS_CODE, DEMO_OPERATORS } from '../demo.ts'
-import { drawsOf, seedOf } from './draws.ts'
-import type { Person } from './plan.ts'
+import { drawsOf, seedOf } from './random-numbers.ts'
 import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
+import type { Person } from './world-size.ts'
 
 /** Percentage of members who leave before the bank step. */
 const NO_BANK_SHARE = 7

@@ -1,13 +1,13 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { createSandbox } from '@sala/sandbox/app.ts'
-import type { Crowd } from '@sala/sandbox/crowd.ts'
+import type { Crowd } from '@sala/sandbox/simulated-players.ts'
 import { allJobs, ports } from '../../src/composition.ts'
 import { type Config, type Environment, readConfig, SANDBOX_KEYS } from '../../src/config.ts'
 import { type Context, openContext } from '../../src/context.ts'
 import { processAll } from '../../src/platform/jobs.ts'
 import { type Log, silentLog } from '../../src/platform/log.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
-import type { Person } from './plan.ts'
+import type { Person } from './world-size.ts'
 
 /** A simulated member who has registered, with the data that the simulation keeps. */
 export type SimulatedMember = {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Draw } from './draws.ts'
+import type { Draw } from './random-numbers.ts'
 
 const WIDTH = 540
 const HEIGHT = 900

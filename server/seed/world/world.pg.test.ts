@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '../../test/operator.ts'
 import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
 import { requireEmptyDatabase } from './empty-database.ts'
-import type { Size } from './plan.ts'
 import { openSimulatedProduct } from './simulated-product.ts'
 import { makeWorld } from './world.ts'
+import type { Size } from './world-size.ts'
 
 const LONG_MS = 240_000
 const UNTIL = new Date('2026-11-18T14:00:00Z')

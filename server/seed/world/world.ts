@@ -6,11 +6,11 @@ import { DEMO_MEMBER } from '../demo.ts'
 import { seed as seedDemo } from '../seed.ts'
 import { countFigures, runNightlyJobs } from './days.ts'
 import { answerCases, reviewAlarms } from './desk-work.ts'
-import { drawsOf, seedOf } from './draws.ts'
 import { countOpenWork, createOpenWork } from './open-work.ts'
-import { type PlaySession, planOf, type Size } from './plan.ts'
 import { runSession } from './play-session.ts'
+import { drawsOf, seedOf } from './random-numbers.ts'
 import { openSimulatedProduct, type SimulatedProduct, type WorldDatabases } from './simulated-product.ts'
+import { type PlaySession, planOf, type Size } from './world-size.ts'
 
 export type WorldOptions = {
   readonly size: Size
@@ -27,7 +27,7 @@ export type WorldOptions = {
  */
 const DESK_BEGINS_HOUR = 8
 const LEFT_HOURS = 3
-/** Share of the history after which the bank has an outage. It begins on the next evening. */
+/** Share of the history after which the bank's outage begins, on the next evening. */
 const AWAY_AFTER = 0.6
 const AWAY_FROM_HOUR = 19
 const AWAY_ANSWERS = 1_000

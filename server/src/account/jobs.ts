@@ -3,7 +3,7 @@ import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { SEND_CODE_JOB } from './codes/codes.ts'
 import { handleReceipt, RECEIPT_JOB } from './codes/receipts.ts'
 import { sendCode } from './codes/send-code.ts'
-import { deleteExpired } from './upkeep/forget.ts'
+import { deleteExpired } from './upkeep/deletion.ts'
 import { MARK_NAMES_JOB, markNames } from './upkeep/name-marks.ts'
 
 export const accountJobs = (ctx: Context): Jobs => ({

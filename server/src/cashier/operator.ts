@@ -10,7 +10,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findBankLine } from './bank/bank-lines.ts'
 import { rulesAgreeNow } from './decisions/rules-recheck.ts'
-import { creditSuspended, findHeldDeposit } from './deposits/held.ts'
+import { creditSuspended, findHeldDeposit } from './deposits/held-deposits.ts'
 import {
   findOpenSuspense,
   findOpenSuspenseItem,

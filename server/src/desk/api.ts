@@ -10,7 +10,6 @@ import { bindDesk } from '../platform/http/desk/bind.ts'
 import { serveDeskEvents } from '../platform/http/desk/event-stream.ts'
 import { bindScreens } from './route-list.ts'
 
-/** Binds the desk's endpoints to their handlers. */
 export const deskCalls = (app: FastifyInstance, ctx: Context): void => {
   const door = deskDoor(ctx)
   bindDesk(app, door, deskSignInEndpoints, deskSignInRoutes(ctx, door))

@@ -8,7 +8,7 @@ import { referralOf } from '../referral/overview/overview.ts'
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 
-/** A valid value for each setting that differs from its default, in the operator's format: money in baht. */
+/** For each setting, a valid value other than its default, in the format that operators enter: money in baht. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account: { session_hours: 12, idle_hours: 6, sms_per_day: 500 },
   cashier: {
@@ -116,8 +116,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   link_hosts: { hosts: ['links.example'] },
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
-/** Settings that name bank accounts (`ACCOUNTS`) are tested separately. */
-/** Settings that have no value until operators name a bank account. */
+/** Settings that are null until operators choose one of our bank accounts. */
 const UNNAMED = ['cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
 const LONG_MS = 240_000
@@ -161,14 +160,14 @@ test(
   LONG_MS,
 )
 
-/** A greater and a smaller value for a setting that is a number, a switch or a list of texts. */
+/** Two other values of a setting: greater and smaller for a number, on and off for a switch, longer and empty for a list. */
 const bothWays = (held: unknown): readonly [greater: unknown, smaller: unknown] => {
   if (typeof held === 'boolean') return [true, false]
   if (typeof held === 'number') return [held + 1, held - 1]
   return [[...(Array.isArray(held) ? held : []), 'more.example'], []]
 }
 
-/** Starting values inside the allowed range, so that a test can change each setting in both directions. */
+/** Start values that are not at the end of the allowed range, so that a test can change each setting in both directions. */
 const MIDDLE: Readonly<Record<string, unknown>> = {
   ...{
     'cashier.slip_age_days': 3,

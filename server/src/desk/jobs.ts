@@ -10,7 +10,7 @@ export const deskJobs = (ctx: Context): Jobs => ({
   [RISK_JOB]: async () => void (await findRisk(ctx)),
 })
 
-/** Scheduled jobs of the desk. Totals are updated each minute, and sooner when an operator views them. */
+/** Scheduled jobs of the desk. Totals are updated each minute, and earlier when an operator opens a page with old totals. */
 export const deskCrons: readonly CronJob[] = [
   { job: COUNT_JOB, pattern: '* * * * *' },
   { job: RISK_JOB, pattern: '*/10 * * * *' },

@@ -9,7 +9,7 @@ const OWNER_ONLY = 0o600
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Stores the session token in a file that only its owner can read. `given`, a token from the environment, has precedence. */
+/** Keeps the session token in a file that only its owner can read. If `given` (a token from the environment) is set, it is read instead. */
 export const tokenFile = (path: string, given: string | undefined): TokenPlace => ({
   read: async () => {
     if (given !== undefined) return given
@@ -22,7 +22,7 @@ export const tokenFile = (path: string, given: string | undefined): TokenPlace =
   },
   write: async token => {
     await mkdir(dirname(path), { recursive: true })
-    // Replaces an existing file. Writing into it would keep its mode, so other users might read it.
+    // Deletes an existing file first: writing into it would keep its permissions, so other users might read the token.
     await rm(path, { force: true })
     await writeFile(path, `${token}\n`, { mode: OWNER_ONLY })
   },

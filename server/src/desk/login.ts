@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { authenticateToken, COMMAND_LINE, signOutOfDesk } from '../operators/sessions/sessions.ts'
-import { stepUpOnMachine } from '../operators/sign-in/own.ts'
 import { checkFactor, checkPassword, codeFactor } from '../operators/sign-in/sign-in.ts'
+import { stepUpOnMachine } from '../operators/sign-in/step-up.ts'
 import type { DeskIdentity } from '../platform/http/desk/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Print } from './verb.ts'

@@ -25,7 +25,7 @@ test('an act is in the table with the permission that its calls and verbs ask fo
     const access = calls.find(([name]) => name === call)?.[1].access
     for (const act of moves.acts) {
       named.add(act)
-      // Calls that create proposals are not compared: each proposal needs the permission of its kind.
+      // Calls that create proposals are not compared: the permission depends on the kind of proposal.
       if (access !== 'proposals.read') expect([call, access]).toEqual([call, soleActs[act].permission])
     }
   }

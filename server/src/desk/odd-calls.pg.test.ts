@@ -38,7 +38,7 @@ const IN_AN_ADDRESS = HOSTILE.filter(value => typeof value === 'string' && value
   encodeURIComponent(String(value).replaceAll('\ud800', '')),
 )
 
-/** Sample texts that satisfy common field rules. */
+/** Sample texts, of which one satisfies the rules of most text fields. */
 const PLAUSIBLE = [
   ...['2026-11-18', '2026-11-18T09:00:00Z', '1', '0'.repeat(64), 'https://example.com/', 'a@example.com'],
   ...['0812345678', 'plain words', '9000000011', 'kbank', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'],

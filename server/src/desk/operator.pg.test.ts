@@ -153,7 +153,7 @@ test('a member is shown with money, protection and risk marks, phone and account
   expect((await operator('member', '0899999999')).code).toBe(1)
 })
 
-/** Joins the two halves of a link, which are printed for maker and checker. */
+/** Joins the two halves of a link's code, which the commands print separately for maker and checker. */
 const bothHalves = (text: string): string => {
   const first = new URL(/^http\S+$/m.exec(text)?.[0] ?? '').searchParams.get('code')
   return `${first}${/^\w{4}-\w{4}-\w{4}$/m.exec(text)?.[0]}`

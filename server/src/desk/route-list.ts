@@ -4,7 +4,7 @@ import { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
 import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
 import { deskListEndpoints } from '@sala/contract/desk/lists/endpoints.ts'
-import { deskMemberActEndpoints } from '@sala/contract/desk/members/act-endpoints.ts'
+import { deskMemberActEndpoints } from '@sala/contract/desk/members/action-endpoints.ts'
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
@@ -40,7 +40,6 @@ import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
 import { deskLikenessRoutes } from './work/duplicate-account-routes.ts'
 import { deskWorkRoutes } from './work/routes.ts'
 
-/** Binds the calls of all desk pages and the exports of their lists. */
 export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context): void => {
   const work = deskWorkRoutes(ctx)
   const withdrawals = deskWithdrawalsRoutes(ctx)

@@ -12,14 +12,14 @@ import { readSettings } from '../platform/settings.ts'
 import { runningPromotions } from '../promotions/offers/promotions.ts'
 
 /**
- * Seconds until cached content is read again. Some content changes with time and without a notification: the
- * end of a notice, hit games.
+ * Seconds until cached content is read again. Some content changes at a certain time without a notification,
+ * such as the end of a notice.
  */
 const KEPT_SECONDS = 10
-/** Seconds until the cached maintenance notice is read again: the longest delay of its start and end. */
+/** Seconds until the cached maintenance notice is read again. A notice can start and end this much too late. */
 const NOTICE_KEPT_SECONDS = 1
 
-/** Seconds until recent payouts are read again. They change all the time, and each change is sent to all open pages. */
+/** Seconds until the list of recent payouts is read again. It changes all the time, and all open pages get each new list. */
 const LATELY_KEPT_SECONDS = 60
 
 /** Number of promotions on a visitor's home page; the promotion page lists all. */
@@ -84,7 +84,7 @@ const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>) => {
   }
   const get = (): T | Promise<T> => {
     const at = ctx.clock.now().getTime()
-    // The age is an absolute value, so that a cached value also expires when the clock was set back.
+    // Compares the age's absolute value, so that a cached value also expires when the clock was set back.
     if (kept !== null && Math.abs(at - kept.at) < seconds * 1000) return kept.value
     const value = read()
     const reading: { at: number; value: T | Promise<T> } = { at, value }

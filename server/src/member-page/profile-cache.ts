@@ -1,5 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import type { EventHub } from '../platform/events.ts'
+import type { EventHub } from '../platform/browser-events.ts'
 import type { Ready, Unchanged } from '../platform/http/serialized-response.ts'
 import type { ProfileRow } from './sql.ts'
 
@@ -7,16 +7,16 @@ import type { ProfileRow } from './sql.ts'
 export type KnownProfile = {
   readonly row: ProfileRow
   readonly etag: string
-  /** The serialised response; unset while the profile shows the remaining seconds of an open deposit. */
+  /** The serialised response; unset while the profile shows an open deposit's remaining seconds, which change each second. */
   answer?: Ready
-  /** The 304 response for a caller who has this version. */
+  /** The 304 response for a caller whose ETag equals this version. */
   readonly unchanged: Unchanged
 }
 
 /** Maximum number of cached profiles. Each takes about two kilobytes, and as much again with its response. */
 const PROFILES_KEPT_MAX = 10_000
 
-/** A database read in progress, from `begin` to `keep` and `end`. */
+/** A database read in progress: it starts with `begin`, its result goes to `keep`, and `end` ends it. */
 export type Reading = { readonly members: readonly MemberId[]; readonly from: Date }
 
 type Kept = KnownProfile & { readonly from_ms: number; readonly until_ms: number }
@@ -33,10 +33,10 @@ export type ProfileMemory = {
   end(reading: Reading): void
 }
 
-/** Creates the cache of the profiles that this node read last. */
+/** Creates this node's cache of the most recently read profiles. */
 export const profileMemory = (events: EventHub): ProfileMemory => {
   const kept = new Map<MemberId, Kept>()
-  /** The newest read in progress of each member. A change of the member removes it, so that its result is not cached. */
+  /** The newest read in progress of each member. A change of the member's data removes it, so that its old result is not cached. */
   const readings = new Map<MemberId, Reading>()
   events.watch({
     change: memberId => {
@@ -53,7 +53,7 @@ export const profileMemory = (events: EventHub): ProfileMemory => {
     find: (memberId, now) => {
       const one = kept.get(memberId)
       const at = now.getTime()
-      // An entry whose check is dated in the future is ignored: the clock was set back after the check.
+      // An entry that was read at a later time than now is ignored, because the clock was set back after the read.
       return one === undefined || at < one.from_ms || at >= one.until_ms ? null : one
     },
     begin: (members, from) => {

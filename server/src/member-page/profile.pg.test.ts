@@ -41,7 +41,7 @@ const REST_MS = 80
 const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const OWN_CHANGES = 8
 
-/** Calls over HTTP, so that the call also passes the 304 fast path in front of the router. */
+/** Calls over HTTP, so that the call also passes the fast path, which responds 304 before routing. */
 const ask = async (member: TestMember, etag = '') => {
   const answer = await fetch(`${app.listeningOrigin}/lobby/api/customers/profile`, {
     headers: { authorization: `Bearer ${member.token}`, 'if-none-match': etag },
@@ -134,7 +134,7 @@ test('no node answers 304 after another node has committed a change, in any race
     for (let n = 1; n <= CHANGES; n++) {
       await giveSatang(member, n)
       committed = n
-      // The pause is longer than two polls, so that some polls find no change.
+      // Pauses longer than two polls take, so that some polls find no change.
       if (n % CHANGES_AT_ONCE === 0) await rest(REST_MS)
     }
   })()

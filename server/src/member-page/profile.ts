@@ -111,9 +111,9 @@ const readerOf = (ctx: Context): Reader => {
 }
 
 /**
- * Waits until all notifications sent before this call have arrived, then passes the cached profile to
- * `hand`. `hand` gets null if the profile is invalid or a notification may be missing. Returns false without
- * a cached profile.
+ * Waits until all notifications sent before this call have arrived, then calls `hand` with the cached
+ * profile. `hand` gets null if the cached profile is out of date or a notification may be lost. Returns
+ * false when no profile is cached.
  */
 export const tryRemembered = (
   ctx: Context,
@@ -129,7 +129,7 @@ export const tryRemembered = (
 }
 
 /**
- * Returns the member's profile (C02) with all acknowledged changes. The cache is used only when all
+ * Returns the member's profile (C02) with all committed changes. The cache is used only when all
  * notifications have arrived; otherwise the database is read.
  */
 export const readProfile = async (ctx: Context, memberId: MemberId): Promise<ReadProfile> => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PlayMode } from '../games/modes/wallet-mode.ts'
 import type { Db } from '../platform/db.ts'
 
-/** Data of one member's profile. Balances are null for a member who never had money. */
+/** Data of one member's profile. Balances are null for a member who never had any money. */
 export type ProfileRow = {
   readonly member_id: MemberId
   readonly phone: string
@@ -22,7 +22,7 @@ export type ProfileRow = {
   readonly checking: boolean
   /** Wallet mode of the member (`transfer` or `seamless`); null if the mode of the main game site applies. */
   readonly mode: PlayMode | null
-  /** Time of the last balance reported by the game site. */
+  /** Time at which the game site last reported the member's balance. */
   readonly seen_at: Date | null
   /** Part of the wallet that is reserved and out of play. */
   readonly aside: bigint
@@ -33,8 +33,9 @@ export type ProfileRow = {
 }
 
 /**
- * Reads the profiles of a batch of members in one statement, with one index per branch. Keys are in
- * subselects: with literal values the planner would replan each call, which takes ten times the execution.
+ * Reads the profiles of a batch of members in one statement, with one index per branch. Member ids and times
+ * are in subselects: with plain parameters the planner would plan each call again, which takes ten times as
+ * long as the execution.
  */
 export const findProfiles = async (
   db: Db,

@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../test/pg/test-database.ts'
 
 const database = useTestDatabase()
 
-/** SQL that lists the tables behind the profile statement (also through views), and whether a complete trigger announces their changes. */
+/** SQL that lists the tables read by the profile statement, also through views, and whether a trigger announces every change of each. */
 const TABLES = `
   with recursive named as (
     select c.oid from pg_class c
@@ -15,7 +15,7 @@ const TABLES = `
   select c.relname as name,
          exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
                   where t.tgrelid = c.oid and p.proname in ('announce_change', 'announce_member_row')
-                    -- The trigger counts only if it fires for each row, after insert, delete and update of any column.
+                    -- Only a trigger that fires for each row counts, after insert, delete and update of any column.
                     and t.tgtype = 1 + 4 + 8 + 16 and t.tgqual is null and t.tgattr::text = '') as told
     from named join pg_class c using (oid) where c.relkind = 'r' order by 1`
 

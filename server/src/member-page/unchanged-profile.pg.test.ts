@@ -64,7 +64,7 @@ const answered = async (call: () => Promise<Answer>): Promise<Answer & { readonl
   const answer = await call()
   return { ...answer, short: usual === before }
 }
-/** Calls until the fast path answers: while notifications are delayed, a node reads its database instead. */
+/** Repeats the call until the fast path answers: while notifications are delayed, a node reads the database instead. */
 const shortOf = async (call: () => Promise<Answer>): Promise<Answer> => {
   let last = await answered(call)
   await expect

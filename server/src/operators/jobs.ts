@@ -4,12 +4,12 @@ import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { expireOldProposals } from './proposals/proposals.ts'
 import { forgetOldDeskSessions } from './sessions/sessions.ts'
 import { forgetOldTickets } from './sign-in/sign-in.ts'
-import { forgetOldSums } from './sole/sums.ts'
+import { forgetOldSums } from './sole/daily-sums.ts'
 
 /** Retention of ended sessions, for review of sign-ins. The audit log keeps sign-ins permanently. */
 const SESSIONS_KEPT_DAYS = 90
 const TICKETS_KEPT_DAYS = 2
-/** Retention of the records of decisions without a checker. It exceeds the time for which a money case is open, so a late retry is recognised. */
+/** Retention of the records of decisions without a checker. Money cases close earlier, so a late retry of a decision is recognised. */
 const SUMS_KEPT_DAYS = 400
 
 const forget = async (ctx: Context): Promise<void> => {

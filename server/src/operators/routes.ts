@@ -15,7 +15,6 @@ import {
   suspendOperator,
 } from './sessions/sessions.ts'
 import { acceptInvitation, showInvitation } from './sign-in/invitations.ts'
-import { changeOwnPassword, stepUp, stepUpByPasskey } from './sign-in/own.ts'
 import {
   addPasskey,
   askPasskey,
@@ -26,19 +25,20 @@ import {
   removePasskey,
 } from './sign-in/passkeys.ts'
 import { checkFactor, checkPassword, codeFactor, type SecondFactor } from './sign-in/sign-in.ts'
+import { changeOwnPassword, stepUp, stepUpByPasskey } from './sign-in/step-up.ts'
 
 const done = { success: true } as const
 
 type Reply = Parameters<typeof setDeskCookie>[0]
 
-/** The operator's session as the desk page gets it. */
+/** The operator's session in the form that the desk page gets. */
 const shown = async (ctx: Context, { operator, ...identity }: DeskIdentity) => ({
   ...identity,
   operator: { ...operator, roles: [...operator.roles], permissions: [...operator.permissions] },
   has_passkey: (await listPasskeys(ctx, operator.id)).length > 0,
 })
 
-/** The operator's session as it is after this call. */
+/** The operator's session in the state after this call. */
 const shownAnew = async (ctx: Context, door: DeskDoor, caller: DeskCaller) => {
   const identity = await door.authenticate(caller)
   invariant(identity !== null, 'a session that has just been used is open')

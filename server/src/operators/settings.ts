@@ -29,7 +29,7 @@ export const operatorsSettings = {
   schema: z.object({
     idle_minutes: z.int().min(1).max(IDLE_MAX_MINUTES).default(IDLE_DEFAULT_MINUTES),
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
-    /** How long calls with money, limits and secrets are allowed after a step-up authentication. */
+    /** Time after a step-up authentication in which calls about money, limits and secrets are allowed. */
     step_up_minutes: z.int().min(1).max(STEP_UP_MAX_MINUTES).default(STEP_UP_DEFAULT_MINUTES),
     /** Days during which the maker and the checker of an operator's invitation or reset may not decide together with that operator. */
     apart_days: z.int().min(1).max(APART_MAX_DAYS).default(APART_DEFAULT_DAYS),
@@ -64,11 +64,11 @@ const loosenedSums = Object.fromEntries(Object.keys(soleSettingDefaults).map(key
 export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({
-    /** Thresholds of a warning: the used percentage of a daily limit, and the number of credits in a day to one member or by one operator. */
+    /** A warning is raised at this percentage of a daily limit, or at this number of credits in a day to one member or by one operator. */
     warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
     warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),
     warned_operator_uses: z.int().min(1).max(1_000).default(WARNED_DEFAULT_OPERATOR_USES),
-    /** Time after an operator credited a member in which this operator cannot approve the member's withdrawals alone. */
+    /** Days after an operator credited a member in which this operator cannot approve the member's withdrawals alone. */
     giver_days: z.int().min(1).max(GIVER_MAX_DAYS).default(GIVER_DEFAULT_DAYS),
     ...soleSums,
   }),

@@ -8,7 +8,7 @@ import {
 } from './registry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-/** Name of an environment variable, and the problem with its value as text. */
+/** Name of an environment variable, and a text that says what is wrong with its value. */
 export type Problem = readonly [variable: string, words: string]
 
 export const DEFAULT_ADAPTER = 'sala'
@@ -48,7 +48,7 @@ const settingProblem = (
   if (setting.kind === 'address') {
     if (sandbox === null && !value.startsWith('https://'))
       return 'is not https, which is required outside the sandbox'
-    // The sandbox must never call a real partner, and it is the default mode, so it accepts only addresses on this machine.
+    // The sandbox must never call a real partner, so it accepts only addresses on this machine. It is the default mode.
     if (sandbox !== null && !LOOPBACK.has(new URL(value).hostname))
       return 'is on another machine; real partners need SALA_MODE=production and OPERATOR_LICENCE'
   }

@@ -6,7 +6,7 @@ import { datedAnswers, OrderNotSent, PartnerConfused, PartnerSilent } from './ki
 import { redactText } from './kit/redaction.ts'
 import type { ChosenPartners, Partners, Port } from './registry.ts'
 
-/** A logged call of a partner, with its outcome. Its texts contain no personal data or secrets. */
+/** A log entry of a call to a partner, with its outcome. Its texts contain no personal data or secrets. */
 export type LoggedCall = {
   readonly partner: string
   readonly call: string
@@ -18,22 +18,22 @@ export type LoggedCall = {
   readonly body: string
   readonly took_ms: number
 }
-/** Where calls of partners are measured and logged. */
+/** Where calls to partners are measured and logged. */
 type Notes = {
   readonly note: (call: LoggedCall) => void
   readonly meter: Meter
   readonly now: () => Date
-  /** Stores the clock difference that a response's date shows. Never rejects. */
+  /** Stores the difference between the partner's clock (the response's date) and ours. Never rejects. */
   readonly dated: (partner: string, reading: Reading) => Promise<void>
 }
 
 type Ended = Pick<LoggedCall, 'outcome' | 'status' | 'body'>
 
-/** Whether the outcome is `unknown`, which a game site adapter returns instead of throwing when the site does not respond. */
+/** Whether the outcome is `unknown`, which a game site's adapter returns if the site does not respond; other adapters throw. */
 const isUnknown = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'result' in answer && answer.result === 'unknown'
 
-/** Log entry of a regular response. Null if the call concerns no order of ours: responses such as lists and prices are not logged. */
+/** Log entry of a regular response; null for calls that concern no order of ours, such as reads of lists and prices. */
 const answered = (answer: unknown, reference: string | null): Ended | null => {
   if (reference === null) return null
   const outcome = isUnknown(answer) ? 'silent' : 'agreed'
@@ -79,7 +79,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
               end(ended, ended?.outcome === 'silent' ? 'silent' : 'odd')
             },
           )
-          // Waits until the partner's clock is stored, because the rounds in this response are dated by that clock.
+          // Waits until the clock difference from this response is stored: the response's rounds are dated with it.
           return answer.finally(() => Promise.all(measurements))
         }
       const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -14,7 +14,7 @@ import type { Gateway } from './ports/gateway.ts'
 import type { Payouts } from './ports/payouts.ts'
 import type { Sms } from './ports/sms.ts'
 
-/** Type of each port's adapters, by the port's name. */
+/** Maps the name of each port to the type of its adapters. */
 export type PortOf = {
   readonly bank_feed: BankFeed
   readonly payouts: Payouts
@@ -24,7 +24,7 @@ export type PortOf = {
 }
 export type Port = keyof PortOf
 
-/** All adapters by the name in the configuration (`BANK_FEED=…`, `SMS=…,…`). `sala` is our own protocol. */
+/** All adapters, keyed by their name in the configuration (`BANK_FEED=…`, `SMS=…,…`). `sala` is our own protocol. */
 export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<PortOf[P]>>> } = {
   bank_feed: { sala: salaBankFeed, scb: scbBills, 'statement-file': statementFileFeed },
   payouts: { sala: salaPayouts, opn: opnTransfers, 'batch-file': batchFilePayouts },

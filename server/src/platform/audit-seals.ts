@@ -7,7 +7,7 @@ import { type Db, inTransaction, type Tx } from './db.ts'
 import type { Log } from './log.ts'
 import { sameSecret } from './random.ts'
 
-/** Keys and anchor file of the audit log's seals. Both are outside the database, so its users cannot forge a seal. */
+/** Keys and anchor file of the audit log's seals. Both are outside the database, so database users cannot forge a seal. */
 export type SealSettings = {
   readonly audit_key: string
   /** Replaced audit keys, oldest first. */
@@ -43,9 +43,9 @@ const makerOf = (keys: readonly string[], previous: Buffer, { seq, mac }: Seal, 
   keys.findIndex(key => sameSecret(mac, macOf(key, previous, seq, lineHash)))
 
 /**
- * Appends an audit line when a replaced key made the newest seal, so that a seal with the current key covers
- * all older lines at once. Others may know the replaced key. Throws when none of the keys made the newest
- * seal.
+ * Appends an audit line when a replaced key made the newest seal, so that the next seal, with the current
+ * key, covers all older lines. Others may know the replaced key. Throws when none of the keys made the
+ * newest seal.
  */
 const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at: Date): Promise<void> => {
   const { rows } = await sql<{ mac: Buffer }>`
@@ -77,7 +77,7 @@ const sealHead = (db: Db, sealing: SealSettings, at: Date): Promise<Seal | null>
 
 const anchorLine = ({ seq, mac }: Pick<Seal, 'seq' | 'mac'>): string => `${seq} ${mac.toString('hex')}`
 
-/** The service writes the anchor file. Its group may read it, so that an operator's `audit verify` can compare the log with the file. */
+/** Mode of the anchor file, which the service writes. The file's group may read it, so that an operator's `audit verify` can check the log. */
 const ANCHOR_MODE = 0o640
 const MODE_BITS = 0o777
 
@@ -172,7 +172,7 @@ export const findMissingSeal = async (
   return lines.findLast(line => !here.has(line)) ?? null
 }
 
-/** Whether the anchor file is this database's. Every backup of a database has the file's first seal, which only the key can compute. */
+/** Whether the anchor file belongs to this database. Every backup of it has the file's first seal, which only the key can compute. */
 const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
   const first = (await anchoredLines(path))?.[0]
   return first === undefined || (await sealsHere(db, [first])).has(first)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openWire, type Wire } from '../../test/database-proxy.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
-import { openWire, type Wire } from '../../test/wire.ts'
 import { isDatabaseAway } from './database/connection-errors.ts'
 import { type Db, inTransaction, openDb, openPool, type Pool, type Tx } from './db.ts'
 import { createHttpServer } from './http/server.ts'

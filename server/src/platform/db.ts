@@ -23,8 +23,8 @@ const INT8_OID = 20
 const DATE_OID = 1082
 
 /**
- * PostgreSQL's int8 holds money and counters: always bigint, never a float. A date is the text `YYYY-MM-DD`, because an instant can be another day
- * elsewhere.
+ * PostgreSQL's int8 holds money and counters: always bigint, never a float. A date is the text `YYYY-MM-DD`,
+ * because the day of an instant depends on the time zone.
  */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8_OID]: BigInt,
@@ -127,7 +127,7 @@ export const inLongTransaction = async <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const limits = { connections: 1, statement_ms: limitMs, answer_ms: limitMs }
-  // Connection errors are ignored here, because the running statement reports them.
+  // Errors of a lost connection are ignored here, because the running statement rejects with the same error.
   const pool = openPool(url, () => undefined, limits)
   try {
     return await inTransaction(openDb(pool), work)

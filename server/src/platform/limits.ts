@@ -1,4 +1,4 @@
-import { formatWait } from '@sala/contract/wire/wait.ts'
+import { formatWait } from '@sala/contract/wire/waiting-time.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from './database/batch.ts'
 import { deleteInBatches, someRows } from './database/row-retention.ts'
@@ -67,7 +67,7 @@ export const countHit = async (
   return { allowed: hits <= limit.count, retryAfterSeconds, left: Math.max(0, limit.count - hits) }
 }
 
-/** Whether a hit was counted in this window or the previous one. Counts none. */
+/** Whether the subject has a hit in this window or the previous one. This query counts no hit itself. */
 export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
   const windows = [now, new Date(now.getTime() - limit.windowSeconds * 1000)].map(at => windowOf(limit, at))
   const { rows } = await sql`

@@ -90,12 +90,12 @@ export const pendingSchema = async (pool: Pool): Promise<string[]> => {
 }
 
 /**
- * Migrates our schema and the job queue's; several nodes may call it at once. Throws if an applied migration
- * is missing or edited, or if the database belongs to the other environment. A database without an
+ * Migrates our schema and the job queue's; several nodes may call it at the same time. Throws if an applied
+ * migration is missing or edited, or if the database belongs to the other environment. A database without an
  * environment gets this one.
  */
 export const migrate = async (url: string, mode?: Mode): Promise<void> => {
-  // Ignored here, because the running statement rejects with the connection error.
+  // Errors of lost connections are ignored here, because the running statement rejects with the same error.
   const pool = openPool(url, () => undefined)
   try {
     const client = await pool.connect()

@@ -21,7 +21,7 @@ export type PersonalData = {
   readonly left_out: Readonly<Record<string, string>>
   /** Reads all rows about the member in pages, so that a long history does not fill the memory. */
   readonly read: (db: Db, memberId: MemberId) => AsyncIterable<readonly PersonalRow[]>
-  /** Deletes the member's data that has no legal retention. The caller holds the member's lock. */
+  /** Deletes the member's data that has no legal retention. The caller has locked the member's row. */
   readonly erase?: (tx: Tx, person: ErasedPerson, at: Date) => Promise<void>
   /** Pseudonymises money rows when their legal retention ends. `account` is the member's bank account, null if unknown. */
   readonly forgetMoney?: (tx: Tx, memberId: MemberId, account: string | null) => Promise<void>

@@ -81,7 +81,7 @@ export const readSettings = async <S extends z.ZodObject>(
 export const rawSettings = (db: Db | Tx, definition: { readonly name: string }): Promise<unknown> =>
   findValue(db, definition.name)
 
-/** Locks a settings group until the transaction ends. */
+/** Takes the advisory lock of a settings group until the transaction ends, so that no other change runs at the same time. */
 export const lockSettings = async (tx: Tx, { name }: { readonly name: string }): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('settings:' || ${name}::text))`.execute(tx)
 }

@@ -5,7 +5,8 @@ import type { Log } from './log.ts'
 const SIGN_OF_LIFE_MS = 2_000
 /**
  * After five missed heartbeats a process counts as dead. Jobs are idempotent, so a wrong guess costs only
- * work. The value is low because singleton jobs, such as reading the bank's statement, wait for it.
+ * work. The value is low because a dead process's singleton jobs, such as reading the bank's statement, stop
+ * until then.
  */
 const SILENT_SECONDS = 10
 /**

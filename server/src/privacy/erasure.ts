@@ -57,7 +57,7 @@ const erase = async (
   decided: { by: string; details: Readonly<Record<string, string>> },
 ): Promise<void> => {
   const now = ctx.clock.now()
-  // Credit at the game site prevents the erasure too, so the balance there is read first.
+  // The balance at the game site is read first, because credit there prevents the erasure too.
   await reconcileWithSite(ctx, memberId)
   await inTransaction(ctx.db, async tx => {
     const { member, person } = await loadPerson(tx, memberId)
@@ -84,7 +84,7 @@ export const eraseOwnAccount = async (ctx: Context, memberId: MemberId, password
   await erase(ctx, memberId, { by: `member:${memberId}`, details: {} })
 }
 
-/** Erases a member's account when the member asked an operator for it. Throws the refusals of `eraseOwnAccount`, except those of the password. */
+/** Erases a member's account for a member who asked an operator. Throws the refusals of `eraseOwnAccount`, except those of the password. */
 export const eraseMember = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   erase(ctx, memberId, { by: operatorActor(decision), details: { reason: decision.reason } })
 

@@ -25,7 +25,7 @@ async function* everyRow({ db, ports }: Context, memberId: MemberId): AsyncGener
   for (const { read } of personalDataOf(ports)) for await (const page of read(db, memberId)) yield* page
 }
 
-/** Streams a member's personal data as JSON: one section per table, one line per row. */
+/** Streams a member's personal data as JSON: one section for each table, one text line for each row. */
 async function* fileOf(ctx: Context, memberId: MemberId, at: Date): AsyncGenerator<string> {
   yield `{"about":${JSON.stringify(EXPORT_ABOUT)},\n"made_at":${JSON.stringify(`${bangkokTime(at)} +07:00`)},\n"sections":[`
   let table: string | null = null

@@ -13,7 +13,7 @@ import { findDueErasures, forgetIdentity, lockErasure, markMoneyGone } from './s
 
 const DUE_AT_ONCE = 200
 
-/** Deletes the retained data of one erased account that is due. Money data is first, because finding it needs the retained account number. */
+/** Deletes one erased account's retained data that is due. Money data is deleted first: it is found by the retained account number. */
 const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const erasure = await lockErasure(tx, memberId)

@@ -22,13 +22,13 @@ export const privacySettings = {
     money_kept_years: 'down',
     access_kept_days: 'down',
   },
-  // Money data must not be retained longer than the member's identity: without the identity it proves nothing.
+  // Money data must not be retained longer than the member's identity, because it proves nothing without the identity.
   ordered: [['money_kept_years', 'identity_kept_years']],
 } as const
 
 export const limits = {
-  /** Exports of one member's data. Each export reads every row of the member. */
+  /** Rate limit of exports of one member's data. Each export reads every row of the member. */
   files_per_member: { name: 'privacy:files', count: 5, windowSeconds: DAY_SECONDS },
-  /** Correction requests of one member. An operator has to read each request. */
+  /** Rate limit of one member's correction requests. An operator has to read each request. */
   corrections_per_member: { name: 'privacy:corrections', count: 10, windowSeconds: DAY_SECONDS },
 } as const satisfies Record<string, Limit>

@@ -5,7 +5,7 @@ import { placeMember } from '../../test/members.ts'
 import { forgetKept } from './retention.ts'
 
 const cashier = useCashier()
-/** Number of accounts whose deletion the test makes fail: a full batch of the deletion job, so that they could block others. */
+/** Number of accounts whose deletion the test makes fail: a full batch of the deletion job, which could block the accounts behind them. */
 const STUCK = 200
 
 test('two hundred failing deletions do not block those of other erased accounts', async () => {

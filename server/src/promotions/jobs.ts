@@ -17,7 +17,7 @@ const END_DUE_JOB = 'promotions:end-due'
 const ROUNDS_JOB = 'promotions:read-rounds'
 const OFFER_JOB = 'promotions:offer'
 const SUM_JOB = 'promotions:sum-days'
-/** Maximum number of bonuses that one run expires, reviews or ends, because each calls the game site. The next minute's run continues. */
+/** Maximum bonuses that one run expires, reviews or ends, because each needs calls to the game site. The next minute's run continues. */
 const BATCH = 200
 /** Maximum backoff in minutes: an end of a bonus that fails is retried after 1, 2, 4 … minutes. */
 const END_PAUSE_MAX_MINUTES = 30
@@ -67,7 +67,7 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
   [SUM_JOB]: () => sumBonusDays(ctx),
 })
 
-/** Every minute: ends of bonuses, unread rounds and daily totals. Every hour: offers, which also corrects late rounds. */
+/** Each minute: ends of bonuses, reads of unread rounds, and daily totals. Each hour: offers, whose amounts are also corrected for late rounds. */
 export const promotionsCrons: readonly CronJob[] = [
   { job: END_DUE_JOB, pattern: '* * * * *' },
   { job: ROUNDS_JOB, pattern: '* * * * *' },

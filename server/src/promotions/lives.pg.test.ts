@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../test/cashier.ts'
+import { type Draw, drawsOf } from '../../test/execution-order.ts'
 import type { TestMember } from '../../test/members.ts'
 import { usePromotions } from '../../test/promotions.ts'
 import * as model from '../../test/promotions-model.ts'
-import { type Draw, drawsOf } from '../../test/turns.ts'
 import { gamesJobs } from '../games/jobs.ts'
 import { usernameOf } from '../games/site/site-account.ts'
 import { MINUTE_MS, weekOf } from '../platform/calendar.ts'
@@ -49,7 +49,7 @@ const settle = async (draw: Draw, lives: readonly Life[] = []): Promise<void> =>
   const { ctx } = cashier
   const before = site.calls.length
   await cashier.run(mortal(draw, { ...gamesJobs(ctx), ...promotionsJobs(ctx) }))
-  // Before a bonus moves to the site, the server reads the member's rounds. The model counts the same rounds at this point.
+  // Before a bonus moves to the site, the server reads the member's rounds. At that moment the model counts the same rounds.
   const asked = new Set(site.calls.slice(before))
   for (const { member, model: expected } of lives)
     if (asked.has(`rounds ${usernameOf(member.id)}`)) model.countStakes(expected)
@@ -137,7 +137,7 @@ const checkSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   cashier.advance(1)
   for (const life of some(draw, lives, 3)) {
     await promotions.checkTurnover(life.member)
-    // The turnover check also counted rounds since the member's last check; the model counts the same rounds now.
+    // The turnover check counts all rounds since the member's last check, so the model counts them now too.
     model.countStakes(life.model)
     life.model.books = life.model.site
     model.endBonus(life.model)
@@ -259,7 +259,7 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     const birth_date = `1990-${String(month).padStart(2, '0')}-15`
     lives.push({ member: await cashier.member({ birth_date }), model: model.newMember(month) })
   }
-  // Simulated faults of site and network affect only movements of credit. Reads always succeed, so that the model knows what the server knows.
+  // Simulated faults affect only movements of credit. Reads always succeed, so that the model knows the same rounds as the server.
   site.meet = ({ name }) =>
     (name === 'move' || name === 'find') && draw(8) === 0
       ? pick(draw, ['lost', 'unanswered', 'in_progress', 'twice'] as const)

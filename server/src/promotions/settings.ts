@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Rate limits, far above normal use: they stop a browser in a loop, but no busy member. */
+/** Rate limits far above a busy member's use; they stop a browser that repeats a call in a loop. */
 export const limits = {
   claims_per_member: { name: 'promotions:claims', count: 300, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
@@ -18,7 +18,7 @@ export const promotionsSettings = {
     under_way_wait_hours: z.number().min(0).default(72),
     /** Minutes between reviews of an open bonus whose member has almost no credit. */
     review_again_minutes: z.number().min(1).default(10),
-    /** Days after the end of a member's bonus in which an offer that this bonus blocked can still be claimed. */
+    /** Days that a member can still claim an offer after the end of the bonus that blocked it. */
     claim_days_after: z.int().min(0).max(366).default(7),
     /** Completed deposits that a free bonus requires, besides a verified phone. */
     free_bonus_deposits: z.int().min(0).max(100).default(1),

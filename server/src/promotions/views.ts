@@ -29,7 +29,7 @@ import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>
 
-/** Maximum number of bonuses on the bonus page, more than a year's. The statement has older ones. */
+/** Maximum number of bonuses on the bonus page, more than a member gets in a year. The account statement has older ones. */
 const BONUSES_SHOWN = 100
 const ZERO = satang(0n)
 

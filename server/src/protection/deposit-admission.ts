@@ -18,10 +18,10 @@ export type Arrival = { readonly id: string; readonly amount: Satang; readonly p
 export type AdmittedAmount = { readonly counted: Satang; readonly why: ReservedReason | null }
 
 /**
- * Admits received money into play by the limits at its payment time, whatever the channel and the order of
- * arrival. The part within the member's deposit limits counts; the rest is reserved. A payment time after
- * `now` counts as `now`, so that a fast bank clock does not use the limits of a later period. Call it once
- * for each arrival, under the member's lock, before the wallet's money moves to the game site.
+ * Admits received money into play within the limits at its payment time, for all channels and in any order
+ * of arrival. The part within the member's deposit limits counts; the rest is reserved. A payment time after
+ * `now` counts as `now`, so that a fast bank clock does not use a later period's limits. Call it once for
+ * each arrival, under the member's lock, before the wallet's money moves to the game site.
  */
 export const admitMoney = async (
   tx: Tx,
@@ -48,9 +48,9 @@ export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): P
 }
 
 /**
- * Releases reserved money into play within the limits, as a deposit made now. Returns the amount; the caller
- * then moves the wallet's money to the game site. Throws Refusal not_found (no reserved money), and the
- * refusals of `requireMayDeposit` when no amount is allowed. The caller holds the member's lock.
+ * Releases reserved money into play within the limits, as if it were deposited now. Returns the amount; the
+ * caller then moves the wallet's money to the game site. Throws Refusal not_found (no reserved money), and
+ * the refusals of `requireMayDeposit` when no amount is allowed. The caller holds the member's lock.
  */
 export const releaseReserved = async (tx: Tx, memberId: MemberId, id: string, now: Date): Promise<Satang> => {
   const aside = await reservedOf(tx, memberId)

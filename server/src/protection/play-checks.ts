@@ -17,7 +17,7 @@ const DEPOSIT_LIMIT = {
   week: 'deposit_limit_week',
   month: 'deposit_limit_month',
 } as const
-/** For each refusal of a deposit, the reason with which arriving money is reserved. Refusals missing here are about the age. */
+/** Maps the refusal of a deposit to the reason with which arriving money is reserved. Refusals that are not listed are about the age. */
 const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 'returned'>>> = {
   cooling_off: 'break',
   self_excluded: 'break',
@@ -46,7 +46,7 @@ const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<R
   return new Refusal(running.kind === 'exclusion' ? 'self_excluded' : 'cooling_off', { until })
 }
 
-/** Returns what remains of each deposit limit at `at`, at least zero. */
+/** Returns how much may still be deposited within each deposit limit at `at`, at least zero. */
 const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
   const rooms = []
   for (const limit of await limitsInForce(db, memberId, at)) {
@@ -95,7 +95,7 @@ export const depositAllowance = async (
 export type PlayStatus = {
   /** Why the member may not play for money now; null when play is allowed. */
   readonly refusal: Refusal | null
-  /** The member's loss limits with the losses so far; empty when a reason other than a loss limit forbids play. */
+  /** The member's loss limits with the losses so far; empty when something else, such as a break, forbids play. */
   readonly losses: readonly LossStatus[]
 }
 

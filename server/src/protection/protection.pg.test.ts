@@ -42,7 +42,7 @@ const answerOf = async (work: Promise<unknown>): Promise<string> => {
   }
 }
 
-/** Pays money that fits no deposit and lets an operator assign it to the member. Returns the account in which it ends. */
+/** Pays money that matches no deposit and lets an operator assign it to the member. Returns where it is then. */
 const moneyArrives = async (member: TestMember): Promise<'game' | 'wallet'> => {
   cashier.pay(member, 50n * BAHT, { ref: '404404404' })
   await cashier.read()
@@ -166,7 +166,7 @@ describe('B08, safety: protection is enforced at deposit, launch and transfer in
       if (row === undefined) throw new Error('there is a withdrawal')
       return row
     }
-    // The withdrawal is accepted. It waits for review only because an operator gave the member credit in this test.
+    // The withdrawal is accepted. It waits for review only because an operator credited the member earlier in this test.
     const { id, ...waiting } = await found()
     expect(waiting).toEqual({ status: 'requested', review: 'operator_credit' })
     const decision = { operator: 'another', reason: 'looked at' }

@@ -23,7 +23,7 @@ export const referralSettings = {
   name: 'referral',
   schema: z.object({
     ...levelPercents,
-    /** If true, friends' wins offset other friends' losses within a level and week, and bonuses are costs. If false, each friend counts alone. */
+    /** If true, friends' wins and bonuses offset other friends' losses in the same level and week. If false, each friend's loss counts alone. */
     net_of_friends: z.boolean().default(true),
     /** Whether a negative week of a level is carried over to the next week. It has an effect only with `net_of_friends`. */
     carry_below_zero: z.boolean().default(true),
@@ -31,7 +31,7 @@ export const referralSettings = {
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
     /** Minimum amount of a commission claim. It is stored in baht and parsed into satang. */
     claim_minimum: amount.refine(value => value > 0n, 'above 0').prefault(CLAIM_MINIMUM_BAHT),
-    /** Members who share an address on more days than this count as one household. */
+    /** Members who share a network address on more days than this count as one household. */
     shared_address_days: z.int().min(0).default(SHARED_ADDRESS_DAYS),
   }),
   loosens: {
@@ -52,7 +52,7 @@ export type ReferralSettings = z.output<typeof referralSettings.schema>
 export const levelRateBp = (settings: ReferralSettings, level: ReferralLevel): number =>
   rateBpOf(settings[`level_${level}_percent`])
 
-/** Rate and netting of a week, fixed at its first settlement; later changes of the settings do not affect it. */
+/** Rate and netting of a week, stored at the week's first settlement; later changes of the settings do not affect it. */
 export type WeekRule = { readonly rate_bp: number; readonly nets: boolean; readonly carries: boolean }
 
 export const weekRuleOf = (settings: ReferralSettings, level: ReferralLevel): WeekRule => ({

@@ -1,6 +1,6 @@
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { between, type Draw, pick, seedOf } from '../../seed/world/draws.ts'
+import { between, type Draw, pick, seedOf } from '../../seed/world/random-numbers.ts'
 import { startReset } from '../../src/account/passwords/password-reset.ts'
 import { cancelDeposit, prepareDeposit } from '../../src/cashier/deposits/deposits.ts'
 import { depositOf } from '../../src/cashier/history/requests.ts'
@@ -11,8 +11,8 @@ import { syncRounds } from '../../src/games/rounds/rounds.ts'
 import { syncCredit } from '../../src/games/wallet/credit.ts'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
+import { drawsOf } from '../execution-order.ts'
 import { callerOf, placeMember, type TestMember } from '../members.ts'
-import { drawsOf } from '../turns.ts'
 import { findUndeliveredCodes } from './codes.ts'
 import type { FaultKind, PartnerRequest } from './faulty-network.ts'
 import { carriers } from './files.ts'
@@ -73,7 +73,7 @@ const bill = async (product: FaultyProduct, member: TestMember, amount: bigint) 
   return depositOf(product.ctx().db, member.id, id, product.ctx().clock.now())
 }
 
-/** Move: pays a bill at once, twice or late. The bank sometimes reports the payment late. */
+/** Move: pays a bill immediately, twice or late. The bank sometimes reports the payment late. */
 export const payBill: Move = async (product, member, draw) => {
   const amount = amountOf(draw)
   const deposit = await bill(product, member, amount)

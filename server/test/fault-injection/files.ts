@@ -1,4 +1,4 @@
-import { type Draw, pick } from '../../seed/world/draws.ts'
+import { type Draw, pick } from '../../seed/world/random-numbers.ts'
 import {
   makePayoutFile,
   readPayoutResults,

@@ -14,7 +14,7 @@ const under =
   ({ url }: PartnerRequest): boolean =>
     paths.some(path => url.pathname.startsWith(`/sandbox/${path}`))
 
-/** Faults for partners without idempotency: orders are not delivered twice. */
+/** Faults for partners without idempotency: all except the fault that delivers an order twice. */
 const ONCE: readonly FaultKind[] = FAULT_KINDS.filter(fault => fault !== 'twice')
 const allFaults = () => (): readonly FaultKind[] => FAULT_KINDS
 const unlessOrdered = ({ method }: PartnerRequest): readonly FaultKind[] =>

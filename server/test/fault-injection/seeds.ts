@@ -36,7 +36,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     return { ...run, compared, story: await readHistory(product, run) }
   }
 
-  /** Runs one seed and returns texts of its errors. A run without any injected fault, or without any success, is an error too. */
+  /** Runs one seed and returns its error messages. A run without any injected fault, or without any success, is an error too. */
   const faultsBySeed = async (seed: number): Promise<string[]> => {
     const { seen, compared, story } = await playOut(seed)
     const { answered, done } = compared

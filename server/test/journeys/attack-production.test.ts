@@ -113,7 +113,7 @@ test('over https the cookie half is Secure, HttpOnly, SameSite and host-only, an
     })
   const [half = ''] = cookie.split(';')
   expect((await password(`${half}x`)).statusCode).toBe(401)
-  // A cookie of the same name without the secure prefix, which a sibling host could set, is ignored.
+  // The server ignores a cookie whose name lacks the secure prefix, because a sibling host could set it.
   expect((await password(`sala_half=planted; ${half}`)).statusCode).toBe(200)
 })
 

@@ -9,11 +9,11 @@ export type TestMember = { phone: string; bank: string; account: string; name: s
 
 let count = 0
 
-/** Each member of a run has another birth date, because the same name and birth date count as a duplicate account. */
+/** The members of a run have different birth dates, because the same name and birth date count as a duplicate account. */
 const birthDateOf = (number: number): string =>
   `${1950 + (Math.floor(number / 28) % 50)}-04-${String(1 + (number % 28)).padStart(2, '0')}`
 
-/** Each member has another name, because the same name from one network address counts as a duplicate account. */
+/** The members of a run have different names, because the same name from one network address counts as a duplicate account. */
 const nameOf = (number: number): string => {
   const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ']
   return `ทดสอบ แซนด์บ็อกซ์${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`

@@ -23,7 +23,7 @@ const order = { ...key, amount: AMOUNT, return_url: 'http://localhost:3000/lobby
 const movement = { reference: REFERENCE, username: USERNAME, direction: 'in', amount: AMOUNT } as const
 const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', return_url: order.return_url }
 
-/** Arguments of each partner call. The test fails for a call without arguments. */
+/** Arguments of each partner call, keyed by the call's name. The test fails for a call that has none here. */
 const asked: Readonly<Record<string, readonly unknown[]>> = {
   // Calls of a bank feed.
   statement: [{ since: null }],

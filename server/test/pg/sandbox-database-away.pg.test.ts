@@ -2,7 +2,7 @@ import { createSandbox } from '@sala/sandbox/app.ts'
 import { runWhenDatabaseIsUp, waitForDatabase } from '@sala/sandbox/wire/database-away.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { openWire } from '../wire.ts'
+import { openWire } from '../database-proxy.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const KEY = 'key-of-this-test'

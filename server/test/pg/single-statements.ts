@@ -16,8 +16,8 @@ const isBusy = ({ readyForQuery, _activeQuery, _queryQueue }: Connection): boole
   _queryQueue.length > 0 || (_activeQuery != null && !readyForQuery)
 
 /**
- * Makes a second concurrent statement on a connection fail, unless the connection uses pipelining. The
- * driver deprecates such statements, but warns only once per process, from the third on.
+ * Makes a statement fail on a connection that already runs one, unless the connection uses pipelining. The
+ * driver only warns of this, once per process, and not before three statements are concurrent.
  */
 export const refuseSecondStatement = (): void => {
   const client = pg.Client.prototype as unknown as Guarded

@@ -14,7 +14,7 @@ import { DATA_MARK, LAUNCHER_MARK, processKey } from '../../src/platform/embedde
 import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 
-/** Name of the servers' folders, by which a later run deletes those of a killed one. */
+/** Beginning of the test servers' folder names, by which a later run finds and deletes the folders of a killed run. */
 const FOLDER = 'sala-test-pg-'
 const DATABASE = 'sala'
 /** Files of the running server that a copy must not contain. */

@@ -76,7 +76,7 @@ async function createDatabase(template: string) {
   const ownerUrl = databaseUrl(adminUrl, name)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  // The client sends one statement at a time, even when a test starts several at once.
+  // The client sends one statement at a time, even when a test starts several at the same time.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)

@@ -58,7 +58,7 @@ async function folderOfRuns() {
   return bavail * bsize >= ROOM_BYTES ? MEMORY_DISK : tmpdir()
 }
 
-/** Sets fast options. One SCRAM iteration, because the default number costs more time than what most connections do. */
+/** Sets fast options. SCRAM gets one iteration, because its default number takes longer than the queries of most connections. */
 async function hurry(adminUrl: string) {
   const password = decodeURIComponent(new URL(adminUrl).password)
   await asAdmin(

@@ -8,7 +8,7 @@ import {
 } from '../../src/cashier/operator.ts'
 import { returnToPayer } from '../../src/cashier/returns/returns.ts'
 import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/cases.ts'
-import { gapOfRounds } from '../../src/promotions/bonuses/gaps.ts'
+import { gapOfRounds } from '../../src/promotions/bonuses/round-gaps.ts'
 import { settleGapByEvidence, settlePayoutByEvidence } from '../evidence.ts'
 import { BY_NOK, type Moves, pick, type World } from './world.ts'
 
@@ -81,7 +81,7 @@ export const operatorMoves: Moves = {
       const given = ['--id', id, '--debit', 'bonus', '--credit', `member:${person.phone}`]
       if (!(await correct(world, ...given, '--amount', String(50 + draw(300))))) return
       await world.run()
-      // The member may lose some of the credit before it is reversed.
+      // Waits an hour at random, in which the member may lose some of the credit before it is reversed.
       if (draw(2) === 0) await world.hour()
       if (await correct(world, '--reverses', `correction:${id}`)) world.note('undone')
     },

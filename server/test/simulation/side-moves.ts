@@ -1,6 +1,6 @@
 import { syncRounds } from '../../src/games/rounds/rounds.ts'
 import { usernameOf } from '../../src/games/site/site-account.ts'
-import type { Draw } from '../turns.ts'
+import type { Draw } from '../execution-order.ts'
 import { drawBaht, type Moves, type Person, pick, type World } from './world.ts'
 
 const PROMOTIONS = [
@@ -23,8 +23,8 @@ const stakeSome = ({ cashier: { site }, now }: World, person: Person, draw: Draw
 
 type Opened = { readonly id: string }
 /**
- * Finds a bonus opened since `since` whose money has arrived at the site. Only for such a bonus it is known
- * exactly which rounds came after it.
+ * Finds a bonus opened since `since` whose money has arrived at the site. Only of such a bonus is it certain
+ * which rounds came after it.
  */
 const openedSince = async ({ cashier: { database }, now }: World, { id }: Person, since: Date) => {
   const [opened] = await database.query<Opened>(

@@ -3,10 +3,10 @@ import { processAll } from '../../src/platform/jobs.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { DecisionMistake } from '../../src/platform/operator.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
+import { type Draw, drawsOf } from '../execution-order.ts'
 import { placeMember, type TestMember } from '../members.ts'
 import { operatorOn } from '../operator.ts'
 import { useSlips } from '../slips.ts'
-import { type Draw, drawsOf } from '../turns.ts'
 
 /** A simulated member, whose moves are all chosen by the group's seed. */
 export type Person = TestMember & { readonly key: string; readonly has_gateway: boolean }

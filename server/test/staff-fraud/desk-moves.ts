@@ -1,4 +1,4 @@
-import { between, pick } from '../../seed/world/draws.ts'
+import { between, pick } from '../../seed/world/random-numbers.ts'
 import { newTransRef } from '../slips.ts'
 import { emergencyFile } from './emergency.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DeskCallKey } from '@sala/contract/desk/desk.ts'
 import type { Role } from '@sala/contract/desk/roles.ts'
-import { type Draw, pick } from '../../seed/world/draws.ts'
+import { type Draw, pick } from '../../seed/world/random-numbers.ts'
 import type { SignedIn } from '../../src/desk/run.ts'
 import { operatorOf, operatorWithName } from '../../src/operators/people/people.ts'
 import { codeAt } from '../../src/operators/sign-in/authenticator.ts'
@@ -103,7 +103,7 @@ export const callDesk = async (
 export const pickOperator = ({ draw, operators }: Fraud): DishonestOperator => pick(draw, operators)
 export const pickMember = ({ draw, members }: Fraud): TestMember => pick(draw, members)
 
-/** Draws an amount in baht with two decimals: mostly a small one, sometimes one as large as a whole limit. */
+/** Draws an amount in baht with two decimals: mostly a small one, sometimes one large enough to use up an operator's limit. */
 export const drawAmount = (draw: Draw): string => {
   const greatest = pick(draw, [1, 20, 100, 100, 100, 5_000, 60_000])
   return ((1 + draw(greatest * 100)) / 100).toFixed(2)

@@ -1,5 +1,5 @@
 import { soleSettingDefaults } from '@sala/contract/desk/sole-limits.ts'
-import { between, pick } from '../../seed/world/draws.ts'
+import { between, pick } from '../../seed/world/random-numbers.ts'
 import type { SignedIn } from '../../src/desk/run.ts'
 import type { TestMember } from '../members.ts'
 import { runAs } from '../operator.ts'
@@ -31,7 +31,7 @@ const correct = (fraud: Fraud, who: SignedIn, member: TestMember, id: string): P
 
 const slice: Move = fraud => correct(fraud, pickOperator(fraud), pickMember(fraud), newName())
 
-/** Move: the operators request several corrections for one member at once, some with the same correction id. */
+/** Move: the operators request several corrections for one member at the same time, some with the same correction id. */
 const burst: Move = async fraud => {
   const member = pickMember(fraud)
   const id = newName()
@@ -56,8 +56,8 @@ const greedy: Move = async fraud => {
 }
 
 /**
- * Move: both operators at once assign a stranger's large payments to one member, in total just below and
- * just above the limit.
+ * Move: both operators assign a stranger's large payments to one member at the same time, in total just
+ * below and just above the limit.
  */
 const large: Move = async fraud => {
   const to = pickMember(fraud).phone
@@ -84,7 +84,7 @@ const grant: Move = fraud =>
     drawAmount(fraud.draw),
   )
 
-/** Move: both operators assign the same stranger's payment at once. */
+/** Move: both operators assign the same stranger's payment at the same time, each to a random member. */
 const assign: Move = async fraud => {
   const id = await receiveForeignPayment(fraud, BigInt(between(fraud.draw, 1, 90_000)) * 100n)
   const given = fraud.operators.map(who =>
@@ -101,7 +101,7 @@ const sendBack: Move = async fraud => {
   return item !== undefined && succeeds(fraud, pickOperator(fraud), 'suspense', 'return', item.source_id)
 }
 
-/** Move: a member requests a withdrawal and both operators approve it, with or without a hold before. */
+/** Move: a member requests a withdrawal, and both operators approve it. In some cases an operator holds it before. */
 const withdraw: Move = async fraud => {
   const { cashier, draw } = fraud
   const member = pickMember(fraud)
@@ -143,8 +143,8 @@ const loosen: Move = fraud => {
 }
 
 /**
- * Move: each operator tries to approve open proposals. The product refuses it for the operator's own
- * proposals. A proposal of the other operator counts as decided by two people.
+ * Move: an operator tries to approve an open proposal. The product must refuse it if the operator made the
+ * proposal. Otherwise maker and checker are two operators, so the approval is valid.
  */
 const approve: Move = async fraud => {
   const open = await fraud.cashier.database.query<{ id: string }>(

@@ -76,7 +76,7 @@ const beyond = async (
 const greatest = (amount: number | Readonly<Record<string, number>>): number =>
   typeof amount === 'number' ? amount : Math.max(...Object.values(amount))
 
-/** Returns texts about daily sums of decisions without a checker that exceed a limit for one operator, member or account. */
+/** Returns messages about daily sums of decisions without a checker that exceed a limit for one operator, member or account. */
 export const findBeyondLimits = async (database: TestDatabase): Promise<string[]> => {
   const found = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const { operator, member, account } = soleDefaults[name as keyof typeof BUDGETS]
@@ -146,7 +146,7 @@ export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]
 
 export type Share = { readonly sum: string; readonly satang: bigint; readonly percent: number }
 
-/** Returns the largest daily sum decided without a checker, with its limit, for each budget (credit, assignment, payout) and dimension. */
+/** Returns the largest daily sum decided without a checker, with its limit, by budget and by operator, member or account. */
 export const findGreatestShares = async (database: TestDatabase): Promise<Share[]> => {
   const shares: Share[] = []
   for (const [name, rows] of Object.entries(BUDGETS)) {

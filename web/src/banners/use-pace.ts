@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { createPace, DESKTOP_PACE_MS, type Hold, type Pace, PHONE_PACE_MS } from './pace.ts'
+import { createPace, DESKTOP_PACE_MS, type Hold, type Pace, PHONE_PACE_MS } from './carousel-pace.ts'
 
 type PaceInput = {
   slow: boolean

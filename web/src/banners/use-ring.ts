@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { crossesBack, isInView, placeOf, turnsOf } from './ring.ts'
+import { crossesBack, isInView, placeOf, turnsOf } from './carousel-slots.ts'
 
 /** Maximum movement of a finger, in pixels, that still counts as a press and not as a drag. */
 const PRESS_MOST_PX = 8

@@ -11,7 +11,7 @@ test('a page untouched for five minutes says so with each call, until it is used
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   vi.resetModules()
-  const { trackTouches } = await import('@sala/ui/touches.ts')
+  const { trackTouches } = await import('@sala/ui/user-input.ts')
   const { attendance } = await import('./attendance.ts')
   trackTouches()
   expect(attendance()).toEqual({})

@@ -1,5 +1,5 @@
-import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended.ts'
-import { idleMs } from '@sala/ui/touches.ts'
+import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
+import { idleMs } from '@sala/ui/user-input.ts'
 
 /** Milliseconds without user input after which the page counts as unattended: its polls do not extend the session. */
 export const ATTENDED_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './task-queue.ts'
 
 /** Renders content below the first screen in a later task, so that no long task blocks input. */
 export function DeferredContent({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { part } from '../device/part.tsx'
+import { part } from '../device/lazy-component.tsx'
 import { useSignedIn } from '../session/start.ts'
 import { VisitorHome } from './visitor-home.tsx'
 

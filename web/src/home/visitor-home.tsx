@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Later } from '../device/later.tsx'
+import { Later } from '../device/lazy-content.tsx'
 import { HitShelf } from '../games/shelves/hit-shelf.tsx'
 import { ProviderShelves } from '../games/shelves/provider-shelves.tsx'
 import { HomeBanners } from './home-banners.tsx'

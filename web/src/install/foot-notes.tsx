@@ -7,7 +7,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { chatAppOf } from './chat-browser.ts'
 import { FootNote } from './foot-note.tsx'
-import { CLOSED_FOR_MS, offerOf, promptStore } from './offer.ts'
+import { CLOSED_FOR_MS, offerOf, promptStore } from './install-offer.ts'
 import { OfferNote } from './offer-note.tsx'
 import { newReleaseStore, startWorker, takeNewRelease } from './worker.ts'
 

@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { browserAddress, chatAppOf } from './chat-browser.ts'
-import { CLOSED_FOR_MS, type InstallPrompt, listenForInstallPrompt, offerOf, promptStore } from './offer.ts'
+import {
+  CLOSED_FOR_MS,
+  type InstallPrompt,
+  listenForInstallPrompt,
+  offerOf,
+  promptStore,
+} from './install-offer.ts'
 
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'

@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { CopyButton } from '@sala/ui/action/copy-button.tsx'
 import { browserAddress, type ChatApp, chatAppNames } from './chat-browser.ts'
 import { FootNote } from './foot-note.tsx'
-import { type Offer, promptStore } from './offer.ts'
+import { type Offer, promptStore } from './install-offer.ts'
 
 type OfferNoteProps = { offer: Offer; onClose: () => void }
 

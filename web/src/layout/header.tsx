@@ -4,11 +4,11 @@ import { CalendarDays, Menu, Search, TicketPercent } from '@sala/ui/brand/icons.
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { openActivities } from '../account/activities.ts'
-import { part } from '../device/part.tsx'
+import { part } from '../device/lazy-component.tsx'
 import { openDialog } from '../dialogs/dialogs.ts'
 import { MenuLinks } from '../menu/lazy-menu.ts'
 import { Link } from '../page/link.tsx'
-import { openSearchBySlash } from '../search/slash.ts'
+import { openSearchBySlash } from '../search/search-shortcut.ts'
 import { useSignedIn } from '../session/start.ts'
 import styles from './header.module.css'
 

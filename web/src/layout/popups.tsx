@@ -3,7 +3,7 @@ import { lazy, useState } from 'react'
 import { OptionalPart } from '../device/optional-part.tsx'
 import { closeDialog, dialogStore } from '../dialogs/dialogs.ts'
 import { notify } from '../notices/notices.ts'
-import { RouterRoom } from '../page/router-room.ts'
+import { RouterRoom } from '../page/lazy-router.ts'
 
 const DialogHost = lazy(async () => ({
   default: (await import('./dialog-host.tsx')).DialogHost,

@@ -4,7 +4,7 @@ import { useIdle } from '../device/when-idle.ts'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { OfflineNotice } from '../notices/offline-notice.tsx'
 import { ProgressLine } from '../notices/progress-line.tsx'
-import { RouterRoom } from '../page/router-room.ts'
+import { RouterRoom } from '../page/lazy-router.ts'
 
 const FootNotes = lazy(async () => ({ default: (await import('../install/foot-notes.tsx')).FootNotes }))
 const PageOverlay = lazy(async () => ({ default: (await import('../notices/page-overlay.tsx')).PageOverlay }))

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { OptionalPart } from '../device/optional-part.tsx'
-import { QueryRoom } from '../page/query-room.tsx'
+import { QueryRoom } from '../page/query-provider.tsx'
 import { useSignedIn } from '../session/start.ts'
 import { Popups } from './popups.tsx'
 import { RootLayout } from './root-layout.tsx'

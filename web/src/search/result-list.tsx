@@ -1,7 +1,7 @@
 import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { ChevronRight } from '@sala/ui/brand/icons.ts'
 import { Link } from '@tanstack/react-router'
-import type { Group, Thing } from './find.ts'
+import type { Group, Thing } from './item-search.ts'
 import styles from './result-list.module.css'
 
 /** Search results of one kind as links. */

@@ -14,8 +14,8 @@ import {
 } from '../games/catalogue/words.ts'
 import { type Offers, useOffers } from '../games/offers/offers.ts'
 import { useSignedIn } from '../session/start.ts'
-import { type Group, type Thing, textOf } from './find.ts'
-import { PLACES } from './places.ts'
+import { type Group, type Thing, textOf } from './item-search.ts'
+import { PLACES } from './searchable-pages.ts'
 
 /** Returns all searchable items. Data that arrive late are added. */
 export const useSearchItems = (): readonly Group[] => {

@@ -1,4 +1,4 @@
-import { deciderName } from '@sala/contract/desk/words/acts.ts'
+import { deciderName } from '@sala/contract/desk/words/audit-actions.ts'
 import { bankName } from '@sala/contract/desk/words/money.ts'
 import { slipCause } from '@sala/contract/desk/words/work.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'

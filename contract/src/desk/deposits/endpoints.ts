@@ -4,7 +4,7 @@ import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { maskedMember, memberCard } from '../members/member-shown.ts'
+import { maskedMember, memberCard } from '../members/masked-member.ts'
 
 const REF_MAX_DIGITS = 20
 

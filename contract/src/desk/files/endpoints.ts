@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { maskedMember } from '../members/member-shown.ts'
+import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator.ts'
 
 /** Kinds of bank files: statements with incoming payments, and the bank's results of payout orders. */

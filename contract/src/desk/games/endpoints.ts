@@ -5,7 +5,7 @@ import { amount, instant, signedAmount } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { editVersionField, savedAnswer } from '../edit-version.ts'
-import { maskedMember } from '../members/member-shown.ts'
+import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator.ts'
 
 export const earningGroups = ['game', 'provider', 'section'] as const

@@ -5,7 +5,7 @@ import { deskGamesEndpoints } from '../games/endpoints.ts'
 import { deskPeopleEndpoints } from '../people/endpoints.ts'
 import { deskPromotionsEndpoints, promotionStates } from '../promotions/endpoints.ts'
 import { deskSystemEndpoints } from '../system/endpoints.ts'
-import { actName, decidersName, factsOfAct } from '../words/acts.ts'
+import { actName, decidersName, factsOfAct } from '../words/audit-actions.ts'
 import {
   frequencyNames,
   operatorNames,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Satang } from '../../wire/money.ts'
 import type { DeskEndpoint } from '../desk-endpoint.ts'
-import { plainLists } from './plain.ts'
+import { plainLists } from './impersonal-lists.ts'
 
 export const listForms = ['xlsx', 'csv'] as const
 

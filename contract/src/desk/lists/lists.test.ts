@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { deskContract } from '../desk.ts'
 import type { DeskEndpoint } from '../desk-endpoint.ts'
 import { deskLists } from './endpoints.ts'
+import { plainLists } from './impersonal-lists.ts'
 import type { ListFile } from './list-file.ts'
-import { plainLists } from './plain.ts'
 
 /** Arrays in desk responses that are deliberately not exported as lists, each with the reason. */
 const NO_LISTS: Readonly<Record<string, string>> = {

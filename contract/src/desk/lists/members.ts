@@ -1,7 +1,7 @@
 import { deskMembersEndpoints } from '../members/endpoints.ts'
 import { deskMemberTabEndpoints } from '../members/tab-endpoints.ts'
 import { deskRiskEndpoints } from '../risk/endpoints.ts'
-import { deciderName } from '../words/acts.ts'
+import { deciderName } from '../words/audit-actions.ts'
 import { sectionName } from '../words/business.ts'
 import { bonusNames, factsInWords, foundByNames, outcomeNames, ruleNames } from '../words/members.ts'
 import { bankName, slipStatusNames, transferGroup } from '../words/money.ts'

@@ -4,7 +4,7 @@ import { deskFilesEndpoints } from '../files/endpoints.ts'
 import { deskFinanceEndpoints } from '../finance/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '../withdrawals/endpoints.ts'
 import { isDebitNormal, natureNames } from '../words/accounts.ts'
-import { deciderName } from '../words/acts.ts'
+import { deciderName } from '../words/audit-actions.ts'
 import {
   accountName,
   bankFileNames,

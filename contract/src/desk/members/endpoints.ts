@@ -4,7 +4,7 @@ import { idOf, instant, success } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
-import { maskedMember, memberCard } from './member-shown.ts'
+import { maskedMember, memberCard } from './masked-member.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search.ts'
 
 /** The kind of search key (such as phone or account number) by which the search found the member. */

@@ -7,7 +7,7 @@ import { referralOverview } from '../../referral/endpoints.ts'
 import { referralLevels } from '../../referral/levels.ts'
 import { amount, bangkokMonth, idOf, instant, shortText, signedAmount } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { maskedMember } from './member-shown.ts'
+import { maskedMember } from './masked-member.ts'
 
 const params = z.object({ member: idOf('mem') })
 

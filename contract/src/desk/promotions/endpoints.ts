@@ -12,7 +12,7 @@ import { amount, instant } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { editVersionField, savedAnswer } from '../edit-version.ts'
-import { caseSettlement, maskedMember } from '../members/member-shown.ts'
+import { caseSettlement, maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator.ts'
 
 export const promotionStates = ['draft', 'upcoming', 'running', 'over', 'closed'] as const

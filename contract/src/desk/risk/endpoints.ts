@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, idOf, instant, signedAmount, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { maskedMember } from '../members/member-shown.ts'
+import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator.ts'
 import { linkKinds, ringActs, riskOutcomes, riskRules } from './risk.ts'
 

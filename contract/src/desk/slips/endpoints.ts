@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type SlipRefusal, slipRefusals } from '../../cashier/slips/notes.ts'
 import { amount, idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { caseSettlement, maskedMember, memberCard } from '../members/member-shown.ts'
+import { caseSettlement, maskedMember, memberCard } from '../members/masked-member.ts'
 import { reason } from '../operator.ts'
 
 const LINE_ID_MAX_CHARACTERS = 200

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { depositStatuses } from '../../cashier/requests.ts'
 import { amount, idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { caseSettlement, maskedMember } from '../members/member-shown.ts'
+import { caseSettlement, maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator.ts'
 import { writeOffCauseNames } from './write-off.ts'
 

@@ -3,7 +3,7 @@ import { instant, signedAmount } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { editVersionField, savedAnswer } from '../edit-version.ts'
-import { maskedMember } from '../members/member-shown.ts'
+import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator.ts'
 
 const NAME_MAX_CHARACTERS = 60

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, signedAmount } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { accountFloat } from '../finance/endpoints.ts'
-import { maskedMember } from '../members/member-shown.ts'
+import { maskedMember } from '../members/masked-member.ts'
 import { signalLevels } from '../signal-levels.ts'
 import { workKinds } from '../work/work.ts'
 

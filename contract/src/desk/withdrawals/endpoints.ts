@@ -4,7 +4,7 @@ import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant, success } from '../../wire/fields.ts'
 import { typedText } from '../../wire/texts.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { caseSettlement, maskedMember, memberCard } from '../members/member-shown.ts'
+import { caseSettlement, maskedMember, memberCard } from '../members/masked-member.ts'
 import { reason } from '../operator.ts'
 import { SEVERAL_MAX } from './batch-approval.ts'
 

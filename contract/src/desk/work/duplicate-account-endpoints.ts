@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { maskedMember } from '../members/member-shown.ts'
+import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator.ts'
 import { exclusionMarks, lookalikeMarks } from './duplicate-accounts.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '../../wire/fields.ts'
-import { maskedMember } from '../members/member-shown.ts'
+import { maskedMember } from '../members/masked-member.ts'
 
 /** Kinds of cases that wait for an operator. */
 export const workKinds = [

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { EventHub } from '../../platform/browser-events.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
-import type { EventHub } from '../../platform/events.ts'
 import type { MemberIdentity } from '../../platform/http/identity.ts'
 import {
   SESSION_BELIEVED_MS,

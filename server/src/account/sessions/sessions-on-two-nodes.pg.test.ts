@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
+import { openWire, type Wire } from '../../../test/database-proxy.ts'
 import { type ListeningNode, openNode } from '../../../test/listening-node.ts'
 import { callerOf, registerMember, type TestMember } from '../../../test/members.ts'
 import { cutConnections } from '../../../test/pg/cut-connections.ts'
-import { openWire, type Wire } from '../../../test/wire.ts'
 import { SESSION_BELIEVED_MS } from '../limits.ts'
 import { authenticateBy } from './sessions.ts'
 

@@ -6,8 +6,8 @@ import {
   memberBankKeys,
 } from '@sala/contract/account/banks.ts'
 import { asciiDigits } from '@sala/contract/text/digits.ts'
+import { compareNames, type Likeness } from '@sala/contract/text/name-comparison.ts'
 import { stripSpaces } from '@sala/contract/text/normalised-text.ts'
-import { compareNames, type Likeness } from '@sala/contract/text/shown-name.ts'
 
 /**
  * Result of the comparison of a payer with the member. `known`: the payer is the member. `unknown`: too

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
-import { reviewNeeded } from '../withdrawals/approval.ts'
+import { reviewNeeded } from '../withdrawals/review-rules.ts'
 import { isCredited, loadPastWithdrawals } from '../withdrawals/withdrawal-view.ts'
 import type { Withdrawal } from '../withdrawals/withdrawals.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
-import { reviewNeeded } from '../withdrawals/approval.ts'
+import { reviewNeeded } from '../withdrawals/review-rules.ts'
 import { findJudged, type JudgedWithdrawal } from './sql.ts'
 
 export const TRIAL_DAYS = 30

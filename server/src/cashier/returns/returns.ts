@@ -16,6 +16,7 @@ import { preparePayee } from '../bank/payees.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { claimForReturn, endReturnOfItem } from '../deposits/suspense.ts'
 import { cashierSettings } from '../settings.ts'
+import { inMinutes, nextLook, type Order, SENDING_MAX_MINUTES, step } from './return-transitions.ts'
 import { settleReturn } from './settle-return.ts'
 import {
   findDueReturns,
@@ -26,7 +27,6 @@ import {
   type PayerReturn,
   postponeReturn,
 } from './sql.ts'
-import { inMinutes, nextLook, type Order, SENDING_MAX_MINUTES, step } from './steps.ts'
 
 export { findReturn, wasReturnRefused } from './sql.ts'
 

@@ -6,10 +6,10 @@ import type { Payout } from '../../partners/ports/payouts.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { keepContradiction } from '../bank/conflicting-reports.ts'
-import { findHeldDeposit, rejectHeldDeposit } from '../deposits/held.ts'
+import { findHeldDeposit, rejectHeldDeposit } from '../deposits/held-deposits.ts'
 import { endReturnOfItem, findItemOfReturn, type SuspenseItem } from '../deposits/suspense.ts'
+import { nextLook, step } from './return-transitions.ts'
 import { findReturn, lockReturn, noteAcceptedReturn, type PayerReturn } from './sql.ts'
-import { nextLook, step } from './steps.ts'
 
 /** A return to the payer that was submitted to the bank, with its suspense item. */
 type SentReturn = { readonly order: PayerReturn; readonly item: SuspenseItem }

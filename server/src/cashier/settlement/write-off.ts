@@ -18,7 +18,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { allReceivingAccounts } from '../bank/receiving-accounts.ts'
-import { findHeldDeposit, rejectHeldDeposit } from '../deposits/held.ts'
+import { findHeldDeposit, rejectHeldDeposit } from '../deposits/held-deposits.ts'
 import {
   findOpenSuspenseItem,
   type SuspenseItem,

@@ -2,7 +2,7 @@ import {
   reservedReasons,
   type WithdrawableReason,
   withdrawableNote,
-} from '@sala/contract/cashier/set-aside.ts'
+} from '@sala/contract/cashier/reserved-money-texts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'

@@ -7,17 +7,16 @@ import { findBarRefusal } from '../../account/members/suspension.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { postTransfers } from '../../ledger/post.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
-
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { reserveMoney } from '../../protection/reserved-money/reserved-money.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
-import { reviewNeeded } from './approval.ts'
+import { reviewNeeded } from './review-rules.ts'
 import {
   findWithdrawal,
   type NewWithdrawal,

@@ -1,5 +1,5 @@
 import type { DepositId } from '@sala/contract/wire/ids.ts'
-import { maskAccount, readShownMembers } from '../../account/members/shown.ts'
+import { maskAccount, readShownMembers } from '../../account/members/masking.ts'
 import {
   type DepositFilter,
   type DepositListRow,

@@ -25,27 +25,27 @@ import {
   sumNewPlayers,
 } from './sql.ts'
 
-/** Days summed per transaction. Summing a week of a large operator would exceed the statement timeout. */
+/** Days summed per transaction. A large operator's week would exceed the statement timeout. */
 const DAYS_AT_ONCE = 1
-/** Maximum batches per run, more than a year of days. The next run continues. */
+/** Maximum batches per run; together they cover more than a year of days. The next run continues. */
 const BATCHES_MAX = 400
 /** Timeout of the first run, which reads every ledger transfer. */
 const FIRST_LOOK_LIMIT_MS = HOUR_MS
 /** Number of largest winners, and of largest losers, stored per day. */
 const EXTREMES_KEPT = 10
-/** How long new members' activity is followed after registration. */
+/** Days after registration during which a new member's first bank account, deposit and play are counted. */
 const FOLLOWED_DAYS = 30
 const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
 
 const spanOf = (day: string) => ({ day, begins: startOfDate(day), ends: startOfDate(daysLater(day, 1)) })
 
-/** Result of summing a batch: `all` marked hours are summed, `some` may remain, or another run holds the lock (`elsewhere`). */
+/** Result of one batch: `all` marked hours are summed, `some` may remain, or (`elsewhere`) another run holds the lock. */
 type Counted = 'all' | 'some' | 'elsewhere'
 
 /**
- * Marks the hours of ledger postings since the last run; summing an hour twice gives the same result.
- * Returns false immediately when another run holds the lock. The first run has a longer time limit, because
- * it exceeds the statement timeout in a large database.
+ * Marks the hours in which the ledger got postings since the last run; summing an hour twice gives the same
+ * result. Returns false immediately when another run holds the lock. The first run reads the whole ledger,
+ * so it has a longer timeout.
  */
 const lookAtBooks = async (ctx: Context): Promise<boolean> => {
   const look = async (tx: Tx) => {
@@ -79,13 +79,13 @@ const sumMarked = (ctx: Context): Promise<Counted> =>
     return 'some'
   })
 
-/** For each recent day: updates how many members registered on that day have deposited and played so far. */
+/** For each recent day: updates how many of the members who registered on that day have deposited and played so far. */
 const followLate = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
     const first = new Date(startOfBangkokDay(now).getTime() - FOLLOWED_DAYS * DAY_MS)
     const last = await findFollowedAt(tx, bangkokDate(first))
-    // If the clock was set back by the interval or more, the totals are updated too.
+    // The absolute value: when the clock was set back far, the last update is in the future, and the totals are updated too.
     if (last !== null && Math.abs(now.getTime() - last.getTime()) < FOLLOWED_EVERY_MS) return
     const days = Array.from({ length: FOLLOWED_DAYS + 1 }, (_, i) => daysLater(bangkokDate(first), i))
     await followRegistered(tx, days.map(spanOf), now)
@@ -93,7 +93,7 @@ const followLate = (ctx: Context): Promise<void> =>
 
 /**
  * Updates hourly and daily totals. Each marked hour is recomputed from its source rows, so the order, number
- * and concurrency of runs do not matter. A second concurrent run returns at once.
+ * and concurrency of runs do not matter. A run that starts during another one returns immediately.
  */
 export const countFigures = async (ctx: Context): Promise<void> => {
   const began = ctx.clock.now()

@@ -13,10 +13,10 @@ const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly n
 export type HourFigures = HourSums & { readonly ggr: bigint; readonly ngr: bigint }
 export type DayFigures = DaySums & { readonly ggr: bigint; readonly ngr: bigint }
 
-/** Totals of the hours with activity from `from` to before `until`, oldest first. */
+/** Totals of the hours from `from` (included) to `until` (excluded), oldest first. Hours without activity are missing. */
 export const hourFigures = async (db: Db, from: Date, until: Date): Promise<HourFigures[]> =>
   (await findHourSums(db, from, until)).map(earned)
 
-/** Totals of the Bangkok days (`YYYY-MM-DD`) with activity from `from` to `to` inclusive, oldest first. */
+/** Totals of the Bangkok days (`YYYY-MM-DD`) from `from` to `to`, both included, oldest first. Days without activity are missing. */
 export const dayFigures = async (db: Db, from: string, to: string): Promise<DayFigures[]> =>
   (await findDaySums(db, from, to)).map(earned)

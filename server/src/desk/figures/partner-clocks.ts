@@ -5,7 +5,7 @@ import { findClocks } from '../../platform/partner-clocks/partner-clocks.ts'
 import { readSettings } from '../../platform/settings.ts'
 
 const MS_PER_SECOND = 1_000
-/** Maximum age of a measurement. Older ones belong to partners or host names that are no longer called. */
+/** Maximum age of a shown measurement. An older one belongs to a partner or host that is no longer called. */
 const SHOWN_MAX_MS = 7 * DAY_MS
 
 /** The measured clock difference of each partner. `is_off` means that it exceeds the setting `desk.partner_clock_seconds`. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FigurePoints } from '../database/tables.ts'
 
-/** Greatest number of ms that the column can store. A longer wait is stored as this value, because an overflow would fail the whole run. */
+/** Greatest number of ms that the column can store. It also replaces longer waits, because an overflow would fail the whole run. */
 const WAIT_MAX_MS = 2_147_483_647
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
@@ -17,7 +17,7 @@ export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   return rows[0] ?? null
 }
 
-/** Hours in which ledger transfers were posted, from the given sequence number on. */
+/** Hours of the ledger postings whose sequence number is at least `seq`. */
 export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`
     select distinct date_trunc('hour', at, 'UTC') as hour from house_postings where seq >= ${seq}`.execute(tx)
@@ -101,7 +101,7 @@ export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> 
 
 type DaySpan = { readonly day: string; readonly begins: Date; readonly ends: Date }
 
-/** Counts each player in the player's first hour of the day. A round that arrives late may change this hour. */
+/** Counts each player once a day, in the hour of the first play. A round that arrives late may change this hour, so the day is recounted. */
 export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<void> => {
   await sql`
     with firsts as (

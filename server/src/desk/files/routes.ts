@@ -1,6 +1,6 @@
 import type { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { maskAccount, maskName, shownMembers } from '../../account/members/shown.ts'
+import { maskAccount, maskName, shownMembers } from '../../account/members/masking.ts'
 import {
   BANK_FILE_MAX_BYTES,
   type BankFile,

@@ -15,7 +15,7 @@ import {
   takePayoutFile,
 } from '../../cashier/payout-files/payout-files.ts'
 import type { Context } from '../../context.ts'
-import { countFile } from '../../operators/sole/acts.ts'
+import { countFile } from '../../operators/sole/sole-decisions.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { argument, type Input, Misuse, type Print, printLines, table, type Verb } from '../verb.ts'
 import { isMachine } from '../verbs/machine-operator.ts'
@@ -29,7 +29,7 @@ const brought = async (ctx: Context, input: Input): Promise<ImportedFile> => {
   return { decision: input, bytes, in_emergency: isMachine(input.who), count }
 }
 
-/** Result of importing a bank file. If the file waits for a second operator, this prints that fact and returns null. */
+/** Returns the content read from a bank file. If the file waits for a second operator, prints that and returns null. */
 const readOf = <Read>(bringing: FileSubmission<Read>, print: Print): Read | null => {
   if ('read' in bringing) return bringing.read
   const { lines, amount, digest, expires_at } = bringing.waits

@@ -15,9 +15,9 @@ import { sumRounds, sumUnbooked, type UnbookedPlay } from './sql.ts'
 
 type ItemKind = (typeof closeItems)[number]
 
-/** How long after the partner's response a payment may be missing on the partner's list. */
+/** A payment in the last minutes before the list was read may still be missing from the list. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
-/** Maximum differences that are listed. When there are more, they usually have one common cause. */
+/** Maximum differences listed in one comparison. More differences usually have one common cause. */
 const ITEMS_SHOWN = 100
 
 /** A line of a partner's list or a ledger posting without its counterpart on that day. A positive `amount` increases the account. */
@@ -28,14 +28,14 @@ export type CloseItem = {
   readonly at: Date
 }
 
-/** A ledger account on a Bangkok day. Positive amounts increase the account, as in bookkeeping. */
+/** Totals of a ledger account on a Bangkok day. Positive amounts increase the account. */
 export type ComparedDay = AccountDay & {
   readonly grown: bigint
   readonly shrunk: bigint
   readonly opened: bigint
-  /** Net change of the account by the partner's list or the game rounds; null without such a source. */
+  /** Net change of the account by the partner's list, or by the game rounds for the play account; null for other accounts. */
   readonly told: bigint | null
-  /** Amounts on the partner's list that the ledger posts on another day, less postings of this day that the list has on another day. */
+  /** Sum of this day's list lines that the ledger posts on another day, less postings of this day listed on another day. */
   readonly in_transit: bigint
   readonly difference: bigint | null
   readonly items: readonly CloseItem[]
@@ -104,7 +104,7 @@ const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }:
   return { told, in_transit, difference: told - moved - in_transit, items: items.slice(0, ITEMS_SHOWN) }
 }
 
-/** Compares the play account with the game rounds. A round's result is in transit until it is posted at the member's next credit check. */
+/** Compares the play account with the game rounds. A round's result counts as in transit until the member's next credit check posts it. */
 const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: UnbookedPlay) => ({
   told: rounds,
   in_transit: after - before,

@@ -28,7 +28,7 @@ import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './float-forecast
 type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }
 
-/** A payout account is shown in amber below this multiple of the red threshold. */
+/** A payout account turns amber when its balance lasts for less than this multiple of the time that turns it red. */
 const WATCH_TIMES = 2
 const DIGITS_SHOWN = 4
 
@@ -41,7 +41,7 @@ type OurAccount = {
   readonly pays: boolean
 }
 
-/** The active receiving accounts and the payout account. The ledger names a payout account by its bank only. */
+/** The active receiving accounts and the payout account. The ledger's name of a payout account contains its bank, but not its number. */
 const ourAccounts = async (ctx: Context): Promise<OurAccount[]> => {
   const paying = payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings))
   const received = (await allReceivingAccounts(ctx.db)).filter(({ active }) => active)
@@ -66,7 +66,7 @@ const sidesOf = ({ account, bank, pays }: OurAccount): Sides => ({
 
 const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
 
-/** The reported balance plus later payments: single postings within the report's hour, hourly totals afterwards. */
+/** The balance that the bank reported, plus later payments: single postings in the hour of the report, hourly totals afterwards. */
 const balanceNow = async (ctx: Context, sides: Sides, told: ReportedBalance): Promise<bigint> => {
   const next = new Date(hourOf(told.reported_at) + HOUR_MS)
   const [first, later] = await Promise.all([

@@ -17,8 +17,8 @@ export type AccountDay = {
 }
 
 /**
- * Our ledger accounts with postings before `ends`: opening balance, credits and debits. Members' accounts
- * count as one account, against which our accounts are posted.
+ * Our ledger accounts with postings before `ends`: opening balance, credits and debits. All members'
+ * accounts together count as one account.
  */
 export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Promise<AccountDay[]> => {
   const { rows } = await sql<AccountDay>`
@@ -32,7 +32,7 @@ export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Pr
   return rows
 }
 
-/** For each partner's list, when it was last read completely; null if a release that did not store this time read it. */
+/** For each kind of partner list, when it was last read completely; null if an older release, which did not store the time, read it. */
 export const findReadLists = async (db: Db | Tx): Promise<{ side: string; read_at: Date | null }[]> => {
   const { rows } = await sql<{ side: string; read_at: Date | null }>`
     select side, max(read_at) as read_at from reconcile_points group by side`.execute(db)
@@ -56,20 +56,20 @@ export type UnexpectedItem = {
   /** The partner's list to which the item belongs; null for a manual correction, which no list contains. */
   readonly side: 'bank_in' | 'bank_out' | 'gateway' | null
   readonly key: string
-  /** Item's amount on that day: `told` by the partner's list, `booked` by our ledger. */
+  /** `told`: the item's amount on that day by the partner's list. `booked`: its amount on that day by our ledger. */
   readonly told: bigint
   readonly booked: bigint
-  /** Item's amount on all days: `told_ever` by the partner's list, null without a line; `booked_ever` by our ledger. */
+  /** `told_ever`: the item's amount on all days by the partner's list, null without a line. `booked_ever`: its amount by our ledger. */
   readonly told_ever: bigint | null
   readonly booked_ever: bigint | null
-  /** Whether the item is an order of ours whose outcome is still unknown. */
+  /** Whether the item belongs to a payout order of ours whose outcome is still unknown. */
   readonly is_open: boolean
   readonly at: Date
 }
 
 /**
- * Lines of partners' lists without a posting, and postings without a line, on that day. They are in transit
- * or different. Most items match and are excluded first, so that only the rest is searched on all days.
+ * Lines of partners' lists without an equal posting on that day, and postings without an equal line. Most
+ * items match and are excluded first, so that only the rest is searched on all days.
  */
 export const findUnexpectedItems = async (
   db: Db | Tx,

@@ -2,7 +2,7 @@ import type { financeExports } from '@sala/contract/desk/finance/endpoints.ts'
 import { exportHeads } from '@sala/contract/desk/finance/export-heads.ts'
 import { accountName, bankName, transferName } from '@sala/contract/desk/words/money.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
-import { maskAccount, maskName } from '../../account/members/shown.ts'
+import { maskAccount, maskName } from '../../account/members/masking.ts'
 import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
@@ -18,7 +18,7 @@ type Export = (typeof financeExports)[number]
 /** Rows per query. The exported file is streamed, so memory does not depend on its length. */
 const PAGE_ROWS = 1_000
 
-/** For each exported file, the classes of our ledger accounts whose transfers with members it contains. */
+/** For each exported file, the classes of our ledger accounts. The file contains the transfers between them and members. */
 const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
   deposits: ['bank', 'gateway', 'suspense'],
   withdrawals: ['payout'],
@@ -33,7 +33,7 @@ const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
   return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)
 }
 
-/** Whether the operator may see full account numbers, to compare them with a bank statement. Others see the last digits. */
+/** Whether the operator may see whole account numbers, to compare them with a bank statement. Other operators see the last digits. */
 export type Reader = { readonly sees_whole: boolean }
 
 const partyCells = (
@@ -83,7 +83,7 @@ async function* games(ctx: Context, from: string, to: string) {
 
 type Days = { readonly from: string; readonly to: string }
 
-/** Records the operator, the file and whether names are masked in the audit log, before the first row is sent. */
+/** Writes an audit line with operator, file and whether account numbers are masked, before the first row is sent. */
 export const recordSavedFile = (
   ctx: Context,
   operator: string,

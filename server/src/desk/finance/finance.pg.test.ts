@@ -14,7 +14,7 @@ const BAHT = 100n
 const DAY = '2026-11-18'
 const DAY_MINUTES = 24 * 60
 const DAYS = { from: DAY, to: DAY, sees_whole: true }
-/** Indexes of the columns with amount, accounts and bank reference. */
+/** Indexes of three columns of the exported file: amount, the other party's account, the bank's reference. */
 const [SUM, PARTY_ACCOUNT, BANK_NUMBER] = [6, 8, 11]
 const BANK = 'bank:kbank:9000000011'
 
@@ -36,7 +36,7 @@ const accountOf = async (who: Operator, name: string) =>
 const close = (who: Operator, account: string, reason: string) =>
   who(`POST /finance/days/${DAY}/close`, { account, reason })
 
-/** Creates deposits, payouts, play, and one payment that the bank's list does not contain. */
+/** Contains deposits, payouts, play, and one payment that the bank's list does not contain. */
 test('a day is closed account by account, each difference with a reason, and opens again when a later fact changes it', async () => {
   const before = await desk.operator('nok', ['finance'])
   const first = await slips.player(500n * BAHT)

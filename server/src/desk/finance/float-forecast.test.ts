@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-18T05:00:00Z')
 const WEEK_HOURS = 7 * 24
 const LOOKED_HOURS = LOOK_INTERVAL_MS / HOUR_MS
 
-/** Net outflow of an account for each past hour. */
+/** History of an account, with the net outflow that `net` returns for each past hour. */
 const flowsOf = (net: (hoursAgo: number) => bigint, known = LOOKED_HOURS): Flows => ({
   since: new Date(NOW.getTime() - known * HOUR_MS),
   net: new Map(
@@ -18,7 +18,7 @@ const satangAnHour = fc.bigInt({ min: -50_000n, max: 100_000n })
 const aWeek = fc.array(satangAnHour, { minLength: WEEK_HOURS, maxLength: WEEK_HOURS })
 const weekly = (week: readonly bigint[]): Flows => flowsOf(ago => week[ago % WEEK_HOURS] ?? 0n)
 const MUCH = 10n ** 15n
-/** Error of the forecast for past days in percent, and the number of those days. */
+/** Error of the forecast on past days in percent, and the number of these days; null without a forecast. */
 const errorOf = (flows: Flows, now = NOW) => {
   const told: Forecast = forecastFloat(MUCH, flows, now)
   return told.kind === 'unknown' ? null : told.error

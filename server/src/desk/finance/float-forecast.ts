@@ -1,23 +1,23 @@
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** Weeks of history from which the mean of one hour is computed. */
+/** Weeks of history from which the forecast of one hour takes its mean. */
 const WEEKS_BEFORE = 4
 const DAYS_BEFORE = WEEKS_BEFORE * 7
-/** Minimum history: one week for the forecast, and one week to test it. */
+/** Minimum history: one week to compute a forecast from, and one more week to test it on. */
 const LEAST_KNOWN_MS = 2 * WEEK_MS
-/** Number of hours that the forecast covers. It is a week, because the forecast of an hour needs the week before that hour. */
+/** Hours that a forecast covers: one week, because it uses the same hour of the week before. */
 const AHEAD_HOURS = 7 * 24
-/** Number of past days on which the forecast is tested. */
+/** Number of past days on which a forecast method is tested. */
 const TRIED_DAYS = 21
 const PERCENT = 100
-/** Error in percent of a forecast of zero, used as a limit: a forecast with this error or a greater one is not shown. */
+/** A forecast with an error from this percentage on is not shown: forecasting no outflow at all also has an error of 100 %. */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
 /** Period of history that the forecast and its test on past days need. */
 export const LOOK_INTERVAL_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 
-/** Net outflow of an account by hour (time of the hour's start in ms). An hour without an entry has none. */
+/** Net outflow of an account by hour (start of the hour in ms). An hour without an entry has no outflow. */
 export type Flows = { readonly since: Date; readonly net: ReadonlyMap<number, bigint> }
 
 /** A forecast method. Returns the net outflow expected for `hour`, from the history known at the time `told`; null without history. */
@@ -25,7 +25,7 @@ type Way = (flows: Flows, told: number, hour: number) => bigint | null
 
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
-/** Mean net outflow of earlier hours at fixed intervals. Uses only hours that had ended when the forecast was made. */
+/** Mean net outflow of earlier hours, `each` ms apart, from step `from` to step `to` before `hour`; null without history. */
 const meanBefore = (
   { since, net }: Flows,
   hour: number,
@@ -46,7 +46,7 @@ const meanBefore = (
 const byWeek: Way = (flows, _told, hour) =>
   meanBefore(flows, hour, { each: WEEK_MS, from: 1, to: WEEKS_BEFORE })
 
-/** Forecast by the mean of the same hour on all days. It is better for small volumes: 28 samples instead of 4. */
+/** Forecast by the mean of the same hour on all days. It is better for small volumes, because it averages 28 values instead of 4. */
 const byDay: Way = (flows, told, hour) => {
   const from = Math.max(1, Math.ceil((hour + HOUR_MS - told) / DAY_MS))
   return meanBefore(flows, hour, { each: DAY_MS, from, to: from + DAYS_BEFORE - 1 })
@@ -58,9 +58,9 @@ const WAYS: readonly Way[] = [byWeek, byDay]
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
 export type ForecastError = {
-  /** Error in percent of the actual net outflow; null if nothing was paid in or out. */
+  /** Error in percent of the actual net outflow; null if nothing was paid in or out on these days. */
   readonly percent: number | null
-  /** Number of past days on which the forecast is tested. */
+  /** Number of past days on which a forecast method is tested. */
   readonly days: number
 }
 
@@ -70,7 +70,7 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
   const ends = hourOf(now.getTime())
   for (let day = 1; day <= TRIED_DAYS; day++) {
     const begins = ends - day * DAY_MS
-    // The test ends at the first day before which less than a week of history exists. So both methods are tested on the same days.
+    // Ends at the first day with less than a week of history before it, so that both methods are tested on the same days.
     if (begins - WEEK_MS < flows.since.getTime()) break
     let [told, real] = [0n, 0n]
     for (let hour = begins; hour < begins + DAY_MS; hour += HOUR_MS) {
@@ -87,17 +87,17 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
 export type Forecast =
   /** No forecast: the account has less than two weeks of history. */
   | { readonly kind: 'unknown' }
-  /** No forecast: on past days it was no better than assuming that nothing is paid in or out. */
+  /** No forecast: on past days it was no better than the assumption that nothing is paid in or out. */
   | { readonly kind: 'unsure'; readonly error: ForecastError }
   | { readonly kind: 'lasts'; readonly error: ForecastError }
   | { readonly kind: 'runs_out'; readonly at: Date; readonly error: ForecastError }
 
-/** Time at which the balance is expected to reach zero; null if later than in a week. */
+/** Time at which the balance is expected to reach zero; null if that takes longer than a week. */
 const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): Date | null => {
   let left = balance
   for (let ahead = 0; ahead <= AHEAD_HOURS; ahead++) {
     const hour = hourOf(now.getTime()) + ahead * HOUR_MS
-    // The current hour counts only with the part that is left of it.
+    // Only the remaining part of the current hour counts.
     const begins = Math.max(hour, now.getTime())
     const lasts = BigInt(hour + HOUR_MS - begins)
     const share = (expected(hour) * lasts) / BigInt(HOUR_MS)
@@ -108,9 +108,9 @@ const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): 
 }
 
 /**
- * Forecasts when the balance reaches zero, by the method that had the smaller error on past days, and
- * returns this error. There is no forecast if both methods were no better than assuming that nothing is paid
- * in or out.
+ * Forecasts when the balance reaches zero, by the method with the smaller error on past days. There is no
+ * forecast if the history is too short or both methods were no better than the assumption that nothing is
+ * paid in or out.
  */
 export const forecastFloat = (balance: bigint, flows: Flows, now: Date): Forecast => {
   const isKnown = hourOf(now.getTime()) - flows.since.getTime() >= LEAST_KNOWN_MS

@@ -43,7 +43,7 @@ const accountsOf = async (who: Operator, day: string): Promise<Account[]> =>
 const accountOf = async (who: Operator, day: string, name: string) =>
   (await accountsOf(who, day)).find(({ account }) => account === name)
 
-/** Creates a payment from an unknown payer and returns it. */
+/** Receives a payment from an unknown payer and returns the money to the payer. */
 const returned = async (amount: bigint) => {
   const line = bank.receive({ account: '9000000011', ...STRANGER, amount, paid_at: slips.ctx.clock.now() })
   await slips.read()
@@ -108,7 +108,7 @@ test('a line booked before midnight and listed after it is in transit on both da
   const before = new Date(`${NEXT}T16:59:00Z`)
   slips.advance((before.getTime() - slips.ctx.clock.now().getTime()) / 60_000)
   const deposit = await slips.prepare(member, 640n * BAHT)
-  // The bank already reports the line, before midnight in Bangkok, but dates it after midnight.
+  // The bank reports the line before midnight in Bangkok, but with a payment time after midnight.
   const line = bank.receive({
     account: '9000000011',
     from_bank: 'scb',
@@ -153,7 +153,7 @@ test('a bank charge is a difference until two operators explain it', async () =>
   })
   expect((await fai(`POST /finance/days/${day}/close-agreeing`, {})).body).toMatchObject({ left: 1 })
   const payload = { way: 'line', line: 'fee_1', as: 'fee' }
-  // The amount, fifteen baht, is small enough for a finance operator to decide without a checker.
+  // The fee of fifteen baht is within the limit of a finance operator who decides without a checker.
   const proposed = await fai('POST /proposals', { kind: 'correction', payload, reason: 'ค่าธรรมเนียมรายเดือน' })
   const record = { what: 'record', before: 'fee_1', after: 'fee_1' }
   expect(proposed.body).toMatchObject({

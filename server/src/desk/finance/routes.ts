@@ -1,6 +1,6 @@
 import type { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { shownMembers } from '../../account/members/shown.ts'
+import { shownMembers } from '../../account/members/masking.ts'
 import type { Context } from '../../context.ts'
 import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'

@@ -72,7 +72,7 @@ const sheetNames = (name: string, sheets: number): string[] =>
     return name.slice(0, SHEET_NAME_MAX - suffix.length) + suffix
   })
 
-/** XML of the workbook. Each filter also needs a hidden name: without it some programs show the arrows but do not filter. */
+/** XML of the workbook. Each sheet's filter also needs a hidden defined name: without it some programs show the arrows but do not filter. */
 const workbookXml = (name: string, ends: readonly string[]): string => {
   const names = sheetNames(name, ends.length)
   const sheets = names.map(

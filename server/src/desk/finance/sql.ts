@@ -14,7 +14,7 @@ export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<
 
 export type UnbookedPlay = { readonly before: bigint; readonly after: bigint; readonly now: bigint }
 
-/** Results of game rounds (stakes less wins) that the ledger had not posted yet: before the period, at its end, and now. */
+/** Results of game rounds (stakes less wins) that the ledger had not posted: before the period, at the period's end, and now. */
 export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promise<UnbookedPlay> => {
   const { rows } = await sql<UnbookedPlay>`
     select coalesce(sum(net) filter (where hour < ${begins}), 0)::bigint as before,
@@ -28,7 +28,7 @@ export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promis
 
 export type Close = {
   readonly account: string
-  /** Credits of the account on that day. `went` is the debits. */
+  /** `came` is the day's credits of the account, `went` its debits. */
   readonly came: bigint
   readonly went: bigint
   /** Credits less debits of the day by the partner's list; null without a list. */

@@ -18,7 +18,7 @@ export type Cell =
 
 /** Maximum rows of a sheet in the file format. */
 const SHEET_ROWS_MAX = 1_048_576
-/** Number of first rows that determine the column widths, because the file is streamed. */
+/** Number of first rows that determine the column widths. Later rows are streamed after the widths are written. */
 const ROWS_MEASURED = 200
 const [NARROWEST, WIDEST] = [9, 44]
 const PADDING = 2
@@ -65,7 +65,7 @@ const taken = async (rows: Rows, atMost: number): Promise<(readonly Cell[])[]> =
 
 const encoder = new TextEncoder()
 
-/** Joins small pieces into chunks that are large enough to compress. */
+/** Joins short texts into chunks that are large enough to compress. */
 async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let text = ''
   for await (const piece of pieces) {

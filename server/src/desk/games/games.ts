@@ -1,5 +1,5 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { readShownMembers } from '../../account/members/shown.ts'
+import { readShownMembers } from '../../account/members/masking.ts'
 import type { Context } from '../../context.ts'
 import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 import { movementsUnderWay } from '../../games/wallet/movements-in-flight.ts'

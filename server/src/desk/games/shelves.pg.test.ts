@@ -11,7 +11,7 @@ const desk = deskOn(() => games.ctx)
 
 const idsOf = (listed: readonly { game_id: string }[]) => listed.map(({ game_id }) => game_id)
 
-/** A new context has no cached list of games. */
+/** Ids of the hit games. A new context for each call avoids the cached list. */
 const hits = async () => idsOf(await hitGames({ ...games.ctx }))
 
 test('an operator’s pins are first on their shelf only, in order, and are logged', async () => {

@@ -1,6 +1,6 @@
 import { deskLists, type ListName } from '@sala/contract/desk/lists/endpoints.ts'
+import { plainLists } from '@sala/contract/desk/lists/impersonal-lists.ts'
 import type { ListFile } from '@sala/contract/desk/lists/list-file.ts'
-import { plainLists } from '@sala/contract/desk/lists/plain.ts'
 import { roles, roleTable } from '@sala/contract/desk/roles.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'

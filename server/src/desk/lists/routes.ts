@@ -28,7 +28,7 @@ const operationOf = ({ call }: ListFile): string => {
 
 type Answer = { readonly before?: unknown }
 
-/** Reads all pages by the list page's own handler, so that page and file have the same rows. */
+/** Reads all pages with the handler of the list page, so that the page and the exported file have the same rows. */
 async function* pagesOf(
   list: ListFile,
   chosen: Chosen,

@@ -51,7 +51,7 @@ type Made = { proposal: { id: string }; link: { url: string | null; code: string
 const propose = async (maker: Operator, kind: string, payload: object): Promise<Made> =>
   (await maker('POST /proposals', { kind, payload, ...REASON, evidence: null })).body as Made
 
-/** Creates a cashier with an open correction proposal. */
+/** Creates an operator with the role cashier, who has an open proposal for a correction. */
 const proposing = async () => {
   named += 1
   const name = `leaving-${named}`
@@ -63,7 +63,7 @@ const proposing = async () => {
   return { name, leaving, operator, proposal: proposal.id }
 }
 
-/** Operator Adam proposes, operator Eve approves. Returns the complete code of the resulting link, or an empty text without a link. */
+/** Operator Adam proposes and operator Eve approves. Returns the code of the resulting link, joined from both halves; empty without a link. */
 const decideByTwo = async (kind: string, payload: object): Promise<string> => {
   const { proposal, link } = await propose(admin, kind, payload)
   const { now } = (await eve(`GET /proposals/${proposal.id}`)).body as { now: { seen: string } }
@@ -73,7 +73,7 @@ const decideByTwo = async (kind: string, payload: object): Promise<string> => {
   return `${half}${(approved.body as Pick<Made, 'link'>).link?.code ?? ''}`
 }
 
-/** Creates a cashier whose bank statement waits for a checker, and who is then suspended or signed out. */
+/** Creates an operator who uploaded a bank statement that waits for a checker, and who is then suspended or signed out. */
 const shutOut = async (way: 'suspend' | 'sign-out') => {
   const { name, leaving, proposal } = await proposing()
   await slips.database.query(

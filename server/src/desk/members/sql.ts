@@ -9,7 +9,7 @@ export type MoneyFacts = {
   readonly paid_in_count: number
   readonly paid_out: Satang
   readonly paid_out_count: number
-  /** Net result of all the member's games; a loss is positive. */
+  /** What the member has lost in all games together; negative for a member who won. */
   readonly net_loss: Satang
   /** The credit that the lobby shows to the member. */
   readonly credit: Satang
@@ -48,7 +48,7 @@ export const findRegistered = async (
   return rows
 }
 
-/** A page of members who registered in a period, newest first; it continues after `before`. */
+/** A page of the members who registered in a period, newest first, starting after member `before`. */
 export const findRegisteredIn = async (
   db: Db,
   span: Span,

@@ -1,6 +1,6 @@
 import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
 import { usedDevices } from '../../account/devices/device-history.ts'
-import { shownMembers } from '../../account/members/shown.ts'
+import { shownMembers } from '../../account/members/masking.ts'
 import { listSessions } from '../../account/sessions/sessions.ts'
 import { findCases } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
@@ -14,7 +14,7 @@ export const bonusRows = async (ctx: Context, memberId: MemberId) => ({
   rows: await bonusesForOperators(ctx, memberId),
 })
 
-/** Play that counts for a bonus, by game section, and the games of its days. Throws Refusal `not_found`. */
+/** The member's stakes that count for a bonus, by game section, and the games played during the bonus. Throws Refusal `not_found`. */
 export const bonusStakes = async (ctx: Context, memberId: MemberId, id: BonusId) => {
   const { bonus, stakes } = await stakesOfBonus(ctx, memberId, id)
   if (bonus.opened_at === null) return { stakes, play: [] }

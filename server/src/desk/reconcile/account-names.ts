@@ -10,7 +10,7 @@ export type OwnAccountOf = (side: Side, account: string) => string
 /** Ledger account for payments to a bank account that we do not know. */
 const UNKNOWN = 'bank:unknown'
 
-/** Finds the ledger account of a line. A bank account that is neither a receiving nor the payout account counts as the payout account. */
+/** Returns a function that names a line's ledger account. A bank account that is neither receiving nor payout account counts as the latter. */
 export const ownAccountNames = async (ctx: Context): Promise<OwnAccountOf> => {
   const [receiving, settings] = await Promise.all([
     allReceivingAccounts(ctx.db),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Stored in the column `feed` of lines that come from uploaded files or from bills read one by one. */
+/** Value of the column `feed` for lines that come from uploaded files or from bills looked up one by one. */
 const FILED = 'filed'
 
 /**
- * Copies bank lines that no polled list contains: bills of a bill account, and all lines of an account
- * without a statement feed.
+ * Copies those bank lines into the table of reported payments that no polled list contains: bills of a bill
+ * account, and all lines of an account without a polled statement.
  */
 export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date): Promise<void> => {
   await sql`
@@ -21,7 +21,7 @@ export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date
   await keepTold(db, 'bank_in', now)
 }
 
-/** Copies paid payouts from the bank's result files. */
+/** Copies the paid payouts of the bank's result files into the table of reported payments. */
 export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
   await sql`
     insert into reported_payments (side, line_id, account, house, reference, amount, paid_at, reported_at, feed)
@@ -32,7 +32,7 @@ export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
   await keepTold(db, 'bank_out', now)
 }
 
-/** Marks lines of files as reported now, because a partner does not report a file's lines again. */
+/** Updates the report time of lines from files: the partner reports a file's lines once, so they would otherwise count as removed from the list. */
 const keepTold = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
   await sql`
     update reported_payments set reported_at = ${now} where side = ${side} and feed = ${FILED} and reported_at < ${now}`.execute(

@@ -14,13 +14,13 @@ type Page = {
   readonly is_last: boolean
 }
 
-/** A partner's list that is polled. `page` returns `refused` if the partner rejects the cursor. `feed` is '' if there is only one list. */
+/** A partner's list that is polled. `page` returns `refused` if the partner rejects the cursor. `feed` is '' if the partner has one list. */
 export type AskedList = {
   readonly feed: string
   readonly page: (ctx: Context, from: ListPlace) => Promise<Page | typeof REFUSED>
 }
 
-/** The partners' lists of one kind of payment. The other fields are names for lines and postings in messages. */
+/** The partners' lists of one kind of payment. The last four fields are the words for partner, line, posting and list in messages. */
 export type List = {
   readonly side: Side
   readonly asked: readonly AskedList[]
@@ -47,7 +47,7 @@ const numberedPage = async (
   return { ...page, next, is_last: BigInt(page.next) <= BigInt(after) }
 }
 
-/** Statement of a bank feed. Bill payments that another feed also reports are left out, because that feed gives them another key. */
+/** The polled statement of a bank feed, without bill payments that another feed also reports under another key. */
 const statementOf = (feed: BankFeed, isAlone: boolean): AskedList[] => {
   const { statement } = feed
   if (statement === null) return []

@@ -21,7 +21,7 @@ import {
   saveReported,
 } from './sql.ts'
 
-/** Result of a comparison: messages about differences between list and ledger, and items whose outcome is still open. */
+/** Result of a comparison: messages about differences between list and ledger, and about payments whose outcome is still open. */
 export type Comparison = {
   readonly compared: number
   readonly differences: readonly string[]
@@ -33,13 +33,13 @@ export type Comparison = {
 const ODD_SHOWN = 120
 /** Name of the feed under which lines of uploaded files are stored. */
 const FILED = 'filed'
-/** Maximum pages that one run reads of each list. The next run continues. A full run has the limit PAGES_MAX instead. */
+/** Maximum pages that one run reads of each list. The next run continues. A `full` run reads up to PAGES_MAX pages. */
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
 const COMPARED_AT_ONCE = 500
-/** Maximum differences that are listed. When there are more, they usually have one common cause. */
+/** Maximum differences listed in one comparison. More differences usually have one common cause. */
 const NAMED_MAX = 200
-/** Postings younger than this are left to the next run, because a payment may appear late on the partner's list. */
+/** Newer postings are left to the next run, because a payment may appear late on the partner's list. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 
 const BEGINNING: ListPlace = { since: null }
@@ -81,7 +81,7 @@ const readPages = async (
   return { cursor, is_whole: false, odd }
 }
 
-/** Reads a list from its stored cursor and stores the new cursor. */
+/** Reads a list from its stored cursor, and from the start in a `full` run; then stores the new cursor. */
 const readOn = async (ctx: Context, list: List, source: AskedList, run: Run): Promise<Read> => {
   const point = await findPoint(ctx.db, list.side, source.feed)
   const known = run.full ? null : (point?.cursor ?? null)
@@ -98,7 +98,7 @@ const readOn = async (ctx: Context, list: List, source: AskedList, run: Run): Pr
   return { is_whole, odd, booked_until }
 }
 
-/** Copies the lines of uploaded files, which were parsed at upload. */
+/** Copies the lines of uploaded files, which were parsed at upload, into the table of reported payments. */
 const copyFiled = async (ctx: Context, list: List, run: Run): Promise<void> => {
   if (list.filed === null) return
   if (list.filed.of === 'statement') await saveFiledLines(ctx.db, list.filed.bills, run.at)
@@ -107,7 +107,7 @@ const copyFiled = async (ctx: Context, list: List, run: Run): Promise<void> => {
   await savePoint(ctx.db, list.side, point, FILED)
 }
 
-/** Message about how a line differs from the ledger; null if they agree. `open` is true if the outcome of our order is still unknown. */
+/** Message about how a line differs from the ledger; null if they agree. `open` is true if our payout order has no outcome yet. */
 const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | null => {
   const what = `${list.line} ${row.line_id}: ${baht(row.amount)} on ${row.account}`
   const about =
@@ -148,7 +148,7 @@ const compareTold = async (ctx: Context, list: List, at: Date) => {
 const takenBackWords = ({ line }: List, { source_id, amount, taken_at }: OpenTaking): string =>
   `${line} ${source_id}: ${baht(amount)} taken back on ${bangkokDate(taken_at)}, still in the books`
 
-/** Finds postings that no list contains; call it only when all lists were read completely. Stores the time up to which every posting was found. */
+/** Finds postings that no list contains, and stores the time before which none is missing. Call it only when all lists were read completely. */
 const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: Date) => {
   const known = reads.map(({ booked_until }) => booked_until?.getTime() ?? 0)
   const from = new Date(Math.min(...known))

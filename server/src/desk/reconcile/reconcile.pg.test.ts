@@ -30,7 +30,7 @@ const held = async () => {
   return { member, line }
 }
 
-/** An operator assigns the money to its member. A reversal then takes it out of suspense. */
+/** Creates a deposit that was held in suspense and that an operator has assigned to its member. */
 const heldAndGiven = async () => {
   const { member, line } = await held()
   expect(await operator('suspense', 'assign', 'bank', line, '--to', member.phone, ...BY_NOK)).toMatchObject({
@@ -122,7 +122,7 @@ test('a site without a list is asked member by member, so many a run', async () 
   Object.assign(cashier.ctx.partners, { game_sites })
 })
 
-/** Differences between ledger and partner's list. The product's own calls create none of them, so the test does. */
+/** Differences between ledger and partner's list, each with a function that creates it: the product's own calls create no difference. */
 const differences: readonly [string, () => Promise<{ said: string; mend: () => void }>][] = [
   [
     'a line of another amount',

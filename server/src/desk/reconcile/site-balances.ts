@@ -7,11 +7,11 @@ import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { type Comparison, unexpectedRow } from './payments.ts'
 import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts'
 
-/** Maximum members per run whose balances are requested one by one, at a site without a list of balances. The next run continues. */
+/** Maximum members per run whose balances are requested one by one, at a site that has no call for all balances. The next run continues. */
 const ASKED_PER_RUN = 200
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
-/** Maximum members in a run whose unread rounds are searched because their balance differs from the ledger. */
+/** Maximum members per run with a different balance whose uncounted rounds are read, because these may explain the difference. */
 const EXPLAINED_MAX = 200
 const ROUNDS_PAGES_MAX = 20
 
@@ -67,7 +67,7 @@ const askedPage = async (ctx: Context, site: GameSite, after: string): Promise<S
   }
 }
 
-/** Wins less stakes of the member's rounds that are not counted yet. For a site with one list of all members' rounds, that list was read before. */
+/** Wins less stakes of the member's rounds that are not counted yet. Zero at a site with one list of all rounds: the run reads that list first. */
 const unreadPlay = async (
   { rounds: feed }: GameSite,
   { username, rounds_cursor }: SiteMember,
@@ -84,9 +84,9 @@ const unreadPlay = async (
 }
 
 /**
- * Compares each member's balance at a game site with the ledger. Rounds since the last credit check may
- * explain a difference, which then does not count. Each run continues the previous one; a `full` run covers
- * all members. Throws the site's errors.
+ * Compares each member's balance at a game site with the ledger. A difference that rounds since the last
+ * credit check explain is not reported. Each run continues the previous one; a `full` run covers all
+ * members. Throws the site's errors.
  */
 export const compareSite = async (ctx: Context, site: GameSite, full: boolean): Promise<Comparison> => {
   const pages = full ? PAGES_MAX : site.balances === null ? 1 : PAGES_PER_RUN

@@ -36,7 +36,7 @@ export const savePoint = async (
   )
 }
 
-/** Stores the time up to which every posting was found on a partner's list. */
+/** Stores the time before which no posting is missing from the partner's list. */
 export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<void> => {
   await sql`update reconcile_points set booked_until = ${until} where side = ${side}`.execute(db)
 }
@@ -44,7 +44,7 @@ export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<
 export type ReportedPayment = {
   readonly line_id: string
   readonly account: string
-  /** Name of the account in the ledger. */
+  /** Name of the ledger account that belongs to the line's bank account. */
   readonly house: string
   readonly reference: string | null
   readonly amount: bigint
@@ -77,7 +77,7 @@ export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
   await sql`update reported_payments set agreed_at = null where side = ${side}`.execute(db)
 }
 
-/** Stored lines that the partner's list did not contain when it was read again after `since`. */
+/** Stored lines that no read of the list since `since` contained: the partner has removed them. */
 export const findUnreported = async (
   db: Db,
   side: Side,
@@ -90,7 +90,7 @@ export const findUnreported = async (
   return rows
 }
 
-/** Finds an outgoing bank line that belongs to no order of ours. */
+/** Finds an outgoing bank line that belongs to no payout order of ours. */
 export const findBankDebit = async (
   db: Db | Tx,
   lineId: string,
@@ -103,12 +103,12 @@ export const findBankDebit = async (
 
 export type Compared = {
   readonly line_id: string
-  /** Sequence number of the line. Lines are numbered in the order in which they were first reported. */
+  /** Sequence number of the line, in the order in which the partner first reported the lines. */
   readonly no: string
   readonly reference: string | null
   readonly account: string
   readonly amount: bigint
-  /** Amount posted in the ledger, less reversals; null without postings. */
+  /** Amount that the ledger posts for the line, less reversals; null without postings. */
   readonly booked: bigint | null
   /** Ledger account of ours on which the payment is posted. */
   readonly house: string | null
@@ -176,7 +176,7 @@ export const findMissing = async (
   time: { from: Date; until: Date },
   limit: number,
 ): Promise<MissingReport[]> => {
-  // Two subqueries, one for `bank_in` and one for the other sides, so that each uses an index. One always finds nothing.
+  // Two subqueries, one for `bank_in` and one for the other sides, so that each uses an index. One of them is always empty.
   const { rows } = await sql<MissingReport>`
     select distinct b.key, b.at from booked_payments b
      where b.side = ${side} and b.at > ${time.from} and b.at <= ${time.until}
@@ -220,13 +220,13 @@ export type SiteMember = {
   readonly site: string
   readonly username: string
   readonly rounds_cursor: string | null
-  /** The member's balance at this site by our ledger. Zero at a site that no longer holds the member's credit. */
+  /** The member's balance at this site according to our ledger. Zero if the member's credit is now at another site. */
   readonly game: bigint
-  /** Net result of counted rounds that is not posted yet. */
+  /** Net result of the member's counted rounds that the ledger has not posted yet. */
   readonly unposted: bigint
 }
 
-/** Members with an account at the site and no transfer in progress, sorted by user name; only names after `after` and up to `last`. */
+/** Members with an account at the site and no transfer in progress, sorted by user name. The name is after `after` and at most `last`. */
 export const findSiteMembers = async (
   db: Db,
   site: string,

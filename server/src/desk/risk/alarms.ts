@@ -1,6 +1,6 @@
 import { type RiskOutcome, type RiskRule, riskRules } from '@sala/contract/desk/risk/risk.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { shownMembers } from '../../account/members/shown.ts'
+import { shownMembers } from '../../account/members/masking.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -109,6 +109,6 @@ const judge = async (
   await audit(tx, { actor: operatorActor(decision), action: `risk.${outcome}`, subject, details }, at)
 }
 
-/** Judges an alarm a false positive, which its rule counts. Throws Refusal `not_found`, also for a judged alarm. */
+/** Judges an alarm a false positive, which is counted for its rule. Throws Refusal `not_found`, also for an already judged alarm. */
 export const callFalse = (ctx: Context, decision: OperatorDecision, key: AlarmKey): Promise<void> =>
   inTransaction(ctx.db, tx => judge(tx, key, decision, 'false_alarm', ctx.clock.now()))

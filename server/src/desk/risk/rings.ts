@@ -2,8 +2,8 @@ import { RING_MEMBERS_MAX, type RingAct } from '@sala/contract/desk/risk/risk.ts
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { requireNoPersonalData } from '../../account/members/by-operator.ts'
+import { attachMembers } from '../../account/members/masking.ts'
 import { lockMember } from '../../account/members/members.ts'
-import { attachMembers } from '../../account/members/shown.ts'
 import { holdPayoutsOf } from '../../cashier/decisions/holds.ts'
 import { markRisk } from '../../cashier/operator.ts'
 import type { Context } from '../../context.ts'
@@ -14,10 +14,10 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator.ts
 import { Refusal } from '../../platform/refusal.ts'
 import { type AlarmKey, type AlarmRow, findAlarmMembers, findFigures, judgeAlarm, lockAlarm } from './sql.ts'
 
-/** Result for one member when an operator marks an alarm's members as a risk or holds their withdrawals. */
+/** What changed for one member when an operator marked an alarm's members as a risk or held their withdrawals. */
 export type RingChange = {
   readonly member_id: MemberId
-  /** Number of this member's withdrawals that are held, or 1 if the member is marked as a risk. */
+  /** Number of the member's withdrawals that were held, or 1 if the member was marked as a risk. */
   readonly count: number
   readonly amount: Satang
 }
@@ -61,7 +61,7 @@ const sumOf = (changes: readonly RingChange[]) => ({
   amount: satang(changes.reduce((sum, { amount }) => sum + amount, 0n)),
 })
 
-/** Marks those members of the alarm as a risk that are not marked yet, and judges the alarm. Throws Refusal `not_found`, also for a judged alarm. */
+/** Marks the unmarked members of the alarm as a risk, and judges the alarm. Throws Refusal `not_found`, also for an already judged alarm. */
 const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { alarm, members } = await lockRing(within, key)
@@ -75,7 +75,7 @@ const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> =>
   return changes
 }
 
-/** Holds the open withdrawals of the alarm's members. The alarm stays unjudged, so this can be repeated. */
+/** Holds the open withdrawals of the alarm's members. The alarm stays unjudged, so an operator can do this again later. */
 const holdRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { members } = await lockRing(within, key)
@@ -95,7 +95,7 @@ const acts: Readonly<Record<RingAct, (within: Within, key: AlarmKey) => Promise<
   hold: holdRing,
 }
 
-/** Marks the alarm's members as a risk, or holds their withdrawals. Changes all members or, on an error, none. Returns the changes. */
+/** Marks the alarm's members as a risk, or holds their withdrawals: for all members or, on an error, for none. Returns the changes. */
 export const applyToRing = (ctx: Context, decision: OperatorDecision, act: RingAct, key: AlarmKey) =>
   inTransaction(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
 

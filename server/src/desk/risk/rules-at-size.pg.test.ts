@@ -23,7 +23,7 @@ const stepsOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(ste
 const rowsOf = (node: Node): number =>
   (node['Actual Rows'] + (node['Rows Removed by Join Filter'] ?? 0)) * node['Actual Loops']
 
-/** Nodes of the query plan of the only statement that `work` runs. */
+/** Executes the only SQL statement of `work` with the given values, and returns the nodes of its query plan. */
 const stepsAsRun = async (work: () => Promise<unknown>, values: readonly unknown[]): Promise<Node[]> => {
   const [statement = ''] = await statementsOf(work)
   const [row] = await database.query<{ 'QUERY PLAN': { Plan: Node }[] }>(

@@ -17,7 +17,7 @@ const alarmsOf = (looked: readonly RuleResult[]): Alarm[] =>
 const membersOf = (alarms: readonly Alarm[]): Set<MemberId> =>
   new Set(alarms.flatMap(({ member_ids }) => member_ids))
 
-/** Dry run of the risk rules: compares the alarms with current and with proposed settings, and the cases that each would cause. Writes nothing. */
+/** Dry run of the risk rules: returns the alarms, and the withdrawals to approve, with current and with proposed settings. Writes nothing. */
 export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)

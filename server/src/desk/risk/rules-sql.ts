@@ -32,8 +32,8 @@ export const findShared = async (
 
 /**
  * For each inviting member: invited friends who share a payer, device or address with each other or with the
- * inviter. To limit the work, each friend is compared only with the first and the last of those who share
- * it: thousands may share a mobile network's address.
+ * inviter. To limit the work, each friend is compared only with the first and last member who have the same
+ * payer, device or address: thousands may share a mobile network's address.
  */
 export const findTrees = async (db: Db, least: number): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`
@@ -78,7 +78,7 @@ export const findInAndOut = async (db: Db, settings: RiskSettings, from: Date): 
   return rows
 }
 
-/** Members who deposit only with a bonus and have withdrawn at least their deposits. */
+/** Members whose deposits all had a bonus and who have withdrawn at least as much as they deposited. */
 export const findBonusOnly = async (db: Db, least: number): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`
     with taken as (
@@ -99,7 +99,7 @@ export const findBonusOnly = async (db: Db, least: number): Promise<RiskFinding[
   return rows
 }
 
-/** Members with more payments in an hour than a person makes. */
+/** Members with more deposits and withdrawals in an hour than a person makes by hand. */
 export const findVelocity = async (db: Db, least: number, from: Date): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`
     select member_id as subject, array[member_id] as member_ids,

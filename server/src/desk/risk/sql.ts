@@ -97,7 +97,7 @@ export const findAlarmMembers = async (db: Db | Tx, { rule, subject }: AlarmKey)
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Stores the judgement of an alarm; false when another operator was first. */
+/** Stores the judgement of an alarm; false when another operator judged it first. */
 export const judgeAlarm = async (
   tx: Tx,
   { rule, subject }: AlarmKey,

@@ -1,7 +1,7 @@
 import type { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
 import { casePicture, refuseCase } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
-import { settleSlipAlone } from '../../operators/sole/acts.ts'
+import { settleSlipAlone } from '../../operators/sole/sole-decisions.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { settleOnce } from '../sql/case-settlement.ts'
 import { requireWithinLimit } from '../work/case-limit.ts'

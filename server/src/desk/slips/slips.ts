@@ -1,5 +1,5 @@
 import type { MemberId, SlipId } from '@sala/contract/wire/ids.ts'
-import { shownMembers } from '../../account/members/shown.ts'
+import { shownMembers } from '../../account/members/masking.ts'
 import { type Case, caseOf, lineOfCase } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator.ts'
@@ -41,6 +41,6 @@ export const slipCase = async (ctx: Context, id: SlipId) => {
   }
 }
 
-/** Amount of the statement line that a decision on this slip would credit; null without a line. */
+/** Amount of the statement line that would be credited for this slip; null without a line. */
 export const moneyOfSlip = async (ctx: Context, id: SlipId, lineId: string | null) =>
   (await lineOfCase(ctx, id, lineId))?.amount ?? null

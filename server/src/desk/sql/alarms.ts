@@ -1,7 +1,7 @@
 import { messagesAlarm } from '../../account/codes/codes.ts'
 import { arrivalAlarms } from '../../account/codes/receipts.ts'
 import type { Context } from '../../context.ts'
-import { soleAlarms } from '../../operators/sole/sums.ts'
+import { soleAlarms } from '../../operators/sole/daily-sums.ts'
 import { type Alarm, securityAlarms } from '../../platform/security/events.ts'
 
 /** Current alarms about rate limits, security events and daily limits of operators. Each ends when its cause ends. */

@@ -20,12 +20,12 @@ export const settledInLog = async (
   return act === null ? null : { by: decidersOfAct(act), action: act.action, at: act.at }
 }
 
-/** Error codes which mean that the case may be settled already. */
+/** Error codes that the decision's use case also returns when another operator has settled the case. */
 const PAST: readonly string[] = ['not_found', 'bonus_not_running']
 
 /**
  * Runs an operator's decision. If the case was settled before, throws Refusal `desk_case_settled` with the
- * operator and time of the first decision. A retry after a lost response gets this too. Throws Refusal
+ * operator and time of the first decision, also for a retry of that decision. Throws Refusal
  * `desk_case_gone`, and the refusals of the use case.
  */
 export const settleOnce = async <Answer>(

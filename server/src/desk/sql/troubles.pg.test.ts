@@ -6,7 +6,7 @@ import { findTroubles } from './troubles.ts'
 
 const cashier = useCashier()
 
-/** Kinds of cases that the code finds in tables and rate limits, so no view of a domain lists them. */
+/** Kinds of items that the code reads from tables and rate limits; all other kinds are in a domain's view `…_waiting`. */
 const OF_ROWS = ['statement', 'gateway', 'alarm', 'sole limit', ...unreadableKinds]
 
 test('every word by which something waits for a person at a partner has Thai words and what to do at the desk, and none too many', async () => {

@@ -12,12 +12,12 @@ export type Trouble = {
   readonly why: string
 }
 
-/** The item with the id of the member concerned. `member_id` is null if no member is concerned. */
+/** The item with the id of its member. `member_id` is null if the item concerns no member. */
 export type KnownTrouble = Trouble & { readonly member_id: MemberId | null }
 
 type Partner = (typeof signalPartners)[number]
 
-/** For each kind of item that waits for a partner: the partner. */
+/** Maps each kind of item that waits for a partner to that partner. */
 const SILENT: Readonly<Record<string, Partner>> = {
   statement: 'bank',
   payout: 'bank',
@@ -33,11 +33,11 @@ const SILENT: Readonly<Record<string, Partner>> = {
 /** From this number of failed attempts on, an item that waits for a partner's response is listed. */
 const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
-/** Days for which a refused payout or return is listed. The member or the suspense account has the money again, but the cause may be our fault. */
+/** Days for which a refused payout or return is listed. The money is back at the member or in suspense, but the cause may be our fault. */
 const REFUSED_SHOWN_DAYS = 7
-/** An accepted payout without an outcome is listed after this number of hours. Banks that pay later or review accounts need the time. */
+/** Hours after which an accepted payout without an outcome is listed. Banks that pay later or review accounts need this time. */
 const ACCEPTED_SHOWN_HOURS = 24
-/** Hours for which malformed responses of a partner stay listed after the last one. */
+/** Hours for which a partner's malformed responses are listed after the last one. */
 const ODD_SHOWN_HOURS = 24
 /** Hours for which a new operator is listed, so that maker and checker see it at their next shift. */
 const JOINED_SHOWN_HOURS = 72

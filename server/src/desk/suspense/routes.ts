@@ -2,7 +2,7 @@ import type { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoin
 import type { SuspenseKey } from '../../cashier/deposits/suspense.ts'
 import { cancelReturn, findReturn } from '../../cashier/returns/returns.ts'
 import type { Context } from '../../context.ts'
-import { assignAlone, returnAlone } from '../../operators/sole/acts.ts'
+import { assignAlone, returnAlone } from '../../operators/sole/sole-decisions.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'

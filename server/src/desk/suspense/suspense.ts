@@ -1,4 +1,4 @@
-import { readShownMembers } from '../../account/members/shown.ts'
+import { readShownMembers } from '../../account/members/masking.ts'
 import { findBankLine } from '../../cashier/bank/bank-lines.ts'
 import { isWholeAccount } from '../../cashier/bank/payer.ts'
 import {

@@ -1,5 +1,5 @@
 import type { deskSystemEndpoints } from '@sala/contract/desk/system/endpoints.ts'
-import { membersIn } from '../../account/members/shown.ts'
+import { membersIn } from '../../account/members/masking.ts'
 import type { Context } from '../../context.ts'
 import { auditPage } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'

@@ -7,7 +7,7 @@ import type {
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { bahtFromSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
-import { attachMembers } from '../../account/members/shown.ts'
+import { attachMembers } from '../../account/members/masking.ts'
 import { tryApprovalRules } from '../../cashier/dry-runs/approval-dry-run.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
@@ -37,7 +37,7 @@ type Changed = {
   readonly is_hit: boolean
 }
 
-/** Cases that the setting's change affects, for display; those with `is_hit` come first. */
+/** Members or cases that the setting's change affects, limited for display; those with `is_hit` come first. */
 const shownOf = async (ctx: Context, changed: readonly Changed[]) => {
   const some = changed
     .toSorted((one, other) => Number(other.is_hit) - Number(one.is_hit))
@@ -106,8 +106,8 @@ const tryReferral = async (ctx: Context, change: SettingChange): Promise<Trial> 
 }
 
 /**
- * Dry run of a setting's change. Throws Refusal `setting_unknown` (also for settings without one), `setting_invalid`,
- * `setting_contradicts`.
+ * Dry run of a setting's change. Throws Refusal `setting_unknown` (also for settings that have no dry run),
+ * `setting_invalid`, `setting_contradicts`.
  */
 export const trySetting = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   const { group, key } = change

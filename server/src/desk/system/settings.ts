@@ -25,7 +25,7 @@ const shape = z.looseObject({
   maximum: z.number().optional(),
 })
 
-/** A limit; JSON schema writes the largest safe integer for no limit. */
+/** Whether a bound of a JSON schema is a real limit. The schema has the largest safe integer where a setting has no limit. */
 const isLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 

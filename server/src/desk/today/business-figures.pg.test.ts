@@ -40,7 +40,7 @@ test('the queue’s metrics report by domain how many jobs are due, for how long
   await addJob('tea:brew', 'later', '1 day')
   await addJob('tea:brew', 'in hand', '-1 hour')
   await setJob('in hand', "locked_at = now(), locked_by = 'test-worker'")
-  // No worker is missing for this job: it waits until the previous run of the same scheduled job ends.
+  // This job does not wait for a free worker, but for the end of the previous run of the same scheduled job.
   await addJob('tea:clean', 'behind its own', '-1 hour', 'tea:clean')
   await database.query(
     "update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'test-worker'",

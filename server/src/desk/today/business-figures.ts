@@ -5,7 +5,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
-import { nearSums } from '../../operators/sole/sums.ts'
+import { nearSums } from '../../operators/sole/daily-sums.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { secondsSinceArchived } from '../../platform/database/archiving.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
@@ -19,7 +19,7 @@ const SECOND_MS = 1_000
 
 const NOTHING = satang(0n)
 const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
-/** Identity with which monitoring reads the desk's signals: all permissions, so that it sees all, and amount limits of zero. */
+/** Identity with which monitoring reads the desk's signals: all permissions to see everything, amount limits of zero to decide nothing. */
 const LOOKER: Operator = {
   id: '' as OperatorId,
   name: '',

@@ -14,7 +14,7 @@ type Level = (typeof signalLevels)[number]
 /** A partner that has not responded for this time is shown at the desk. */
 const SILENT_WATCH_MS = 2 * MINUTE_MS
 const SILENT_LATE_MS = 10 * MINUTE_MS
-/** From this time between payment and credit on, a warning is shown. Members are promised a credit within three to five minutes (B04). */
+/** From this time between payment and credit on, the desk shows a warning. Members are promised a credit within three to five minutes (B04). */
 const CREDIT_WATCH_MS = 5 * MINUTE_MS
 const CREDIT_LATE_MS = 15 * MINUTE_MS
 

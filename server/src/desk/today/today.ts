@@ -1,5 +1,5 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { attachMembers } from '../../account/members/shown.ts'
+import { attachMembers } from '../../account/members/masking.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, DAY_MS, daysLater, HOUR_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
@@ -13,7 +13,7 @@ import {
   hourFigures,
 } from '../figures/figures.ts'
 
-/** Maximum age of stored totals. When an operator views older ones, they are computed again. */
+/** Maximum age of stored totals. When an operator opens the page with older totals, they are computed again. */
 const FRESH_MS = 5_000
 /** Number of days shown, including today. */
 const DAYS_SHOWN = 30
@@ -56,7 +56,7 @@ const NOTHING: Figures = {
   credited_alone: 0,
 }
 
-/** Sums hours. A player counts once a day, in the first hour of play. */
+/** Sums hourly totals. Each hour has only the players who first played that day in it, so no player counts twice. */
 const sumOf = (hours: readonly HourFigures[]): Figures =>
   hours
     .map(hour => toldOf(hour, hour.new_players))
@@ -102,7 +102,7 @@ const extremesOf = async (ctx: Context, day: string) => {
   return extremes.map(({ member, net_loss }) => ({ member, net: satang(-net_loss) }))
 }
 
-/** Stored totals: of today, of yesterday up to the same full hour, and of the last days. */
+/** Stored totals for the desk's first page: today, yesterday up to the same full hour, and the last days. */
 export const figuresOfToday = async (ctx: Context) => {
   const now = ctx.clock.now()
   const begins = startOfBangkokDay(now)

@@ -13,7 +13,7 @@ import {
   waitingCases,
 } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
-import { settleSlipAlone } from '../../operators/sole/acts.ts'
+import { settleSlipAlone } from '../../operators/sole/sole-decisions.ts'
 import { bangkokTime, MINUTE_MS } from '../../platform/calendar.ts'
 import { moneyOfSlip } from '../slips/slips.ts'
 import {

@@ -31,7 +31,7 @@ test('a mistaken credit that was swept to the game site is fetched back and undo
   const transfer = await mistakenly(member, 'slip-of-hand')
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 400n * BAHT })
   expect((await undo(transfer)).code).toBe(0)
-  // Runs only the jobs that the correction itself enqueued; no scheduled job has run yet.
+  // Runs only the jobs that the correction enqueued; no scheduled job has run yet.
   await cashier.run()
   expect(await cashier.balances(member)).toEqual({
     wallet: 0n,

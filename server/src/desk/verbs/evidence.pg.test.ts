@@ -12,7 +12,7 @@ afterEach(() => {
   site.meet = () => null
 })
 
-/** A payout of 200 baht without a report of the bank, and a proposal by `nok` to settle it. */
+/** Creates a payout of 200 baht whose outcome the bank does not report, and operator `nok`'s proposal to settle it. */
 const proposeSettlement = async (outcome: 'paid' | 'not_paid', record: string) => {
   const member = await cashier.player(50_000n)
   bank.fail('pay', 'unanswered')

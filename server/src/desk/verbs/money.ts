@@ -13,7 +13,7 @@ import {
 import { cancelReturn, findReturn } from '../../cashier/returns/returns.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
-import { approveAlone, assignAlone, returnAlone } from '../../operators/sole/acts.ts'
+import { approveAlone, assignAlone, returnAlone } from '../../operators/sole/sole-decisions.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { suspenseItem } from '../suspense/suspense.ts'

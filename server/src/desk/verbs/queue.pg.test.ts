@@ -12,7 +12,7 @@ const BAHT = 100n
 const broken = async (): Promise<void> => {
   throw new Error('a test\u001b[2J says so')
 }
-/** Permanently failed jobs with a key. A job without a key was replaced by a newer one. */
+/** Permanently failed jobs that still have a key. A newer job with the same key removes the key from the failed one. */
 const failedJobs = () =>
   cashier.database.query<{ id: string; job: string }>(
     `select j.id::text, t.identifier as job from graphile_worker._private_jobs j

@@ -17,7 +17,7 @@ const books = async (ctx: Context, print: Print): Promise<number> => {
   return wrong === null ? 0 : 1
 }
 
-/** Compares the ledger with one partner and prints the result. An unreachable partner counts neither as agreeing nor as different. */
+/** Compares the ledger with one partner, prints the result and returns an exit code. An unreachable partner is neither agreement nor difference. */
 const compared = async (
   what: { name: string; partner: string },
   print: Print,

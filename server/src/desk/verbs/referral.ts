@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { clearReferralMarksAlone, confirmCommissionsAlone } from '../../operators/sole/acts.ts'
+import { clearReferralMarksAlone, confirmCommissionsAlone } from '../../operators/sole/sole-decisions.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { weeksOf } from '../../referral/overview/overview.ts'
 import { commissionLinesOf, referralMarksOf } from '../../referral/settlement/operator.ts'
@@ -40,7 +40,7 @@ const statusOf = (text: string | undefined) => {
   return status
 }
 
-/** Labels of commission lines that belong to no invited friend. */
+/** Labels of commission lines that belong to the earner's week and not to an invited friend. */
 const CARRIED = {
   friend: '',
   carried_in: 'carried over from the previous week',
@@ -65,7 +65,7 @@ const listLines = async (ctx: Context, input: Input): Promise<string[]> => {
   return table(['by', 'level', 'week', 'baht', 'status', 'decided by'], rows)
 }
 
-/** Table lines with results, carry-over and payouts of the member's weeks. */
+/** Table lines with the result, carry-over and payout of each of the member's commission weeks. */
 const listWeeks = async (ctx: Context, input: Input): Promise<string[]> => {
   const earner = await idOf(ctx, argument(input, 0, 'phone'))
   const { data } = await weeksOf(ctx, earner, input.args[1])

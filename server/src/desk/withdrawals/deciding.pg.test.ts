@@ -39,7 +39,7 @@ describe('a withdrawal at the desk', () => {
 })
 
 describe('several withdrawals at once', () => {
-  /** Creates first withdrawals of new members. They wait for approval because of a rule, which is changed afterwards. */
+  /** Creates first withdrawals of new members, which wait for approval because of a setting; the setting is then reset. */
   const waitingForRule = async (count: number, amount = 300n) => {
     const all = []
     await slips.settings({ approval_first_maximum: 1 })
@@ -152,7 +152,7 @@ describe('a withdrawal that two people decide', () => {
   const lineOf = (effect: unknown, what: string) => (effect as Line[]).find(line => line.what === what)
 
   let named = 0
-  /** Creates a new operator, whose session is valid at the changed time. */
+  /** Creates a new operator, because sessions from before the clock change have expired. */
   const cashier = () => {
     named += 1
     return desk.operator(`mint-${named}`, ['cashier', 'support'])

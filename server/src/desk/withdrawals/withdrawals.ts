@@ -1,5 +1,5 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { maskAccount, maskName, readShownMembers } from '../../account/members/shown.ts'
+import { maskAccount, maskName, readShownMembers } from '../../account/members/masking.ts'
 import { agreedByRules } from '../../cashier/decisions/rules-recheck.ts'
 import {
   listWithdrawals,

@@ -40,7 +40,7 @@ export const requireFree = async (ctx: Context, by: string, key: CaseKey): Promi
     throw new Refusal('desk_case_claimed', { who: held.claimed_by })
 }
 
-/** Returns a function that finds the active claim on a case. */
+/** Reads all active claims, and returns a function that finds the claim on a case. */
 export const claimsNow = async (ctx: Context): Promise<(key: CaseKey) => Claim | undefined> => {
   const claims = await findClaims(ctx.db, ctx.clock.now())
   const byCase = new Map(claims.map(claim => [`${claim.kind} ${claim.id}`, claim]))

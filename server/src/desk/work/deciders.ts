@@ -57,8 +57,8 @@ const proposal: Look = async (ctx, operator, id) => {
 }
 
 /**
- * For an alarm about an operator: requires that another operator decides, who is independent. An operator
- * who was maker or checker of the other's invitation or reset is not independent.
+ * For an alarm about an operator: requires that an independent other operator decides. An operator who was
+ * maker or checker of that operator's invitation or reset is not independent.
  */
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')
@@ -91,7 +91,7 @@ const looks: Readonly<Record<CaseKey['kind'], Look>> = {
   job: holderOf('jobs.repair'),
 }
 
-/** Whether the operator may decide the case now. An operator who may not cannot claim it either, because the claim would block others. */
+/** Whether the operator may decide the case now. If not, the operator cannot claim the case either, because the claim would block others. */
 export const mayDecide = async (
   ctx: Context,
   operator: Operator,

@@ -1,6 +1,6 @@
 import type { deskLikenessEndpoints } from '@sala/contract/desk/work/duplicate-account-endpoints.ts'
 import type { Context } from '../../context.ts'
-import { allowLookalikesAlone } from '../../operators/sole/acts.ts'
+import { allowLookalikesAlone } from '../../operators/sole/sole-decisions.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { confirmLikeness } from '../../protection/breaks/match-decisions.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'

@@ -1,7 +1,7 @@
 import { isExclusionMark, isLookalikeMark } from '@sala/contract/desk/work/duplicate-accounts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { shownMembers } from '../../account/members/masking.ts'
 import { findMemberAnywhere } from '../../account/members/members.ts'
-import { shownMembers } from '../../account/members/shown.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -15,7 +15,7 @@ export const knownMember = async (ctx: Context, memberId: MemberId): Promise<Mem
   return memberId
 }
 
-/** Bonuses that were refused to the member as a duplicate account, or to others because they look like the member; newest first. */
+/** Bonuses refused to the member as a duplicate account, and bonuses refused to others as duplicates of the member; newest first. */
 export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   const [refused, promotions] = await Promise.all([listRefusedDuplicates(ctx, memberId), allPromotions(ctx)])
   const titles = new Map(promotions.map(({ id, title }) => [id, title]))

@@ -34,8 +34,8 @@ const refuseChanged = async (inside: Context, { subject, actions }: Edited): Pro
 }
 
 /**
- * Applies a change if the value still has the version `seen`, one change at a time, and returns the new
- * version. Without `seen`, as on the command line, there is no check. Throws Refusal
+ * Applies a change if the value still has the version `seen`, and returns the new version. Changes of one
+ * value run one after the other. Without `seen`, as on the command line, there is no check. Throws Refusal
  * `desk_changed_meanwhile`, which names the other operator.
  */
 export const changeAsSeen = (

@@ -2,7 +2,7 @@ import type { WorkKind } from '@sala/contract/desk/work/work.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { idPattern } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
-import { shownMembers } from '../../account/members/shown.ts'
+import { shownMembers } from '../../account/members/masking.ts'
 import { agreedByRules } from '../../cashier/decisions/rules-recheck.ts'
 import { openSuspense, withdrawalsToReview } from '../../cashier/operator.ts'
 import { waitingCases } from '../../cashier/slips/cases.ts'
@@ -20,7 +20,7 @@ import { claimsNow } from './claims.ts'
 /** A job is listed as a case from this number of failed attempts on. */
 const FAILURES_SHOWN = 3
 const JOBS_MAX = 200
-/** Cases overdue for longer than this are listed after current ones. */
+/** Cases that have been overdue for longer than this are listed after all other cases. */
 const OLD_AFTER_MS = DAY_MS
 const DETAIL_MAX_CHARACTERS = 300
 

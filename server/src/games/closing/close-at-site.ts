@@ -1,7 +1,7 @@
 import type { MemberId, PlayEndId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { iterateDueItems } from '../../platform/work/due-items.ts'
 import { isSiteFailure, usernameOf } from '../site/site-account.ts'

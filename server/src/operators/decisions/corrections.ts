@@ -13,8 +13,8 @@ import { balancesOf, type LedgerAccount, memberOfTransfer } from '../../ledger/a
 import { NotReversible, postTransfers, TransferConflict, type TransferOrder } from '../../ledger/post.ts'
 import { transferById } from '../../ledger/statement.ts'
 import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/browser-events.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import {
   DecisionMistake,
   type OperatorDecision,
@@ -43,7 +43,7 @@ export type FreeCorrection = {
   readonly amount: Satang
 }
 
-/** Throws DecisionMistake for a transfer between two members or from an account to itself, which the ledger forbids. */
+/** Throws DecisionMistake for a transfer between two members, or between an account and itself; the ledger forbids both. */
 const requireSides = (debit: LedgerAccount, credit: LedgerAccount): void => {
   const areMembers = 'member_id' in debit && 'member_id' in credit
   const isSame = 'house' in debit && 'house' in credit && debit.house === credit.house
@@ -104,18 +104,18 @@ export const lineOrder = (
   }
 }
 
-/** The member of a ledger transfer; null when both accounts are ours. */
+/** The member whose account a ledger transfer debits or credits; null when both accounts are ours. */
 export const memberOfOrder = ({ debit, credit }: TransferOrder): MemberId | null =>
   memberOfTransfer(debit, credit)
 
 export const sideName = (account: LedgerAccount): string =>
   'house' in account ? account.house : `${account.member_id}:${account.account}`
 
-/** Id of the transfer that a correction reverses. A chargeback's correction reverses a part only, so its own id is returned. */
+/** Id of the transfer that a correction reverses. A chargeback's correction reverses only a part, so it is identified by its own id. */
 const undoneBy = ({ id, reverses }: TransferOrder): string | undefined =>
   reverses ?? (id.startsWith('correction:taken-back:') ? id : undefined)
 
-/** If the member has spent a part of the reversed credit, books that part as a receivable and marks the member for review. Returns it. */
+/** If the member has spent a part of the reversed credit, books that part as a receivable, marks the member as a risk and returns the part. */
 const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> => {
   const { debit, amount, at } = order
   const transfer = undoneBy(order)
@@ -140,7 +140,7 @@ const postOrRefuse = async (tx: Tx, order: TransferOrder): Promise<void> => {
   }
 }
 
-/** Posts a correction once, settles the chargeback that it posts, and writes the audit line. Throws DecisionMistake. */
+/** Posts a correction once and writes the audit line. If it posts a chargeback, marks the chargeback as settled. Throws DecisionMistake. */
 export const postCorrection = async (
   tx: Tx,
   ctx: Context,

@@ -20,7 +20,7 @@ export const deskSettings = {
     proposal_answer_minutes: minutes(120),
     /** Deadline for payouts, transfers of credit and jobs whose outcome a partner left open. */
     trouble_answer_minutes: minutes(240),
-    /** The desk shows a payout account in red if its balance is forecast to reach zero within this time. */
+    /** The desk shows a payout account in red if the forecast balance reaches zero within this time. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
     /** Clock difference in seconds between a partner and us above which an alarm is raised. */

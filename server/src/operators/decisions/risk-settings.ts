@@ -13,17 +13,17 @@ export const riskSettings = {
     looked_days: z.int().min(1).max(DAYS_MAX).default(30),
     payer_members: members(2),
     device_members: members(2),
-    /** Number of members with one network address that raises an alarm. Families share addresses, so the default is high. */
+    /** An alarm is raised when at least this many members have one network address. Families share addresses, so the default is high. */
     address_members: members(4),
     name_members: members(2),
-    /** Number of friends invited by one member who share a payer, device or address; from this number on, an alarm is raised. */
+    /** An alarm is raised when at least this many friends of one inviter share a payer, device or address. */
     tree_members: members(3),
-    /** Number of days in which a member deposits and withdraws with little play, so that an alarm is raised. */
+    /** Days over which a member's deposits, withdrawals and stakes are compared, to find withdrawals with little play. */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
-    /** An alarm is raised when at least this percentage of the deposits was withdrawn. */
+    /** An alarm is raised when the member withdrew at least this percentage of the deposits. */
     in_and_out_percent: z.int().min(1).max(100).default(80),
-    /** Minimum number of a member's deposits for an alarm that all of them have a bonus. */
+    /** An alarm is raised when a member has at least this many deposits and each had a bonus. */
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),
     velocity_per_hour: z.int().min(2).max(MEMBERS_MAX).default(10),
   }),

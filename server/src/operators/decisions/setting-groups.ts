@@ -52,7 +52,7 @@ export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   riskSettings,
 ]
 
-/** Throws DecisionMistake if the name or id is not valid. */
+/** Throws DecisionMistake if there is no settings group with this name. */
 export const settingGroup = (name: string): SettingsDefinition<z.ZodObject> => {
   const group = settingGroups.find(each => each.name === name)
   if (group !== undefined) return group
@@ -65,7 +65,7 @@ export const settingGroup = (name: string): SettingsDefinition<z.ZodObject> => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Throws DecisionMistake if an open promotion requires a deposit above the new maximum. */
+/** Throws DecisionMistake if an open promotion requires a deposit above the new deposit maximum. */
 const requirePromotionsInReach = async (db: Db | Tx, { deposit_maximum }: CashierSettings): Promise<void> => {
   const beyond = (await findPromotions(db)).find(promotion =>
     exceedsDepositMaximum(promotion, deposit_maximum),
@@ -133,15 +133,15 @@ export const settingsAfter = async <S extends z.ZodObject>(
   { key, value }: Pick<SettingChange, 'key' | 'value'>,
 ): Promise<z.output<S>> => group.schema.parse(await withKey(db, group, key, value))
 
-/** The direction in which a change of the given setting loosens it and so needs two operators. Throws DecisionMistake for an unknown group. */
+/** Direction in which a change loosens the setting, so that two operators must decide it. Throws DecisionMistake for an unknown group. */
 export const looseningOf = (name: string, key: string): Loosening => {
   const loosens: Readonly<Record<string, Loosening>> = settingGroup(name).loosens
   return loosens[key] ?? 'any'
 }
 
 /**
- * Changes a setting by the decision of one operator, which may only tighten it. Throws DecisionMistake
- * `decision_needs_two` for a change that loosens the setting, and those of `changeSetting`.
+ * Changes a setting by one operator's decision, which may only tighten the setting. Throws DecisionMistake
+ * `decision_needs_two` if the change loosens it, and the DecisionMistakes of `changeSetting`.
  */
 export const changeSettingAlone = async (
   tx: Tx,

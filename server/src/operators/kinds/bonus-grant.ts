@@ -3,7 +3,7 @@ import { recordOperatorCredit } from '../../account/members/operator-credits.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { grantBonus } from '../../promotions/bonuses/by-operator.ts'
 import { promotionById } from '../../promotions/offers/edit.ts'
-import { asOperatorDecision, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 
 /** Proposal to grant a member a bonus with the terms of a promotion. */
 export const bonusGrant: Kind<'bonus_grant'> = {

@@ -14,7 +14,7 @@ import {
   oppositeOrder,
   postCorrection,
 } from '../decisions/corrections.ts'
-import { asOperatorDecision, type Facts, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Facts, type Kind, knownMember } from './proposal-kind.ts'
 
 type Payload = PayloadOf<'correction'>
 
@@ -31,13 +31,13 @@ const orderOf = async (ctx: Context, db: Db | Tx, payload: Payload, at: Date): P
   return freeOrder(db, payload, at)
 }
 
-/** The member's whole credit: wallet, transfers in progress and game site. Money in the wallet moves to the game site at once. */
+/** The member's whole credit: wallet, transfers in progress and game site. Their sum stays the same when wallet money moves to the game site. */
 const creditOf = async (tx: Tx, memberId: MemberId): Promise<Satang> => {
   const { wallet, moving, game } = await balancesOf(tx, memberId)
   return satang(wallet + moving + game)
 }
 
-/** Facts about the debited or credited account. For an account of ours only the name, because its balance changes all the time. */
+/** Facts about the debited or credited account. Of our own accounts only the name, because their balances change all the time. */
 const sideOf = async (tx: Tx, side: 'debit' | 'credit', account: LedgerAccount): Promise<Facts> =>
   'house' in account
     ? { [`${side}_account`]: account.house }

@@ -1,6 +1,6 @@
 import { clearLikeness } from '../../protection/breaks/match-decisions.ts'
 import { openMatches } from '../../protection/duplicate-accounts/excluded-matches.ts'
-import { asOperatorDecision, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 
 /** Proposal to decide that a suspected duplicate account of a self-excluded member belongs to another person. */
 export const exclusionLift: Kind<'exclusion_lift'> = {
@@ -9,7 +9,7 @@ export const exclusionLift: Kind<'exclusion_lift'> = {
   amount: async () => null,
   look: async ({ tx, ctx }, { member }) => ({
     member,
-    // Lists the excluded members in the effect. If they change before the approval, a new decision is needed.
+    // The effect lists the excluded members. If the list changes before the approval, the checker must decide again.
     excluded: (await openMatches(tx, member, ctx.clock.now()))
       .map(({ excluded_id }) => excluded_id)
       .sort()

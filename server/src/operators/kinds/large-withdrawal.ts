@@ -1,12 +1,12 @@
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { findDeviceSharers } from '../../account/devices/shared-marks.ts'
-import { maskAccount, maskName } from '../../account/members/shown.ts'
+import { maskAccount, maskName } from '../../account/members/masking.ts'
 import { approveWithdrawal, riskMarksOf } from '../../cashier/operator.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
-import { asOperatorDecision, type Facts, type Kind } from './kind.ts'
 import { knownWithdrawal } from './payout-evidence.ts'
+import { asOperatorDecision, type Facts, type Kind } from './proposal-kind.ts'
 
-/** Proposal to approve a withdrawal above the limit of one operator. The checker sees whether the case's facts changed. */
+/** Proposal to approve a withdrawal above the limit of one operator. The checker sees whether the facts have changed since the proposal. */
 export const largeWithdrawal: Kind<'large_withdrawal'> = {
   subject: ({ withdrawal }) => withdrawal,
   member: async (ctx, { withdrawal }) => (await knownWithdrawal(ctx, withdrawal)).member_id,

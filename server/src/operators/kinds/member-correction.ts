@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { acceptCorrection, openCorrection } from '../../privacy/corrections.ts'
-import { asOperatorDecision, type Facts, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Facts, type Kind, knownMember } from './proposal-kind.ts'
 
 /** Throws Refusal `not_found`. */
 const known = async (ctx: Context, no: string) => {

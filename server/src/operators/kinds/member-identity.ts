@@ -3,7 +3,7 @@ import { correctMember, type MemberCorrection } from '../../account/identity/cor
 import { decideOnMember } from '../../account/members/by-operator.ts'
 import { checkExclusions } from '../../account/members/exclusion-check.ts'
 import type { Member } from '../../account/members/members.ts'
-import { asOperatorDecision, type Facts, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Facts, type Kind, knownMember } from './proposal-kind.ts'
 
 type Payload = PayloadOf<'member_identity'>
 

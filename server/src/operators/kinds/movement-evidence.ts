@@ -9,8 +9,8 @@ import {
 import { movementOf } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Kind } from './kind.ts'
 import { settleUnlessSettled } from './outcome-conflict.ts'
+import type { Kind } from './proposal-kind.ts'
 
 type Payload = PayloadOf<'movement_evidence'>
 

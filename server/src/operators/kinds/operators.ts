@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import { addOperator, knownOperator, operatorWithName } from '../people/people.ts'
 import { changeRoles } from '../people/roles.ts'
 import { invitationAddress, makeInvitation } from '../sign-in/invitations.ts'
-import { asOperatorDecision, type Facts, type Kind } from './kind.ts'
+import { asOperatorDecision, type Facts, type Kind } from './proposal-kind.ts'
 
 /** An empty text keeps the line in the effect, so that the checker sees that there is no e-mail. */
 const NO_EMAIL = ''

@@ -8,8 +8,8 @@ import { findWithdrawal, type Withdrawal } from '../../cashier/withdrawals/withd
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Kind } from './kind.ts'
 import { settleUnlessSettled } from './outcome-conflict.ts'
+import type { Kind } from './proposal-kind.ts'
 
 /** Throws Refusal `not_found`. */
 export const knownWithdrawal = async (ctx: Context, id: WithdrawalId): Promise<Withdrawal> => {

@@ -12,7 +12,7 @@ import { editPromotion, promotionById } from '../../promotions/offers/edit.ts'
 import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
 import { exceedsDepositMaximum, findBudgets } from '../../promotions/offers/promotions.ts'
 import type { Promotion } from '../../promotions/rules/promotion.ts'
-import { asOperatorDecision, type Facts, type Kind } from './kind.ts'
+import { asOperatorDecision, type Facts, type Kind } from './proposal-kind.ts'
 
 const baht = (value: bigint | null): string | undefined =>
   value === null ? undefined : formatSatang(satang(value))

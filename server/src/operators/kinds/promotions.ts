@@ -4,8 +4,14 @@ import { readSettings } from '../../platform/settings.ts'
 import { EditMistake, promotionById, switchPromotion } from '../../promotions/offers/edit.ts'
 import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
 import type { Promotion } from '../../promotions/rules/promotion.ts'
-import { type Apply, asOperatorDecision, type Facts, type Kind, type TransactionContext } from './kind.ts'
 import { budgetOf, promotionWords } from './promotion-edit.ts'
+import {
+  type Apply,
+  asOperatorDecision,
+  type Facts,
+  type Kind,
+  type TransactionContext,
+} from './proposal-kind.ts'
 
 type Asked = { readonly promotion: number }
 

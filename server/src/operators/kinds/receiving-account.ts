@@ -1,7 +1,7 @@
 import { receivingAccountOf, saveReceivingAccount } from '../../cashier/bank/receiving-accounts.ts'
 import { audit } from '../../platform/audit.ts'
 import { DecisionMistake, operatorActor, reasonFacts } from '../../platform/operator.ts'
-import { asOperatorDecision, type Kind } from './kind.ts'
+import { asOperatorDecision, type Kind } from './proposal-kind.ts'
 
 const DIGITS_SHOWN = 4
 

@@ -2,7 +2,7 @@ import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { voidableOf, voidBonus } from '../../promotions/bonuses/by-operator.ts'
-import { asOperatorDecision, type Kind } from './kind.ts'
+import { asOperatorDecision, type Kind } from './proposal-kind.ts'
 
 /** Proposal to withdraw the bonus offers and forfeit the open bonuses of all members that a risk alarm names. */
 export const ringBonuses: Kind<'ring_bonuses'> = {

@@ -1,7 +1,7 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { fundsOf } from '../../games/wallet/funds.ts'
-import { endGapByEvidence, gapOfRounds } from '../../promotions/bonuses/gaps.ts'
-import { type Kind, knownMember } from './kind.ts'
+import { endGapByEvidence, gapOfRounds } from '../../promotions/bonuses/round-gaps.ts'
+import { type Kind, knownMember } from './proposal-kind.ts'
 
 /** Proposal to settle a stake at the game site that has no round. */
 export const roundGap: Kind<'round_gap'> = {

@@ -2,7 +2,7 @@ import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { readSettings } from '../../platform/settings.ts'
 import { changeSetting, isRecord, settingGroup } from '../decisions/setting-groups.ts'
-import { asOperatorDecision, type Kind } from './kind.ts'
+import { asOperatorDecision, type Kind } from './proposal-kind.ts'
 
 /** Proposal to change a setting of any group, such as payment accounts and automatic approval, which need two operators. */
 export const setting: Kind<'setting'> = {

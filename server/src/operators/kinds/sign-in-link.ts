@@ -1,5 +1,5 @@
 import { linkByOperator, signInAddress } from '../../account/sessions/sign-in-links.ts'
-import { asOperatorDecision, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 
 /** Proposal of a one-time sign-in link for a member whose identity an operator has verified. Maker and checker get one half each. */
 export const signInLink: Kind<'sign_in_link'> = {

@@ -5,7 +5,7 @@ import { returnToPayer } from '../../cashier/returns/returns.ts'
 import { causeToWriteOff, INCOME, TRANSIT, writeOffSuspended } from '../../cashier/settlement/write-off.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { asOperatorDecision, type Kind, knownMember } from './kind.ts'
+import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 
 /** Throws Refusal `not_found`. */
 const knownItem = async (db: Db | Tx, key: SuspenseKey) => {
@@ -74,7 +74,7 @@ export const writeOff: Kind<'write_off'> = {
     }
   },
   prepare: async (ctx, key) => {
-    // The same check also runs at the approval. Here it refuses the proposal before a checker sees it.
+    // The approval makes the same check. It is made here too, so that a proposal that must fail is refused before a checker sees it.
     if ((await causeToWriteOff(ctx.db, key)) === null) throw new Refusal('suspense_returnable')
     return async (within, decision) => {
       await writeOffSuspended(within.tx, within.ctx, decision, key, key.record)

@@ -11,7 +11,7 @@ type Person = { readonly id: OperatorId; readonly name: string }
 /**
  * Throws Refusal `proposal_same_hands` if one of the two operators was maker or checker of the other's
  * invitation or reset within `apart_days`. Maker and checker of an invitation could together use its link
- * and sign in as the invited operator, so neither may decide together with that operator.
+ * and sign in as the invited operator, so neither of them may decide together with that operator.
  */
 export const requireIndependence = async (
   db: Db | Tx,
@@ -27,7 +27,7 @@ export const requireIndependence = async (
   throw new Refusal('proposal_same_hands', { name: other.name, until })
 }
 
-/** `requireApart` for operators given by name, for lower domains such as the cashier. Also requires that the maker is not suspended. */
+/** The check of `requireApart` for operators given by name, as lower layers such as the cashier know them. The maker must not be suspended either. */
 export const requireSecond = async (
   tx: Tx,
   names: { readonly maker: string; readonly checker: string },

@@ -21,7 +21,7 @@ export const mayMake = (operator: Operator, { kind, amount }: Omit<OpenProposal,
   operator.permissions.has(proposalKinds[kind as ProposalKind].make) &&
   (amount === null || amount <= operator.limits.propose)
 
-/** The operator with the roles of the locked row; null if suspended or unknown. */
+/** Finds the operator in the locked rows, with the roles stored there; null if suspended or unknown. */
 export const currentOperatorOf = (rows: readonly OperatorRow[], id: OperatorId): Operator | null => {
   const found = rows.find(row => row.id === id)
   return found === undefined || found.state === 'suspended' ? null : operatorOf(found)
@@ -30,9 +30,9 @@ export const currentOperatorOf = (rows: readonly OperatorRow[], id: OperatorId):
 export const lockPeople = lockAccountStatuses
 
 /**
- * Closes a maker's open proposals and uploaded bank files that wait for a checker. If `still` is given (the
- * operator with new roles), closes only those that the new roles do not allow. The caller holds the maker's
- * row lock.
+ * Closes a maker's open proposals, and uploaded bank files that wait for a checker. With `still` (the
+ * operator with new roles), closes only what the new roles do not allow. The caller holds the maker's row
+ * lock.
  */
 export const endProposalsOf = async (
   tx: Tx,

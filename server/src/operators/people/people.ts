@@ -108,7 +108,7 @@ export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<Operat
   return found
 }
 
-/** Requires that an active admin remains besides the one who leaves. Throws Refusal `last_admin`. */
+/** Requires that another active admin remains when this one leaves. Throws Refusal `last_admin`. */
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')

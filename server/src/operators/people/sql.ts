@@ -55,7 +55,7 @@ export const lockAccountStatuses = async (tx: Tx, ids: readonly OperatorId[]): P
   return rows
 }
 
-/** Latest time after `since` at which one of two operators was maker or checker of the other's invitation or reset; null if never. */
+/** Latest time after `since` at which one of the two operators was maker or checker of the other's invitation or reset; null if never. */
 export const lastProofsBetween = async (
   db: Db | Tx,
   one: { readonly id: OperatorId; readonly name: string },

@@ -6,14 +6,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { SUSPENSIONS_LOOKED_DAYS } from '../limits.ts'
 import { countAdmins, type OperatorRow } from './sql.ts'
 
-/** Minimum admins: the one who suspends, and one who can reinstate the suspended admin. */
+/** The suspending admin and the one to suspend. Without a third admin, no other admin could undo the suspension. */
 const ADMINS_LEFT = 2
 const SUSPENDED = 'operator.suspended'
 
 /**
- * Limits suspensions of admins. One admin may suspend another alone, because a stolen account must not wait
- * for a checker. For a second such act within SUSPENSIONS_LOOKED_DAYS, another admin must remain besides the
- * acting one. Throws Refusal `operators_alone`.
+ * Limits suspensions of admins. An admin may suspend another one without a checker, because a stolen account
+ * must not wait. An admin who suspended an operator within SUSPENSIONS_LOOKED_DAYS may suspend an admin only
+ * if a third admin remains, who could undo it. Throws Refusal `operators_alone`.
  */
 export const requireOpposition = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import { proposalKindNames } from '@sala/contract/desk/proposals/kinds.ts'
-import { decidersName } from '@sala/contract/desk/words/acts.ts'
+import { decidersName } from '@sala/contract/desk/words/audit-actions.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterEach(heal)
 
-/** Rows of every table that name maker or checker. A new table is included without a change here. */
+/** Rows of all tables that name maker or checker. The test finds these tables in the schema, so a new one is included. */
 const namingRows = async (): Promise<Map<string, string>> => {
   const tables = await cashier.database.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables

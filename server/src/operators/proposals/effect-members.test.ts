@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberIdsIn } from '../../account/members/shown.ts'
+import { memberIdsIn } from '../../account/members/masking.ts'
 import { textsOf } from './effect-members.ts'
 
 const [ONE, OTHER] = [`mem_${'0'.repeat(26)}`, `mem_${'1'.repeat(26)}`]

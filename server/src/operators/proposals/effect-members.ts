@@ -1,4 +1,4 @@
-import { membersIn, type ShownMember } from '../../account/members/shown.ts'
+import { membersIn, type ShownMember } from '../../account/members/masking.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Effect } from './effect.ts'
 

@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { performDryRun } from '../../platform/database/dry-run.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { DecisionOfTwo } from '../../platform/operator.ts'
-import { type Apply, bindTransaction, type Facts, type Link } from '../kinds/kind.ts'
-import { kinds } from '../kinds/kinds.ts'
+import { type Apply, bindTransaction, type Facts, type Link } from '../kinds/proposal-kind.ts'
+import { kinds } from '../kinds/proposal-kinds.ts'
 
 export type EffectLine = {
   readonly what: EffectName
@@ -32,7 +32,7 @@ const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
     after: after[what] ?? null,
   }))
 
-/** Sorts keys by name, because JSON columns change their order. */
+/** Sorts keys by name, because the database does not keep the order of keys in JSON columns. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -70,7 +70,7 @@ export const applyProposal = async <K extends ProposalKind>(
   return { effect: differenceOf(before, await look(inside, given.payload)), link }
 }
 
-/** Placeholder names of maker and checker for the preview. */
+/** Placeholder names of maker and checker for the preview, which no operator decides. */
 const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checker', reason: 'preview' }
 
 /** Applies the proposal in a transaction that is rolled back, and returns its effect. */

@@ -55,7 +55,7 @@ const newcomer = async (name: string, roles: Role[]): Promise<SignedIn> => {
   const { maker, checker } = await halvesOf(first, second, 'operator_invitation', { name, roles })
   return enrol(`${firstOf(maker)}${checker?.code}`)
 }
-/** Signs the operator in again after the clock has moved past the session's end. */
+/** Signs the operator in again, because the clock has moved past the end of the old session. */
 const again = async (who: SignedIn): Promise<SignedIn> => {
   const signed = await desk.call('POST /sign-in', {}, { name: who.name, password: OPERATOR_PASSWORD })
   const otp = codeAt(who.secret, desk.ctx.clock.now())

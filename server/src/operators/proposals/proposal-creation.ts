@@ -6,11 +6,11 @@ import { SOLE_DECISION } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { newFirstHalf } from '../../platform/security/link-halves.ts'
-import { kinds } from '../kinds/kinds.ts'
+import { kinds } from '../kinds/proposal-kinds.ts'
 import { PROPOSAL_LIFE_MS } from '../limits.ts'
 import { currentOperatorOf, lockPeople, mayMake } from '../people/open-proposals.ts'
 import { requireWithinLimit } from '../people/people.ts'
-import { countSole, isSoleRefusal, type SoleDecision } from '../sole/sole.ts'
+import { countSole, isSoleRefusal, type SoleDecision } from '../sole/daily-limits.ts'
 import { applyProposal, type ProposalPreview } from './effect.ts'
 import {
   amountOf,
@@ -43,8 +43,8 @@ export const previewProposal = async (
 
 /**
  * Creates the proposal. If its kind allows decisions without a checker and the maker's limits suffice, it is
- * applied at once. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and the refusals of
- * its use case.
+ * applied immediately. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and the
+ * refusals of its use case.
  */
 export const makeProposal = async (
   ctx: Context,
@@ -78,7 +78,7 @@ export const makeProposal = async (
   return { id: row.id, link: own }
 }
 
-/** How the proposal counts against the limits for decisions without a checker; null if the kind or the role requires a checker. */
+/** What the proposal adds to the daily sums of decisions without a checker; null if the kind or the role requires a checker. */
 const soleDecisionOf = async <K extends ProposalKind>(
   ctx: Context,
   operator: Operator,

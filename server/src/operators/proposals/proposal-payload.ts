@@ -9,8 +9,8 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Apply, Link } from '../kinds/kind.ts'
-import { kinds } from '../kinds/kinds.ts'
+import type { Apply, Link } from '../kinds/proposal-kind.ts'
+import { kinds } from '../kinds/proposal-kinds.ts'
 import { hashEffect, type ProposalPreview, showEffect } from './effect.ts'
 import type { NamedProposal } from './sql.ts'
 
@@ -18,13 +18,13 @@ export type ProposalRequest = { readonly kind: ProposalKind; readonly payload: u
 export type ParsedProposal<K extends ProposalKind> = {
   readonly kind: K
   readonly payload: PayloadOf<K>
-  /** The payload as the page sent it and the database stores it, with money in baht. */
+  /** The payload in the form that the page sends and the database stores, with money in baht. */
   readonly sent: unknown
 }
 
 export const isKind = (text: string): text is ProposalKind => Object.hasOwn(proposalKinds, text)
 
-/** The first invalid field of a payload with its error text. */
+/** The first invalid field of a payload, with an error text for it. */
 const refusalOf = ({ issues: [issue] }: z.ZodError): Refusal => {
   const name = String(issue?.path[0] ?? '')
   const field = errorFields.has(name) ? (name as ErrorField) : 'error'

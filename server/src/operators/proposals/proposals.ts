@@ -7,7 +7,7 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { kinds } from '../kinds/kinds.ts'
+import { kinds } from '../kinds/proposal-kinds.ts'
 import { applyProposal, type Effect, hashEffect, isSameEffect, type ProposalPreview } from './effect.ts'
 import { previewProposal } from './proposal-creation.ts'
 import {
@@ -142,7 +142,7 @@ export const approveProposal = async (
     const at = ctx.clock.now()
     await lockTwo(tx, operator, known)
     const row = await lockOpen(tx, id, 'approve', at)
-    // Closes this proposal first, because an effect on its maker closes all of the maker's open proposals.
+    // Closes this proposal before its effect: an effect such as a suspension of the maker closes all of the maker's open proposals.
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
     // Applies the effect before the audit line, because locks on members must precede the audit log's lock.

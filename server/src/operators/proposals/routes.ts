@@ -42,7 +42,7 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
     proposal: await one(operator, id),
     link,
   })
-  /** The proposal's effect as of now, or the reason why it cannot be applied now. In both cases the checker can reject the proposal. */
+  /** What the proposal would change now, or the reason why it cannot be applied now. In both cases the checker can reject the proposal. */
   const lookedAtNow = async (operator: Operator, row: NamedProposal, mayAgree: boolean) => {
     if (!mayAgree) return { now: null, impossible: null }
     try {

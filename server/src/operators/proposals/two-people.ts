@@ -42,7 +42,7 @@ const requireMaker = (
 export const requireTwoOperators = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
   requireIndependence(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 
-/** For a preview: requires, without a lock, that the maker may still make the proposal. Throws Refusal `proposal_maker_gone`. */
+/** For a preview: requires, without locking the maker's row, that the maker may still make the proposal. Throws Refusal `proposal_maker_gone`. */
 export const requireMakerPresent = async (db: Db, row: NamedProposal): Promise<void> =>
   requireMaker(currentOperatorOf([await knownOperator(db, row.maker_id)], row.maker_id), row)
 
@@ -56,7 +56,7 @@ export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): 
   requireChecker(checker, row)
 }
 
-/** Locks maker and checker before the proposal is locked. Throws Refusal as `lockChecker`, and `proposal_maker_gone`. */
+/** Locks the rows of maker and checker, always before the proposal's row. Throws the refusals of `lockChecker`, and `proposal_maker_gone`. */
 export const lockTwo = async (tx: Tx, operator: Operator, row: NamedProposal): Promise<void> => {
   const rows = await lockPeople(tx, [row.maker_id, operator.id])
   await lockChecker(tx, operator, row)

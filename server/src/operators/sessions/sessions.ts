@@ -145,7 +145,7 @@ const authenticate = async (ctx: Context, caller: DeskCaller): Promise<DeskIdent
     return null
   }
   if (!isAllowedFrom(ages.networks, plainAddress(caller.ip))) throw new Refusal('desk_network')
-  // Calls of an unattended page do not extend the session.
+  // Calls that a page makes while its user is away do not extend the session.
   if (caller.unattended) return identityOf(found, ages, found.seen_at)
   await seen(ctx, found)
   return identityOf(found, ages, now)
@@ -160,7 +160,7 @@ export const authenticateToken = async (ctx: Context, token: string): Promise<De
   return identityOf(found, ages, ctx.clock.now())
 }
 
-/** Records a refused call in the audit log, and a missing permission in the security log too. A missing step-up has another audit action. */
+/** Records a refused call in the audit log; if a permission was missing, also in the security log. A missing step-up has another audit action. */
 export const noteRefusedCall = async (
   ctx: Context,
   { name }: Pick<Operator, 'name'>,
@@ -213,7 +213,7 @@ export const listDeskSessions = async (ctx: Context, operator: OperatorId): Prom
   return openDeskSessions(ctx.db, operator, { now, idle_since: new Date(now.getTime() - idle_ms) })
 }
 
-/** If the operator's last session has ended, releases the operator's claims on cases. */
+/** Releases the operator's claims on cases if the operator has no open session left. */
 const letGoOfWork = async (
   tx: Tx,
   ctx: Context,
@@ -256,14 +256,14 @@ export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: Op
 export const endEverySessionOf = (tx: Tx, operator: OperatorId, now: Date): Promise<number> =>
   endDeskSessions(tx, operator, null, now)
 
-/** Ends the operator's other sessions after a change of password or factor. */
+/** Ends the operator's other sessions after a change of the password or second factor. */
 export const endOtherSessions = (
   tx: Tx,
   { operator, session_id }: DeskIdentity,
   now: Date,
 ): Promise<number> => endDeskSessions(tx, operator.id, session_id, now)
 
-/** Suspends an operator at once on every node and closes open proposals. Throws Refusal `not_found`, `last_admin`. */
+/** Suspends an operator, on every node immediately, and closes the operator's open proposals. Throws Refusal `not_found`, `last_admin`. */
 export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

@@ -9,7 +9,7 @@ import { invariant } from '../../platform/refusal.ts'
 const ISSUER = 'Sala'
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** Number of earlier and later codes that are accepted too, because phone clocks drift. */
+/** Number of codes before and after the current one that are accepted too, because phone clocks drift. */
 const STEPS_EITHER_SIDE = 1
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -20,7 +20,7 @@ const IV_BYTES = 12
 const keyOf = (codeSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', codeSecret, '', 'operator authenticator', KEY_BYTES))
 
-/** Encrypts the authenticator secret, so that the database alone cannot generate codes. */
+/** Encrypts the authenticator secret, so that a stolen database alone is not enough to generate codes. */
 export const sealSecret = (codeSecret: string, secret: string): Buffer => {
   const iv = newNonceBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(codeSecret), iv)
@@ -55,7 +55,7 @@ const authenticator = (name: string, secret: string): TOTP =>
 /** The `otpauth:` URL that the authenticator app reads from the QR code. */
 export const otpauthUrl = (name: string, secret: string): string => authenticator(name, secret).toString()
 
-/** The authenticator's code at a time, for the sandbox's demo operators and for tests. */
+/** The authenticator's code at a given time, for the sandbox's demo operators and for tests. */
 export const codeAt = (secret: string, at: Date): string =>
   authenticator('', secret).generate({ timestamp: at.getTime() })
 
@@ -68,7 +68,7 @@ const stepAt = (secret: string, code: string, at: Date): bigint | null => {
   return delta === null ? null : BigInt(Math.floor(at.getTime() / (PERIOD_SECONDS * 1000)) + delta)
 }
 
-/** Times at which a code may be valid. Authenticator apps use real time, so the sandbox accepts real time in addition to its shifted clock. */
+/** Times for which a code is checked. Authenticator apps use real time, so the sandbox also accepts real time besides its shifted clock. */
 const timesOf = ({ config, clock }: Context): Date[] =>
   config.mode === 'sandbox' ? [clock.now(), systemClock.now()] : [clock.now()]
 

@@ -31,7 +31,7 @@ import {
   writeCredentials,
 } from './sql.ts'
 
-/** A new invitation link. An invitation by the server's administrator has the complete link; one by maker and checker has the checker's half. */
+/** A new invitation link. When the server's administrator invites, it is the complete link; after an approval, only the checker's half. */
 export type InvitationLink = {
   readonly url: string | null
   readonly code: string | null
@@ -82,7 +82,7 @@ const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Ope
   await requireWithin(ctx.db, operatorLimits.invitation_tries_per_network, networkOf(ip), now)
   const found = await findInvitation(ctx.db, hashLink(code), now)
   const secret = found === null ? null : openSecret(ctx.config.code_secret, found.totp_secret)
-  // If the server secret was replaced, the invitation cannot be decrypted and counts as used.
+  // If the server secret was replaced, the stored invitation cannot be decrypted and counts as used.
   if (found === null || secret === null) throw new Refusal('desk_invitation_spent')
   return { ...found, secret }
 }
@@ -114,7 +114,7 @@ export const acceptInvitation = async (
     if (!(await spendInvitation(tx, hashLink(given.code), now))) throw new Refusal('desk_invitation_spent')
     await endEverySessionOf(tx, operator_id, now)
     await deletePasskeys(tx, operator_id)
-    // Closes proposals made with the old credentials, which may have been stolen.
+    // Closes the operator's open proposals: the old credentials, with which they were made, may have been stolen.
     const by = { operator: name, reason: 'new proofs' }
     await endProposalsOf(tx, by, { id: operator_id, name }, { cause: 'reset', at: now })
     await writeCredentials(tx, { id: operator_id, password_hash, totp_secret, enrolled_at: now })

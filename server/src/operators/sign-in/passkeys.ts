@@ -11,7 +11,7 @@ import { takeChallenge, writeChallenge } from '../sessions/sessions.ts'
 import { noteRefusedPasskey, type PasskeyRefusal, refusalIn } from './passkey-refusals.ts'
 import { deletePasskey, insertPasskey, markPasskeyUsed, type PasskeyRow, passkeysOf } from './sql.ts'
 
-/** Loads the passkey library at the first use: it has a dozen packages, which would slow the start. */
+/** Loads the passkey library at its first use, because its dozen packages would slow the start. */
 const webauthn = () => import('@simplewebauthn/server')
 
 const RELYING_PARTY = 'Sala'

@@ -178,7 +178,7 @@ test('a suspended operator is out with the next call, and the last admin stays',
   const [kept = '', ...others] = (rows as { id: string }[]).map(({ id }) => id)
   for (const id of others)
     expect((await desk.call(`POST /operators/${id}/suspend`, admin, { reason: 'left us' })).status).toBe(200)
-  // One more suspension would leave no admin who could reinstate the suspended one.
+  // After one more suspension only the acting admin would remain, and no other admin could reinstate the suspended ones.
   const alone = await desk.call(`POST /operators/${kept}/suspend`, admin, { reason: 'left us' })
   expect(alone).toMatchObject({ status: 409, body: { code: 'operators_alone' } })
   await desk.database.query("update operators set state = 'suspended' where id = $1", [kept])

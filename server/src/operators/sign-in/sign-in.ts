@@ -37,8 +37,9 @@ export type FirstFactor = { readonly ticket: string; readonly operator: Operator
 
 /**
  * Checks the password. Throws Refusal `desk_sign_in_failed` for an unknown name, a suspended operator and a
- * wrong password, so that the caller cannot tell which; the work is the same too. Throws Refusal
- * `desk_sign_in_delayed` during a delay. The attempt counts as failed until the second factor succeeds.
+ * wrong password alike, and takes the same work for each, so that the caller cannot tell them apart. Throws
+ * Refusal `desk_sign_in_delayed` during a delay. The attempt counts as failed until the second factor
+ * succeeds.
  */
 export const checkPassword = async (
   ctx: Context,
@@ -116,7 +117,7 @@ export const checkFactor = async (
   }
   return inTransaction(ctx.db, async tx => {
     const still = await lockCredentials(tx, ticket.operator_id)
-    // Compares the stored password and account state with those at the password check. If they changed, the sign-in is refused.
+    // Refuses the sign-in if the password or the account's state has changed since the password check.
     const same = still?.state === 'active' && still.password_hash === who.password_hash
     if (!same || !(await spendTicket(tx, hash, now))) throw new Refusal('desk_ticket_spent')
     await resetTries(tx, triesOf(who.name, network), now)

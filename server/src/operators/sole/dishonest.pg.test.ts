@@ -1,6 +1,6 @@
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { expect, test } from 'vitest'
-import { between, drawsOf, pick } from '../../../seed/world/draws.ts'
+import { between, drawsOf, pick } from '../../../seed/world/random-numbers.ts'
 import { deskOn } from '../../../test/desk.ts'
 import { firstSeed, seedCount } from '../../../test/simulation/seeds.ts'
 import { useSlips } from '../../../test/slips.ts'
@@ -49,7 +49,7 @@ const month = async (seed: number): Promise<Fraud> => {
   const members = []
   for (let n = 0; n < MEMBERS; n++)
     members.push(await cashier.player(BigInt(between(draw, 20, 40_000)) * 100n))
-  // Moves the clock forward, because accepting the invitation used up the current authenticator code.
+  // Moves the clock forward, because the current authenticator code is used up by accepting the invitation.
   cashier.advance(1)
   const fraud: Fraud = {
     ...{ cashier, desk, seed, draw, operators, members, made: new Map(), sessions: new Map() },
@@ -62,7 +62,7 @@ const month = async (seed: number): Promise<Fraud> => {
   return fraud
 }
 
-/** Prints the results of one simulated seed as a JSON line. All seeds of a run share one database. */
+/** Prints the results of one simulation (one seed) as a JSON line. All simulations of a run share one database. */
 const report = async (seed: number, made: Fraud['made']): Promise<void> => {
   const shares = (await findGreatestShares(cashier.database)).map(({ sum, percent }) => [sum, percent])
   const alone = await sumSoleMoves(cashier.database)

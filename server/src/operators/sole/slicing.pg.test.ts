@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { deskOn } from '../../../test/desk.ts'
-import { soleAlarms } from './sums.ts'
+import { soleAlarms } from './daily-sums.ts'
 
 const cashier = useCashier()
 const desk = deskOn(() => cashier.ctx)

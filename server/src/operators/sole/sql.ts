@@ -18,7 +18,7 @@ const USE = [
 
 export type SoleUse = Row<SoleUses, typeof USE>
 
-/** Records a decision without a checker; false for a retry that was counted before. */
+/** Records a decision without a checker; false for a retry of a decision that is already recorded. */
 export const insertUse = async (tx: Tx, use: SoleUse): Promise<boolean> => {
   const { rows } = await sql`
     insert into sole_uses (${columns(USE)})
@@ -52,7 +52,7 @@ export type DaySum = Sum & {
   readonly budget: string
   readonly dimension: 'operator' | 'member' | 'account'
   readonly subject: string
-  /** Roles of the operator whose sum it is; null for sums of members and accounts. */
+  /** Roles of the operator to whom the sum belongs; null for sums of members and accounts. */
   readonly roles: string[] | null
   readonly since: Date
 }

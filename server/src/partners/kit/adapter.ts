@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallbackDoor } from '../ports/callback-handler.ts'
 
-/** The sandbox as partner: its URL, its invented key and secret, and the base URL of our callbacks. */
+/** Data of a simulated partner in the sandbox: its URL, its invented key and secret, and the base URL of our callbacks. */
 export type SandboxPlace = {
   readonly url: string
   readonly key: string
@@ -14,7 +14,7 @@ export type Setting = {
   readonly schema: z.ZodType<string>
   /** Description of the expected value, for error messages. */
   readonly wanted: string
-  /** Kind of value. An `address` is https outside the sandbox, a `key` is a secret that is never shown, a `word` is other text. */
+  /** Kind of value. An `address` must be https outside the sandbox, a `key` is a secret that is never shown, a `word` is other text. */
   readonly kind: 'address' | 'key' | 'word'
   /** Default in production; a variable without a default is required there. */
   readonly usual?: string

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '../../platform/random.ts'
 
-/** Maximum difference between a callback's time and ours in seconds, against replays. */
+/** Maximum difference in seconds between a callback's time and ours. An older callback may be a replay. */
 export const CALLBACK_WINDOW_SECONDS = 300
 
 export type SignedCallback = { timestamp: string | null; signature: string | null; rawBody: Buffer }

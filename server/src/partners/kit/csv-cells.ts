@@ -5,7 +5,7 @@ import { oneLine, stripSpaces } from '@sala/contract/text/normalised-text.ts'
 const TEXT_MARK = /^'(?=.)/
 /** Formula that keeps a number as text: `="0012"`. */
 const TEXT_FORMULA = /^="([^"]*)"$/
-/** A long number in a spreadsheet's scientific notation, which lost its last digits. */
+/** A long number that a spreadsheet converted to scientific notation, which loses its last digits. */
 const ROUNDED = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i
 
 /** A number that a spreadsheet formatted with decimals or groups; the bank's digits are uncertain. */
@@ -27,7 +27,7 @@ export const wholeCell = (text: string): string | null => {
   return isChanged ? null : cell
 }
 
-/** Number of digits that a spreadsheet keeps of a number. It replaces the digits after these by zeros. */
+/** Number of digits that a spreadsheet keeps of a number. It replaces further digits by zeros. */
 const EXACT_DIGITS = 15
 const LONG_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS + 1},}$`)
 const CUT_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS}}0+$`)

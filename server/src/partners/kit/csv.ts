@@ -1,7 +1,7 @@
 import { isTotalRow } from '@sala/contract/text/moment.ts'
 import { oneLine } from '@sala/contract/text/normalised-text.ts'
 
-/** One CSV cell, quoted if needed. A leading `=` or similar is not escaped for spreadsheets, because banks reading the file would store it. */
+/** Writes one CSV cell, quoted if needed. It does not escape a leading `=`, as is usual for spreadsheets: a bank would read the escape as data. */
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export const csvText = (rows: readonly (readonly string[])[]): string =>
@@ -14,7 +14,7 @@ const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
 type Rows = {
   readonly rows: readonly (readonly string[])[]
-  /** Cells after the last line end of the file. They may be an incomplete row. */
+  /** Cells after the last line end of the file. They may be an incomplete row of a truncated file. */
   readonly open: readonly string[]
 }
 const isFilled = (row: readonly string[]): boolean => row.some(cell => cell !== '')
@@ -36,14 +36,14 @@ const csvRows = (text: string, separator: string): Rows | null => {
     rows.at(-1)?.push(quoted === undefined ? oneLine(plain) : quoted.replaceAll('""', '"'))
     if (end === '') break
     if (end !== separator) rows.push([])
-    // A text that ends with a separator has one more cell, which is empty.
+    // If the text ends with a separator, an empty cell follows it.
     else if (cell.lastIndex === text.length) rows.at(-1)?.push('')
   }
   const open = rows.pop() ?? []
   return { rows: rows.filter(isFilled), open }
 }
 
-/** Name of the only field of an incomplete row. With it the row counts as malformed; otherwise its truncated amount would parse. */
+/** Name of the only field of an incomplete row. The row then counts as malformed; with its usual fields, a truncated amount would be accepted. */
 const CUT_OFF = 'cut off'
 const cutOff = (row: readonly string[]): Record<string, string> => ({ [CUT_OFF]: row.join(',') })
 
@@ -61,7 +61,7 @@ const tableOf = (text: string, separator: string): Table | null => {
   return read === null || heads === undefined ? null : { heads: heads.map(nameOf), rest, open: read.open }
 }
 
-/** Splits the file by the separator that its first line names. Without that line, uses the separator that gives the most column names. */
+/** Splits the file by the separator that a line `sep=` names. Without this line, uses the separator that gives the most column names. */
 const bestTable = (text: string): Table | null => {
   const said = SAYS_SEPARATOR.exec(text)
   if (said !== null) return tableOf(text.slice(said[0].length), said[1] ?? ',')

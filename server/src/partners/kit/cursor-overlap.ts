@@ -1,8 +1,8 @@
-/** How far before a cursor reading starts again, in list numbers: partners may commit lines out of order, so some appear late. */
+/** How many list numbers before the last cursor a read starts, because partners may add rows with lower numbers late. */
 const OVERLAP = 200n
 const FIRST_CURSOR = '0'
 
-/** Cursor after which to read, for lists with increasing integer cursors; null for an invalid cursor. */
+/** Converts a read position to the cursor that the call sends, for lists with increasing integer cursors; null for an invalid cursor. */
 export const previousNumber = ({ behind, again }: { behind: string; again: boolean }): string | null => {
   if (!/^\d{1,30}$/.test(behind)) return null
   const known = BigInt(behind)

@@ -22,7 +22,7 @@ const decoded = (bytes: Buffer, encoding: string): string | null => {
   }
 }
 
-/** Decodes a text without byte order mark. In UTF-16 every second byte of Latin text is zero; other encodings have no zeros. */
+/** Decodes a text without byte order mark. UTF-16 has zero bytes at every second position of Latin text; other encodings have no zeros. */
 const unmarked = (bytes: Buffer): string | null => {
   const zero = bytes.indexOf(0)
   if (zero < 0) return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-874')

@@ -1,6 +1,6 @@
 import { PartnerConfused, PartnerSilent } from './partner-http.ts'
 
-/** Maximum size of a QR picture, which has a few kilobytes; in Base64 it fits its database column. */
+/** Maximum size of a QR picture. Pictures usually have a few kilobytes; in Base64 this size fits the database column. */
 const IMAGE_MAX_BYTES = 200_000
 const TIMEOUT_MS = 5_000
 const PNG_HEAD = '89504e47'

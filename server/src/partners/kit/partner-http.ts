@@ -23,7 +23,7 @@ export class PartnerSilent extends Error {
 export class PartnerConfused extends Error {
   readonly partner: string
   readonly status: number
-  /** The response's text for the log, without personal data and secrets. */
+  /** The text of the response without personal data and secrets, for the log. */
   readonly said: string
 
   constructor(partner: string, answer: PartnerAnswer) {
@@ -39,7 +39,7 @@ export class PartnerConfused extends Error {
 const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
-/** Thrown when a check before an order failed, so the order was not sent. */
+/** Thrown when a check before an order failed, so that the order was not sent and has no effect. */
 export class OrderNotSent extends Error {
   constructor(cause: unknown) {
     super('nothing was ordered', { cause })
@@ -49,12 +49,12 @@ export class OrderNotSent extends Error {
 
 /**
  * Whether the error is a partner failure: no response, or a malformed one. The effect of the call is then
- * unknown, except for `NotOrdered`.
+ * unknown, except for `OrderNotSent`, where the order had no effect.
  */
 export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | OrderNotSent =>
   error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof OrderNotSent
 
-/** Runs a check before an order. Throws OrderNotSent when the partner does not answer the check. */
+/** Runs a check that must succeed before an order is sent. Throws OrderNotSent when the partner does not answer the check. */
 export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   try {
     return await look()
@@ -83,7 +83,7 @@ export const readCapped = async (response: Response): Promise<string | null> => 
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.byteLength
-    // Returning from the loop closes the connection, so the partner sends no more.
+    // Returns from inside the loop, which closes the connection, so that the partner sends no more.
     if (bytes > ANSWER_MAX_BYTES) return null
     text += decoder.decode(part, { stream: true })
   }
@@ -111,7 +111,7 @@ export const bodyOf = (text: string): unknown => {
   }
 }
 
-/** Holds, during a partner call, the callback that gets the `Date` header of each response. */
+/** Holds the callback that receives the `Date` header of each response during a partner call. */
 export const datedAnswers = new AsyncLocalStorage<(saidAt: Date) => void>()
 
 /** Converts an HTTP response to a PartnerAnswer. A text that is no JSON is kept for the log. */

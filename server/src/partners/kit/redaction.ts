@@ -10,7 +10,7 @@ const PRIVATE =
   /name|account|acc_?no|phone|mobile|msisdn|e-?mail|address|birth|proxy|payer|payee|sender|receiver|holder|user|token|secret|key|sign|pass|auth|otp|code_?text|text|message|body|qr|image|uri|url|^to$|^from$|_to$|_from$/i
 /** Our references stay visible, because they identify an order and not a person. */
 const OUR_REFERENCE = /^(dep|wdr|ret|mov)_[0-9a-z]{1,40}$/
-/** Values that the log shows unchanged: a protocol word, a time, or a short number with sign and fraction. */
+/** Values that the log shows unchanged: a single ASCII word, a time, or a number of few digits with sign and fraction. */
 const PLAIN =
   /^(?:[A-Za-z][A-Za-z_.-]{0,39}|\d{4}-\d{2}-\d{2}[T ]?[\d:.]*(?:Z|[-+]\d{2}:?\d{2})?|-?\d{1,7}(?:\.\d{1,4})?)$/
 

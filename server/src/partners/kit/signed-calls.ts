@@ -27,7 +27,7 @@ export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance)
   })
 }
 
-/** Converts a request to the callback as received. Pass `raw` where the route has already parsed the body. `origin` is our public origin. */
+/** Converts a request to a CallbackRequest. Pass `raw` if the route has already parsed the body. `origin` is our public origin. */
 export const callOf = (
   request: FastifyRequest,
   origin: string,
@@ -42,7 +42,7 @@ export const callOf = (
   now: systemClock.now(),
 })
 
-/** For each refusal of a call with a valid signature and a wrong time: the difference between the call's time and ours, in seconds. */
+/** Maps each refusal of a call with valid signature and wrong time to the seconds by which the call's time differs from ours. */
 const apart = new WeakMap<Refusal, number>()
 
 /** Returns the raw bytes if the partner signed them. Throws Refusal `unauthenticated`. */

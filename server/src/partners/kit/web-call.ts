@@ -7,7 +7,7 @@ import {
   tracedCall,
 } from './partner-http.ts'
 
-/** An HTTP call with the partner's own `headers` and a form, JSON or empty body. */
+/** An HTTP call with custom headers and a form, JSON or empty body, for partners with their own protocol. */
 export type WebCall = {
   readonly partner: string
   readonly method: 'GET' | 'POST' | 'PATCH'

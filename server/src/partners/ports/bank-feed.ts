@@ -17,8 +17,8 @@ export type StatementLine = {
 
 /**
  * Position from which a list is read: after a cursor (`behind`), from the beginning (`since: null`), or for
- * a statement from a Bangkok day. `again` also reads lines shortly before the cursor again, because the
- * partner may have added some late.
+ * a statement from a Bangkok day. `again` starts shortly before the cursor, because the partner may have
+ * added lines there late.
  */
 export type ListPlace = { readonly behind: string; readonly again: boolean } | { readonly since: Date | null }
 
@@ -49,7 +49,7 @@ export type Bills = {
 export type BankFeed = {
   /** The adapter's name, which identifies the feed. */
   readonly name: string
-  /** How much of the payer's account number the bank shows. Only the whole number identifies the payer. */
+  /** How much of the payer's account number the statement shows. Only a whole number identifies the payer. */
   readonly shows_payer: 'whole' | 'masked' | 'not'
   /**
    * Reads the statement's lines from a position, oldest first, at most one page. Resolves to null when the
@@ -58,6 +58,6 @@ export type BankFeed = {
   readonly statement: ((from: ListPlace) => Promise<StatementPage | null>) | null
   /** Lookup of bill payments; null when the statement contains them. */
   readonly bills: Bills | null
-  /** Parses an uploaded statement; null for banks with an API. */
+  /** Parses a statement that an operator uploads; null for banks with an API. */
   readonly read: ((text: string) => BillPayments) | null
 }

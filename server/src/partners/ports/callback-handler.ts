@@ -5,7 +5,7 @@ export type CallbackRequest = {
   readonly url: string
   /** Value of a header; null when it is missing or repeated. */
   header(name: string): string | null
-  /** Real time, because partners sign with real time even when the sandbox's clock is shifted. */
+  /** Real time, even if the sandbox's clock is shifted, because partners sign with real time. */
   readonly now: Date
 }
 
@@ -34,7 +34,7 @@ export type ParsedCallback = {
   readonly answer?: object
 }
 
-/** Handler of `POST /lobby/api/callbacks/<name>`. `<name>` is the handler's key in the adapter's `doors`, which may have several handlers. */
+/** Handler of `POST /lobby/api/callbacks/<name>`. `<name>` is the handler's key in the adapter's `doors`; an adapter may have several handlers. */
 export type CallbackDoor = {
   /** Verifies and parses the call. Throws Refusal `unauthenticated` (forged) or `body_invalid` (verified but malformed). */
   hear(request: CallbackRequest): ParsedCallback

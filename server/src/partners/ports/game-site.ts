@@ -72,7 +72,7 @@ export type SiteDraw = SiteEvent & {
   readonly last: string[]
 }
 
-/** Events of the site, current and next, as they were at the time `said_at`. `notice` is a text of the site, or null. */
+/** Current and next events of the site, as they were at the time `said_at`. `notice` is a text of the site for members, or null. */
 export type SiteOffers = {
   readonly said_at: Date
   readonly notice: string | null
@@ -99,14 +99,14 @@ export type MovementOutcome =
   | { result: 'rejected'; reason: string }
   | { result: 'unknown' }
 
-/** The site never had the transfer, so it is sent again. `mark`, if any, replaces the stored account state before that. */
+/** The site never had the transfer, so it is sent again. If `mark` is set, it first replaces the stored account state. */
 export type AbsentMovement = { readonly result: 'absent'; readonly mark?: string }
 
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
 
-/** A sent transfer of credit, with the data by which a site without references finds it. */
+/** A sent transfer of credit, with the data by which a site without references can find the transfer. */
 export type SentMovement = MovementOrder & {
-  /** Account state that was stored before the first attempt; null for sites with references. */
+  /** The account's state at the site before the first attempt to send; null for sites with references. */
   readonly mark: string | null
   readonly sent_at: Date | null
   readonly asked_at: Date
@@ -146,7 +146,7 @@ export type RoundsPage<Round = SiteRound> = {
   readonly is_last: boolean
 }
 
-/** A round of the list of all members, with its cursor in the member's own list. */
+/** A round in the common list of all members' rounds, with its cursor in the list of its member. */
 export type CommonRound = SiteRound & { readonly username: string; readonly own_cursor: string }
 
 /**
@@ -155,21 +155,22 @@ export type CommonRound = SiteRound & { readonly username: string; readonly own_
  */
 export type CommonList = {
   read(after: string | null): Promise<RoundsPage<CommonRound> | null>
-  /** Whether the round is new: it comes after `own`, the cursor up to which the member's own list was counted. */
+  /** Whether the round comes after `own`, the cursor up to which the member's own list is counted, and so is not counted yet. */
   isBehind(own: string | null, round: CommonRound): boolean
 }
 
 /**
  * Source of rounds: one list per member, or one list of the whole site. `after` is the `next` of an earlier
- * page, null at the beginning. `read` returns null when the site refuses the cursor, and the list is then
- * read from the start. `forgets` marks feeds that may refuse old cursors; round ids prevent double counting.
+ * page, null at the beginning. `read` returns null when the site refuses the cursor; the caller then reads
+ * the list from the start. `forgets` marks feeds that may refuse old cursors; there the rounds' ids prevent
+ * double counting.
  */
 export type RoundsFeed =
   | {
       readonly of: 'member'
       readonly forgets: boolean
       read(username: string, after: string | null): Promise<RoundsPage | null>
-      /** The list of all members' rounds, read for members who do not play now. Null for a feed without such a list, or one that `forgets`. */
+      /** The list of all members' rounds. It serves for members who do not play now. Null for a feed without such a list, or one that `forgets`. */
       readonly common: CommonList | null
     }
   | {
@@ -186,12 +187,12 @@ export type GameSite = {
   /** Wallet callback of a seamless site; null for a transfer site. */
   readonly wallet_door: WalletDoor | null
   openAccount(username: string): Promise<void>
-  /** Transfers credit. If the site does not respond, the outcome is `unknown`, which the caller must store; it does not throw. */
+  /** Transfers credit. If the site does not respond, it does not throw but returns the outcome `unknown`, which the caller must store. */
   move(order: MovementOrder): Promise<MovementOutcome>
   /**
-   * Finds the outcome of a sent transfer. `absent` means that the site never had the transfer. Proof is the
-   * transfer's reference, or the site's list and the balance since the state `mark`. The outcome is
-   * `unknown` if several transactions match, or if the stored state proves nothing.
+   * Finds the outcome of a sent transfer. `absent` means that the site never had the transfer. The proof is
+   * the transfer's reference, or a comparison of list and balance with the state `mark`. The outcome is
+   * `unknown` if several transactions match, or if the comparison proves nothing.
    */
   findMovement(sent: SentMovement): Promise<MovementOutcome | AbsentMovement>
   /**
@@ -210,6 +211,6 @@ export type GameSite = {
   /** Reads matches and lottery draws with times and odds, without malformed ones; null for a site without events. */
   readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
-  /** Closes the member's open real-money games and returns their number. Idempotent by reference. */
+  /** Closes the member's open real-money games and returns their number. A repeated call with the same `reference` has no further effect. */
   endSessions(order: { reference: string; username: string }): Promise<number>
 }

@@ -7,7 +7,7 @@ export type GatewayPayment = {
   readonly amount: Satang
   readonly paid_amount: Satang | null
   readonly paid_at: Date | null
-  /** Amount of this payment that was taken back in total, by refunds, reversals and lost disputes. */
+  /** Total amount of this payment that was taken back, by refunds, reversals and lost disputes. */
   readonly taken_back: Satang
 }
 
@@ -57,7 +57,7 @@ export type OpenedPayment =
 
 /** A payment gateway: a provider of online payments on its own page or by QR code. */
 export type Gateway = {
-  /** Hosts of the gateway's pages, the only hosts to which a member's browser is sent. None for QR codes. */
+  /** Hosts of the gateway's payment pages. A payment may send the member's browser to no other host. Empty for payment by QR code. */
   readonly pay_hosts: readonly string[]
   /** Opens a payment. Repeating the call with the same reference opens no second one. */
   open(order: GatewayOrder): Promise<OpenedPayment>
@@ -68,7 +68,7 @@ export type Gateway = {
    * end. `unreadable` contains malformed rows as JSON, for review.
    */
   paid(after: string): Promise<{ payments: PaidPayment[]; unreadable: string[]; next: string }>
-  /** Reads a page of chargebacks. `after` is an earlier `next`, null at the beginning. Sala reads each payment again. */
+  /** Reads a page of chargebacks. `after` is an earlier `next`, null at the beginning. The caller then reads each listed payment. */
   takenBack(after: string | null): Promise<ChargebackPage>
   /** Cancels a payment. A payment that is already paid stays paid. */
   cancel(key: GatewayKey): Promise<GatewayPayment | null>

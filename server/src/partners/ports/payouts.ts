@@ -12,7 +12,7 @@ export type PayoutOrder = {
   ordered_at: Date
 }
 
-/** Identifies a payout by our reference, and by the payer's id if known. */
+/** Identifies a payout by our reference, and by the paying bank's id if known. */
 export type PayoutKey = Pick<PayoutOrder, 'reference' | 'ordered_at'> & { readonly payout_id: string | null }
 
 export type Payout = {
@@ -87,12 +87,12 @@ export type Payouts = {
   /** The adapter's name. It is stored with each order, because an order is looked up only at the provider that got it. */
   readonly name: string
   /**
-   * Whether our reference is an idempotency key at the provider. Only then may an order that the provider
-   * does not know be repeated. Otherwise, if the response was late or wrong, the second order would pay
-   * twice.
+   * Whether our reference is an idempotency key at the provider. Only then may an order be repeated that the
+   * provider reports as unknown. At other providers, a second order would pay twice if that report was
+   * premature or wrong.
    */
   readonly idempotent: boolean
-  /** Whether the provider may accept an order first (`accepted`) and report the outcome later. */
+  /** Whether the provider may first accept an order (`accepted`) and report the outcome later. */
   readonly asynchronous: boolean
   /** Registration of payees; null when each order contains the account. */
   readonly payees: Payees | null

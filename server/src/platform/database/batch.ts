@@ -11,7 +11,7 @@ import { invariant } from '../refusal.ts'
 type Batch = {
   /** Number of items whose work has not ended. */
   running: number
-  /** Number of items that wait for a batched query. */
+  /** Number of items that wait for the result of a batched query. */
   waiting: number
   /** Whether sending is already scheduled, so that it is not scheduled twice. */
   leaving: boolean
@@ -29,7 +29,7 @@ const isAllWaiting = ({ waiting, running }: Batch): boolean => waiting >= runnin
  */
 const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
 
-/** Sends the batch once every running item waits for a query, so that no other query can join. */
+/** Sends the batch when every running item waits for a query, because then no further query can join the batch. */
 const sendWhenAllWait = (crowd: Batch): void => {
   if (crowd.leaving || crowd.sends.size === 0 || !isAllWaiting(crowd)) return
   crowd.leaving = true

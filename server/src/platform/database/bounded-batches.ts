@@ -50,7 +50,7 @@ export const batchRunner = <Item, Result>(
       const results = await inTransaction(db, tx => runBatched(tx, items, item => work(tx, item)))
       for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
     } catch (error) {
-      // During a database outage both halves of the batch would fail too, so all its callers get the error at once.
+      // During a database outage both halves of the batch would fail too, so the batch is not repeated and all its callers get the error.
       if (set.length < 2 || isDatabaseUnable(error)) {
         for (const { reject } of set) reject(error)
         return

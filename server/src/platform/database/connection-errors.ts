@@ -7,7 +7,7 @@ const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
   ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'],
 ])
 
-/** SQLSTATEs of a server that is stopping, starting or full, or that closed an idle transaction. Class 08 is the connection itself. */
+/** SQLSTATEs of a server that is stopping, starting or full, or that closed an idle transaction. Class 08 has errors of the connection. */
 const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 const CONNECTION_CLASS = '08'
 /** SQLSTATE of a write to a read-only server. After a failover this server is the old primary. */

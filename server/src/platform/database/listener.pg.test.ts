@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openWire, type Wire } from '../../../test/database-proxy.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
-import { openWire, type Wire } from '../../../test/wire.ts'
 import { silentLog } from '../log.ts'
 import { type Listener, makeListener } from './listener.ts'
 

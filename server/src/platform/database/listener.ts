@@ -155,7 +155,7 @@ const openConnection = async (
   void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      // Compares with half the interval: a heartbeat that is skipped at this check would be sent only a whole interval later.
+      // Half an interval without news suffices for a heartbeat: one that is skipped at this check would be sent only a whole interval later.
       if (performance.now() - receivedUntilMs() >= to.lookMs / 2) void passCacheBarrier()
       const ended = await Promise.race([
         gone,

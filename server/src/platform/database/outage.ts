@@ -34,7 +34,7 @@ type Limits = { readonly patienceMs: number; readonly waitingMax: number; readon
 
 /**
  * Opens the process's retry through outages. Callers wait through the first seconds of an outage. After that
- * they fail, and new callers fail at once, until `isThere` reports the outage's end.
+ * they fail, and new callers fail immediately, until `isThere` reports the outage's end.
  */
 export const openOutageRetry = (
   isThere: () => Promise<boolean>,

@@ -24,8 +24,8 @@ begin
     do update set count = e.count + excluded.count, last_at = greatest(e.last_at, excluded.last_at);
 end $$;
 
--- Deletes at most `p_at_most` security events older than the given age, at least 90 days (minimum of the setting `security`).
--- Returns their number. `minute` is indexed, and past minutes get no more events.
+-- Deletes at most `p_at_most` security events older than the given age, at least 90 days (minimum of the setting
+-- `security`). Returns their number. Searches by `minute`, which is indexed; no event is added to a past minute.
 create or replace function forget_security_events(p_before timestamptz, p_at_most integer) returns integer language sql
   security definer set search_path = public, pg_temp as $$
   with gone as (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Log } from '../log.ts'
 
-/** Minimum interval between two writes about one setting's fault: members may meet it many times a second. */
+/** Minimum interval between two database writes about the same faulty setting: members may meet the fault many times a second. */
 const WRITTEN_EVERY_SECONDS = 60
 
 /**

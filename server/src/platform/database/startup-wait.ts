@@ -13,7 +13,7 @@ const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host 
 const look = async (url: string): Promise<Error | null> => {
   const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }
   const client = new pg.Client({ connectionString: url, ...limits })
-  // Ignored here, because the pending query rejects with the same error.
+  // The error of a lost connection is ignored here, because the pending query rejects with the same error.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -30,8 +30,8 @@ const look = async (url: string): Promise<Error | null> => {
 type Waiting = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
 /**
- * Waits for the database, so that the start order does not matter; logs once. Throws permanent errors at
- * once (wrong password, missing database), and when `signal` aborts.
+ * Waits for the database, so that the start order does not matter; logs once. Throws permanent errors (wrong
+ * password, missing database) without waiting. Throws when `signal` aborts.
  */
 export const waitForDatabase = async (url: string, options: Waiting): Promise<void> => {
   const pause = growingBackoff(TRIES)

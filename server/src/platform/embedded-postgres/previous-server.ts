@@ -31,7 +31,7 @@ export async function processKey(pid: number): Promise<string> {
   return `${pid}:${startedTicks}:${boot.trim()}`
 }
 
-/** A name in the title of each server process, which finds processes that briefly outlive a killed server. */
+/** Name in the title of each server process. By this name the program finds processes that briefly outlive a killed server. */
 export function clusterName(dataDir: string) {
   return `sala-${createHash('sha256').update(dataDir).digest('hex').slice(0, NAME_DIGITS)}`
 }

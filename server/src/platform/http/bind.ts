@@ -94,7 +94,7 @@ const authenticateCaller =
     done()
   }
 
-/** Key that limits large bodies: the member's id, or an empty text for all other callers together. */
+/** Key under which the memory for large bodies is limited: the member's id, or an empty text for all other callers together. */
 const memberOf = ({ known }: FastifyRequest): string =>
   known?.identity?.kind === 'member' ? known.identity.member_id : ''
 
@@ -111,7 +111,7 @@ const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
   operationId: name,
   summary: endpoint.summary,
   description: endpoint.id,
-  // Name of the group to which a call belongs in the API description: customers, register, requests …
+  // Name of the group under which the API description lists a call: customers, register, requests …
   tags: [endpoint.path.split('/')[1] ?? ''],
   hide: !shown,
   ...(endpoint.auth === 'public'

@@ -1,7 +1,7 @@
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
+import type { EventHub, EventKind } from '../browser-events.ts'
 import { systemClock } from '../clock.ts'
-import type { EventHub, EventKind } from '../events.ts'
 import { SILENT_METER } from '../metrics/meter.ts'
 import { serveEvents } from './event-stream.ts'
 import type { Identity } from './identity.ts'

@@ -11,7 +11,7 @@ const ANSWER_QUALITY = 4
  * packets) saves a distant phone a round trip.
  */
 export const PAGE_QUALITY = 7
-/** Brotli quality of cached pages, compressed in the background: it takes a third of a second per page. */
+/** Brotli quality of cached pages. At this quality a page takes a third of a second, so it is compressed in the background. */
 export const KEPT_PAGE_QUALITY = 11
 
 type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
@@ -36,7 +36,7 @@ export const compressed = async (
   return { body, encoding: null }
 }
 
-/** Maximum cached compressed responses: game lists by search, and the data of every page. */
+/** Maximum number of compressed responses in the cache: game lists by search, and the data of every page. */
 const KEPT_MAX = 100
 
 /** Compresses each version of a response once and caches it by ETag. */

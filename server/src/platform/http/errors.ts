@@ -28,7 +28,7 @@ const refusalAnswer = (refusal: Refusal): Answer => {
   }
 }
 
-/** The 422 response with the contract's Thai sentence at each field. The general sentence replaces library messages. */
+/** The 422 response with the contract's Thai sentence at each field. The contract's general sentence replaces a library's message. */
 const validationAnswer = (
   issues: readonly { instancePath: string; message?: string | undefined }[],
 ): Answer => {

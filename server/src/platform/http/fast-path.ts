@@ -8,8 +8,8 @@ export type Shortcut = {
   /** Path of the GET call below the API prefix. */
   readonly path: string
   /**
-   * Tries to take the call. On true the fast path calls `answer`, with null if it has no response. After
-   * false or null the call takes the normal path.
+   * Returns true if it takes the call; `answer` is then called with the 304, or with null to send the call
+   * the normal way after all. After false the call takes the normal path.
    */
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
 }

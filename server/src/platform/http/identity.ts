@@ -24,7 +24,7 @@ export type Caller = {
   readonly bearer: string | null
   /** Half of the session token of a browser, from an HttpOnly cookie. */
   readonly cookie_half: string | null
-  /** HttpOnly id of this browser, set at its first sign-in. */
+  /** Id of this browser from an HttpOnly cookie, which the server sets at the browser's first sign-in. */
   readonly device_mark: string | null
   readonly idempotency_key: string | null
   /** Whether an unattended page sent the call, which then does not extend the session. */

@@ -25,7 +25,7 @@ export type HttpOptions = {
   api_page?: boolean
   /** The sandbox's partner server, on the same port below a path prefix. */
   beside?: { prefix: string; listener: RequestListener } | undefined
-  /** Calls that take the fast path. The desk's host, the next option, has no fast path. */
+  /** Calls that take the fast path, except on the desk's host (next option). */
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
   meter?: Meter

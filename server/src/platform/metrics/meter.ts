@@ -63,7 +63,7 @@ export const openMeter = async ({
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Removes three gauges whose names end like a counter's. Other metrics of the library have the same data by kind.
+  // Removes three gauges whose names end like a counter's. The library has other gauges with the same data by kind.
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const registers = [registry]
   const calls = new Histogram({

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { testContext } from '../../../test/context.ts'
+import { openWire } from '../../../test/database-proxy.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
-import { openWire } from '../../../test/wire.ts'
 import { openPool } from '../db.ts'
 import { type Jobs, processAll, runWorker } from '../jobs.ts'
 import { silentLog } from '../log.ts'

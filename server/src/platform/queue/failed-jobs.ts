@@ -76,7 +76,7 @@ const IS_DUE = sql`j.is_available and j.run_at <= now() and q.locked_at is null`
 export type DomainQueue = {
   readonly domain: string
   readonly due: number
-  /** How long the oldest due job has been due, in seconds by the database's clock. Scheduling a job again restarts its time. */
+  /** How long the oldest due job has been due, in seconds by the database's clock. A rescheduled job counts from its new due time. */
   readonly oldest_seconds: number
   readonly failed_for_good: number
 }

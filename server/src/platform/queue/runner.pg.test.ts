@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openWire } from '../../../test/database-proxy.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
-import { openWire } from '../../../test/wire.ts'
 import { silentLog } from '../log.ts'
 import { openQueuePool, startRunner } from './runner.ts'
 

@@ -56,8 +56,8 @@ export const openQueuePool = (url: string): pg.Pool => {
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
   })
-  // Lost connections are ignored here: the running statement rejects with the same error. Without both listeners they would end the
-  // process.
+  // Lost connections are ignored here, because the running statement rejects with the same error. An error of
+  // the pool or a client without a listener would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.end(), reader.end()]))
 
-/** Names of all tables, views and functions by their rights. A new one has to be added here. */
+/** Names of all tables, views and functions, grouped by their rights. A new one has to be added here. */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings

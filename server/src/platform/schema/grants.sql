@@ -5,15 +5,15 @@ do $$
 declare
   c_app constant text := 'sala_app';
   c_reader constant text := 'sala_reader';
-  -- Hidden tables: secrets, even hashed, and pictures of other people's accounts, which no report needs.
+  -- Tables hidden from the reporting role: secrets, even hashed, and pictures of other people's accounts, which no report needs.
   c_hidden constant text[] := array['registration_tokens', 'one_time_codes', 'password_resets', 'activity_tickets',
     'sign_in_links', 'seamless_sessions', 'device_marks', 'operator_invitations', 'operator_passkeys', 'operator_tickets', 'payer_marks', 'exclusion_marks', 'slip_pictures',
-    -- Hidden tables: identities of erased members, kept only for legal duties.
+    -- Tables hidden from the reporting role: identities of erased members, kept only for legal duties.
     'erasures'];
   c_hidden_columns constant text[] := array['members.password_hash', 'sessions.token_hash', 'sessions.binding_hash',
     'operators.password_hash', 'operators.totp_secret', 'operators.totp_last_step',
     'operator_sessions.token_hash', 'operator_sessions.cookie_hash', 'operator_sessions.challenge',
-    -- Hidden columns: members' unverified statements about themselves.
+    -- Columns hidden from the reporting role: members' unverified statements about themselves.
     'proposals.payload', 'proposals.effect', 'proposals.first_half',
     'correction_requests.value', 'correction_requests.bank', 'correction_requests.note'];
   v_schema name;

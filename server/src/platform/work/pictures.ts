@@ -72,7 +72,7 @@ export const decodePicture = async <T>(
     return await work(opened.timeout({ seconds }).autoOrient())
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // The picture may be intact, since decoding is also slow on an overloaded machine.
+    // Not `broken`: the picture may be intact, because decoding is also slow on an overloaded machine.
     if (isOutOfTime(error)) throw new Refusal(refusals.not_in_time)
     throw new Refusal(refusals.broken)
   }

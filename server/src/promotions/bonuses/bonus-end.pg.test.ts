@@ -43,7 +43,7 @@ test('forfeiting a bonus keeps earlier own money, and excludes earlier losses th
   await cashier.run()
   expect(atSite(rich)).toBe(60_000n)
 
-  // All 500 are lost before the bonus opens, but no balance or round was read at the opening. The loss must not count as own money.
+  // All 500 are lost before the bonus opens, but the server has read neither balance nor round yet. The lost 500 must not count as own money.
   const poor = await cashier.player(50_000n)
   play(poor, 50_000n, 0n)
   cashier.advance(1)
@@ -64,7 +64,7 @@ test('forfeiting a bonus keeps earlier own money, and excludes earlier losses th
   await cashier.run()
   expect(atSite(known)).toBe(10_000n)
 
-  // A loss whose balance is read before the bonus opens, and whose round is counted after the opening, must be subtracted only once.
+  // The reduced balance is read before the bonus opens, and the lost round is counted after it. The loss must be subtracted only once.
   const compared = await cashier.player(50_000n)
   play(compared, 20_000n, 0n)
   await syncCredit(cashier.ctx, compared.id)

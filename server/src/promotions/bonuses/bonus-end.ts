@@ -9,9 +9,9 @@ import { openMovement } from '../../games/wallet/movements.ts'
 import { balancesOf, lockBalances } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { reservedOf, trimReserved } from '../../protection/reserved-money/reserved-money.ts'
@@ -62,9 +62,9 @@ export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promi
 }
 
 /**
- * Continues the end of a bonus: reads the game site, takes back the amount due and ends the bonus. Credit at
- * the site comes back by a movement of credit, whose end calls this function again. It is safe to run twice
- * or to abort. Returns true when the credit changes.
+ * Continues the end of a bonus: reads the game site, takes back the amount due and ends the bonus. To take
+ * credit back from the site, it orders a movement of credit; when this is done, the function is called
+ * again. It is safe to run twice or to abort. Returns true when the credit changes.
  */
 export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<boolean> => {
   const known = await findBonus(ctx.db, memberId, id)
@@ -74,7 +74,7 @@ export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): P
   try {
     return await inTransaction(ctx.db, tx => endUnderLock(tx, ctx, memberId, id, settings))
   } catch (error) {
-    // Another movement of credit opened since the check above. The cron job retries the end of the bonus.
+    // Another movement of credit was opened after the check above. The cron job retries the end of the bonus.
     if (error instanceof Refusal && error.code === 'movement_open') return false
     throw error
   }
@@ -114,7 +114,7 @@ const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings
   bonus.ending_at !== null &&
   at.getTime() < bonus.ending_at.getTime() + settings.under_way_wait_hours * HOUR_MS
 
-/** Returns the amount that the end of the bonus still has to take back, when `taken` was already taken back. */
+/** Returns the amount that the end of the bonus still has to take back, besides the amount `taken` already. */
 export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
   const standing = endBalancesOf(bonus, funds, taken)
   const whole =
@@ -126,7 +126,7 @@ export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang 
   return satang(most > 0n ? most : 0n)
 }
 
-/** Takes the amount back from the member: from the wallet at once (reserved money only as a last resort), the rest from the game site. */
+/** Takes the amount back from the member: immediately from the wallet (reserved money last), and the rest from the game site. */
 const take = async (
   tx: Tx,
   ctx: Context,
@@ -170,8 +170,8 @@ const take = async (
 }
 
 /**
- * Ends an open bonus as lost if the member has no credit and no undecided stake left, by the game site's
- * data. Otherwise the next review checks again. Late wins of its bets are still taken into account.
+ * Ends an open bonus as lost if, by the game site's data, the member has no credit and no undecided stake
+ * left. Otherwise the next review checks again. Late wins of the bonus's bets are still taken into account.
  */
 export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> => {
   const settings = await readSettings(ctx.db, promotionsSettings)

@@ -1,7 +1,7 @@
 import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
+import { announce } from '../../platform/browser-events.ts'
 import type { Tx } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { type BonusEvent, isBonusEnding, nextBonusStatus } from '../rules/bonus-state.ts'
 import { recordBonusEnd } from './play.ts'

@@ -9,15 +9,15 @@ import { openMovementOf, sweepWalletIn } from '../../games/wallet/movements.ts'
 import { lockBalances } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import type { MemberFacts } from '../facts/facts.ts'
-import { kindOf } from '../kinds/kinds.ts'
 import { type Offer, offerOf } from '../kinds/offer.ts'
+import { kindOf } from '../kinds/promotion-kinds.ts'
 import {
   DuplicateClaimRefusal,
   lockPerson,
@@ -102,9 +102,9 @@ type Deposit = {
 export type DepositBonusOutcome = 'bonus_given' | 'bonus_below_minimum' | 'bonus_not_given'
 
 /**
- * Grants the bonus of a completed deposit, by the received amount, in the transaction that credits the
- * deposit. If the member is not eligible, it grants nothing and returns the reason, and the deposit still
- * completes. Requires the member's lock.
+ * Grants the bonus of a completed deposit, computed from the received amount, in the transaction that
+ * credits the deposit. If the member is not eligible, it grants nothing and returns the reason; the deposit
+ * still completes. Requires the member's lock.
  */
 export const giveDepositBonus = async (
   tx: Tx,
@@ -115,7 +115,7 @@ export const giveDepositBonus = async (
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
   const asked = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
-  // The audience is not checked again: the deposit itself would change the result (e.g. "new members"). It was checked at the preparation.
+  // The audience was checked when the deposit was prepared. It is not checked now, because the deposit itself may end it (such as "new members").
   const promotion: Promotion = { ...asked, audience: 'everybody' }
   await lockPerson(tx, member)
   const facts = await factsOf(tx, member, at)
@@ -136,9 +136,9 @@ export const giveDepositBonus = async (
 }
 
 /**
- * Returns whether the member could take the promotion at the payment time, not at the time of the bank's report. The payment time is
- * limited to between preparation and now. A payment that is late only by the clocks' difference counts as in
- * time.
+ * Decides whether the member could take the promotion at the payment time, not at the time of the bank's
+ * report. The payment time is limited to between preparation and now. If the payment is late by no more than
+ * the difference of the clocks, it counts as in time.
  */
 const eligibilityWhenPaid = (
   promotion: Promotion,
@@ -165,7 +165,7 @@ const grantOf = (bonus: Bonus, { actor, facts }: Pick<Grant, 'actor' | 'facts'>)
 
 type Grant = {
   readonly deposit: { readonly id: DepositId; readonly amount: Satang } | null
-  /** Author in the audit log: the member who claims the bonus, or the operator who grants it. */
+  /** Actor in the audit log: the member who claims the bonus, or the operator who grants it. */
   readonly actor: string
   /** Details for the audit log when operators grant the bonus: reason, maker and checker. */
   readonly facts?: Readonly<Record<string, string>>
@@ -183,7 +183,7 @@ export const openBonus = async (
   const { member_id, id, amount } = bonus
   const mark = bankMarkOf(member)
   invariant(mark !== null, 'a member without a bank account takes no bonus')
-  // The lock keeps seamless-wallet bets from changing the balances between this read and the grant of the bonus.
+  // Locks the balances, so that no seamless-wallet bet changes them between this read and the grant of the bonus.
   await lockBalances(tx, member_id)
   const before = await fundsOf(tx, member_id)
   const paid = deposit?.amount ?? satang(0n)
@@ -228,8 +228,8 @@ export const openBonus = async (
 const BONUS_ID = /^bon_[0-9a-hjkmnp-tv-z]{26}$/
 
 /**
- * Claims an offered bonus once (C16), named by its own id or by its promotion's number. Throws Refusal `bonus_unavailable`
- * (none), `promotion_refused`.
+ * Claims an offered bonus once (C16). The caller names it by its id or by the promotion's number. Throws
+ * Refusal `bonus_unavailable` (no such offer), `promotion_refused`.
  */
 export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string): Promise<Satang> => {
   await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
@@ -244,7 +244,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       await lockPerson(tx, member)
       const facts = await factsOf(tx, member, at)
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
-      // A named offer cannot be claimed when late rounds turned its loss into a win (amount zero), or when its claim deadline has passed.
+      // An offer that the caller named by id cannot be claimed when late rounds turned the loss into a win (amount zero) or its deadline has passed.
       if (named?.amount === 0n || (named !== null && eligibility.reason?.code === 'lapsed'))
         throw new Refusal('bonus_unavailable')
       requireEligible(promotion, facts, eligibility)
@@ -264,7 +264,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
   }
 }
 
-/** Returns the claimed offer. If the hourly job has not created it yet, it is created here, unless only the job computes it. */
+/** Returns the claimed offer. If the hourly job has not created it yet, creates it now; for cashback only the job can compute the amount. */
 const offeredBonus = async (
   tx: Tx,
   member: MemberFacts,

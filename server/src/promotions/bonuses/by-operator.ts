@@ -5,9 +5,9 @@ import { decideOnMember } from '../../account/members/by-operator.ts'
 import { bankMarkOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import { type OperatorDecision, reasonFacts } from '../../platform/operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { promotionNamed, takeFromBudget } from '../offers/promotions.ts'
@@ -31,8 +31,8 @@ const factsOf = ({ id, promotion_id, amount, turnover_done, turnover_needed }: B
 })
 
 /**
- * Starts to void an open bonus like a forfeit, so that the member keeps deposited money. An unclaimed offer is
- * withdrawn at once. Throws Refusal not_found, bonus_not_running.
+ * Starts to void an open bonus in the same way as a forfeit, so that the member keeps deposited money. An
+ * unclaimed offer is withdrawn immediately. Throws Refusal not_found, bonus_not_running.
  */
 export const voidBonus = (
   ctx: Context,
@@ -53,8 +53,8 @@ export const voidableOf = (db: Db | Tx, memberIds: readonly MemberId[]): Promise
   findVoidable(db, memberIds)
 
 /**
- * Extends the time of an open bonus, or the claim time of an offer, even if that is over. Throws Refusal
- * not_found, bonus_not_running.
+ * Extends the time of an open bonus, or the claim time of an offer, even if that time is over. Throws
+ * Refusal not_found, bonus_not_running.
  */
 export const extendBonus = (
   ctx: Context,

@@ -3,7 +3,7 @@ import { type MemberFunds, ownCreditOf } from '../../games/wallet/funds.ts'
 import type { EndBalances } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
-/** Returns the member's own part of the credit when a bonus opens: at least the deposit, and without the stakes of rounds that are not counted yet. */
+/** Returns the member's own credit when a bonus opens: without stakes of rounds not counted yet, but at least the deposit. */
 export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint => {
   const own = ownCreditOf(funds) - funds.under_way
   return own > deposit ? own : deposit
@@ -11,7 +11,8 @@ export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint 
 
 /**
  * Returns the balances from which the end of an open bonus is computed. Own money is the amount at the
- * opening (at least the deposit) plus later inflow, without stakes that had left before the opening.
+ * opening (at least the deposit) plus later inflow, without undecided stakes that the member had placed
+ * before the opening.
  */
 export const endBalancesOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): EndBalances => {
   const atOpen = (bonus.own_at_open ?? 0n) - (bonus.gap_at_open ?? 0n)

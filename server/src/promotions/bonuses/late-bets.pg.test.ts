@@ -1,8 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
+import { type Draw, drawsOf } from '../../../test/execution-order.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
-import { type Draw, drawsOf } from '../../../test/turns.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
 import { setLimit } from '../../protection/limits/limits.ts'
 
@@ -15,7 +15,7 @@ const SEED = 20_261_122
 const DAY_MINUTES = 24 * 60
 const TIMEOUT_MS = 120_000
 
-/** Runs the jobs that fetch a member's debts (receivables) from the game site. */
+/** Runs the jobs that collect what the member owes (receivables) from the member's credit at the game site. */
 const collect = async () => {
   for (let look = 0; look < 4; look++) {
     cashier.advance(61)
@@ -47,7 +47,7 @@ const lifeOf = (draw: Draw, turn: number): Life => {
   return { end, own, rounds, stake, win }
 }
 
-/** Plays one scenario until the bonus has ended. With `late`, the bet is decided only after the time that the end waits for open bets. */
+/** Plays one scenario until the bonus has ended. With `late`, the bet is decided only after the maximum wait for undecided bets. */
 const live = async ({ end, own, rounds, stake, win }: Life, late: boolean): Promise<TestMember> => {
   const member = own >= 2_000n ? await cashier.player(own) : await cashier.member()
   await deposit(member, 10_000n, WELCOME)

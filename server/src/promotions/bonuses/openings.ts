@@ -21,7 +21,7 @@ const arrivalOf = async (tx: Tx, bonus: Bonus): Promise<Arrival> => {
   const { member_id, status, opened_at, arrived_from, arrived_until, is_exact } = bonus
   if (arrived_from !== null && arrived_until !== null)
     return { state: 'arrived', from: arrived_from, until: arrived_until, is_exact }
-  // A bonus opened by an older release has no recorded arrival at the site, so its opening counts as the arrival.
+  // An older release did not record when a bonus reached the site. For such a bonus the opening counts as the arrival.
   if (!bonus.awaits_arrival && opened_at !== null)
     return { state: 'arrived', from: opened_at, until: opened_at, is_exact: false }
   const movement = isBonusRunning(status) ? await movementUnderWay(tx, member_id) : null
@@ -37,8 +37,7 @@ export const requiresRoundsRead: RequiresRoundsRead = async (db, memberId, movem
 
 /**
  * Called when a movement of credit arrives at the game site: records the arrival of the member's running
- * bonus. The first movement sent after the grant marks the time from which the bonus can be staked, even if
- * the movement carries other money.
+ * bonus. The first movement sent after the grant counts as the arrival, even if it carries other money.
  */
 export const creditArrived: CreditArrived = async (tx, arrival) => {
   const bonus = await findRunningBonus(tx, arrival.member_id)
@@ -56,9 +55,9 @@ export const creditArrived: CreditArrived = async (tx, arrival) => {
 }
 
 /**
- * Returns the gap between the site's balance and the counted rounds when the bonus arrives: above zero for
- * undecided stakes of earlier play, below zero for unread wins. Null without the site's balance, or when
- * play with the bonus is already posted.
+ * Returns, for the time when the bonus arrives, how much the site's balance is below the counted rounds'
+ * result: above zero for undecided stakes of earlier play, below zero for unread wins. Null without the
+ * site's balance, or when play with the bonus is already posted.
  */
 const gapAtArrival = async (
   tx: Tx,

@@ -23,9 +23,9 @@ export const addBonusPlay = async (
 }
 
 /**
- * Adjusts the daily totals of an ended bonus, so that their sum is its amount less the part taken back. The
- * difference is booked on its last day of play, or on `day` for a bonus without play. For a completed bonus
- * only the part taken back is adjusted, because the rest belongs to the member.
+ * Adjusts the daily totals of an ended bonus, so that their sum is the bonus amount less the part taken
+ * back. The difference is added to the last day of play, or to `day` for a bonus without play. For a
+ * completed bonus, the rest belongs to the member, so only the part taken back is adjusted.
  */
 export const closeBonusPlay = async (tx: Tx, { member_id, id }: Key, day: string): Promise<void> => {
   await sql`

@@ -8,8 +8,8 @@ import { addBonusPlay, closeBonusPlay } from './play-sql.ts'
 import { type Bonus, sumTaken } from './sql.ts'
 
 /**
- * Returns, for each Bangkok day, the part of the net loss that is bonus money, from rounds in their order.
- * Own money is played first, and winnings above it belong to the bonus until it completes. The part is
+ * Returns for each Bangkok day the part of the net loss that is bonus money, from rounds in their order. Own
+ * money is lost first, and winnings above own money belong to the bonus until it completes. The part is
  * negative on a day on which the bonus won.
  */
 export const playOfBonus = (
@@ -42,6 +42,6 @@ export const recordBonusPlay = async (
   await addBonusPlay(tx, bonus, days, result - bonus.play_result)
 }
 
-/** Closes the daily totals of an ended bonus: the part neither taken back nor kept counts as lost on the last day of play. */
+/** Closes the daily totals of an ended bonus: what was neither taken back nor left to the member counts as lost on the last day of play. */
 export const recordBonusEnd = (tx: Tx, bonus: Bonus, at: Date): Promise<void> =>
   closeBonusPlay(tx, bonus, bangkokDate(at))

@@ -6,8 +6,9 @@ import type { Db, Tx } from '../../platform/db.ts'
 type Given = { readonly members: number; readonly bonuses: number; readonly amount: Satang }
 
 /**
- * Returns grants by promotion since that Bangkok day, from daily totals. If all grants are first grants of
- * their members, their number is the number of members; otherwise members are counted from the bonus rows.
+ * Returns grants by promotion since that Bangkok day, from daily totals. If each grant was its member's
+ * first, the number of members equals the number of grants; otherwise members are counted from the bonus
+ * rows.
  */
 export const findGivenSince = async (
   db: Db,
@@ -26,7 +27,7 @@ export const findGivenSince = async (
   return rows
 }
 
-/** Number and sums of a promotion's bonuses that were granted on one Bangkok day (`YYYY-MM-DD`) and have the same status now. */
+/** Number and sums of a promotion's bonuses that were granted on one Bangkok day (`YYYY-MM-DD`) and now have the given status. */
 export type DaySum = {
   readonly day: string
   readonly status: BonusStatus
@@ -38,7 +39,7 @@ export type DaySum = {
   readonly taken_back: Satang
 }
 
-/** Returns all grants of a promotion: stored totals of each day, computed from the rows for days marked as changed. */
+/** Returns all grants of a promotion by day and status: stored totals, and for days marked as changed, sums of the bonus rows. */
 export const findDaySums = async (db: Db, promotionId: number): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select day::text, status, bonuses, first_bonuses, amount, taken_back
@@ -50,7 +51,7 @@ export type PromotionDay = { readonly promotion_id: number; readonly day: string
 
 /** Returns days marked as changed, under a lock until the transaction ends. */
 export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDay[]> => {
-  // Runs of the recomputation take this lock one at a time; otherwise an older sum could overwrite a newer one.
+  // Only one run at a time recomputes totals; otherwise an older sum could overwrite a newer one.
   await sql`select pg_advisory_xact_lock(hashtext('bonus_days'))`.execute(tx)
   const { rows } = await sql<PromotionDay>`
     select promotion_id, day::text from bonus_day_marks group by promotion_id, day
@@ -65,7 +66,7 @@ export const sumDays = async (tx: Tx, days: readonly PromotionDay[]): Promise<vo
     delete from bonus_days b using ${these} where b.promotion_id = d.promotion_id and b.day = d.day`.execute(
     tx,
   )
-  // A single statement has one snapshot: it clears only marks whose changes it sums, and later marks stay.
+  // One statement has one snapshot, so it clears only marks of changes that it sums; marks set meanwhile stay.
   await sql`
     with taken as (
       delete from bonus_day_marks m using ${these} where m.promotion_id = d.promotion_id and m.day = d.day)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { drawsOf } from '../../../test/execution-order.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
-import { drawsOf } from '../../../test/turns.ts'
 import { giveUpBonus } from './bonus-end.ts'
 import { findRecentGrants, resultsOf, sumBonusDays } from './results.ts'
 
@@ -10,7 +10,7 @@ const { cashier, deposit, bonuses, play, count } = promotions
 const WELCOME = 2
 const WEEKLY = 3
 const STEPS = 60
-/** Number of rounds, each with the whole credit as stake, that together fulfil the highest wagering requirement of the promotions. */
+/** Number of rounds that fulfil the highest wagering requirement of the promotions; each stakes the whole credit. */
 const TIMES_PLAYED = 20
 const MINUTES_A_DAY = 24 * 60
 
@@ -99,7 +99,7 @@ test('a promotion’s result equals the sum of its rows under repeated and late 
   const [kept] = await cashier.database.query<{ statuses: number; days: number }>(
     'select count(distinct status)::int as statuses, count(distinct day)::int as days from bonus_days',
   )
-  // Checks the random run itself: bonuses must have ended on several days with several results, or the test proves nothing.
+  // Checks the random run: bonuses must have ended on several days with several results, or the run proves nothing.
   expect(kept?.statuses).toBeGreaterThan(1)
   expect(kept?.days).toBeGreaterThan(5)
 })

@@ -7,9 +7,9 @@ import { type DaySum, findDaySums, findGivenSince, lockMarkedDays, sumDays } fro
 
 /** Days of results that operators see, including today: enough to compare two weeks. */
 const SHOWN_DAYS = 30
-/** Days summed in one transaction, which takes a few seconds when each day has thousands of grants. */
+/** Days summed in one transaction. It takes a few seconds when each day has thousands of grants. */
 const DAYS_AT_ONCE = 50
-/** Maximum number of batches in one run, more than a year of days of ten promotions. The next run continues. */
+/** Maximum number of batches in one run, enough for more than a year of ten promotions. The next run continues. */
 const BATCHES_MAX = 100
 
 const firstShown = (ctx: Context): string => daysLater(bangkokDate(ctx.clock.now()), 1 - SHOWN_DAYS)

@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type Draw, drawsOf, pick } from '../../../seed/world/draws.ts'
+import { type Draw, drawsOf, pick } from '../../../seed/world/random-numbers.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { lockMember } from '../../account/members/members.ts'
@@ -10,7 +10,7 @@ import { findOwed } from '../../games/wallet/receivables.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { countLateBets } from './late-bets.ts'
 
-/** The tests use a seamless-wallet site, because only that can roll a win back. */
+/** The tests use a seamless-wallet site, because only such a site can roll a win back. */
 const promotions = usePromotions()
 const { cashier, deposit, bonus, count, giveUp } = promotions
 const WELCOME = 2
@@ -131,7 +131,7 @@ test('a round of a site that holds credit is no late bet of a bonus that had dec
   expect((await bonus(member)).taken).toBe(before.taken)
 })
 
-/** Part of a round that the site rolls back: nothing, the win, or the win and the bet. */
+/** What the site rolls back of a round: nothing, the win, or the win and the bet. */
 const ROLLED_BACK = ['nothing', 'win', 'bet'] as const
 type Round = {
   readonly stake: bigint

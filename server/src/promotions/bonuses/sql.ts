@@ -196,12 +196,12 @@ export type CountedStakes = {
   readonly earlier: EarlierRounds
 }
 
-/** Effect of rounds that were placed before the bonus and counted after its opening: change of own money, and the part of the gap they explain. */
+/** Effect of rounds placed before the bonus and counted after its opening: change of own money, and part of the gap that these rounds explain. */
 export type EarlierRounds = { readonly own: bigint; readonly explained: bigint }
 
 /**
- * Adds counted rounds to a bonus: stakes by section, the result of rounds whose stake is above the maximum
- * (`above`: wins less stakes), and the effects of earlier play. Requires the member's lock.
+ * Adds counted rounds to a bonus: stakes by section, the result (wins less stakes) of rounds whose stake
+ * exceeds the maximum (`above`), and the effects of earlier play. Requires the member's lock.
  */
 export const addStakes = async (
   tx: Tx,

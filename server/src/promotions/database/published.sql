@@ -4,13 +4,13 @@ create or replace view promotions_waiting as
          'its end waits for the game site or for open bets' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring')
   union all
-  -- One case per member for all duplicate accounts; the operator decides about each account.
+  -- One case per member, for all duplicate accounts together; the operator decides about each account.
   select 'bonus refused', member_id, max(refused_at), 0,
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
     from bonus_lookalikes where cleared_at is null group by member_id;
 
 -- Cost of bonuses and cashback by Bangkok day: bonus money lost in play, and bonus money that became the
--- member's own on completion. The sum over all days is the amount granted and not taken back.
+-- member's own when a bonus completed. The sum over all days is the granted amount less the amount taken back.
 create or replace view member_bonus_costs as
   select member_id, day, amount from bonus_play
   union all

@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
 import type { MemberFacts } from '../facts/facts.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { kindOf } from '../kinds/promotion-kinds.ts'
 import { isInAudience, type Promotion, weightOf } from '../rules/promotion.ts'
 import { countedStake, rewardFor, turnoverNeeded } from '../rules/reward-calculation.ts'
 
@@ -17,7 +17,7 @@ export type MemberHistory = {
   }[]
 }
 
-/** A time at which the member could have got a bonus, by a deposit or an offer. `base` is the deposit or loss in satang. */
+/** A time at which the member could have got a bonus, by a deposit or an offer. `base` is that deposit, or the refunded loss, in satang. */
 export type BonusChance = { readonly at: Date; readonly base: Satang }
 
 export type Taking = {
@@ -80,7 +80,7 @@ export const takingsOf = (
   return takings
 }
 
-/** Applies the total budget to the earliest bonuses; bonuses beyond it are dropped and counted. */
+/** Spends the promotion's total budget on the earliest bonuses. Bonuses beyond it are left out and counted. */
 export const applyBudget = (takings: readonly Taking[], budget: Satang | null) => {
   if (budget === null) return { takings: [...takings], beyond: 0 }
   let left: bigint = budget

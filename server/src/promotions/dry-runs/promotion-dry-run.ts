@@ -7,8 +7,8 @@ import { bangkokDate, bangkokMonth, DAY_MS, monthSpan, weekOf } from '../../plat
 import type { Db } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { findBankHolders } from '../facts/facts.ts'
-import { isFree } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { isFree } from '../kinds/promotion-kind.ts'
+import { kindOf } from '../kinds/promotion-kinds.ts'
 import { findBudgets } from '../offers/promotions.ts'
 import type { Promotion } from '../rules/promotion.ts'
 import { promotionsSettings } from '../settings.ts'
@@ -33,7 +33,7 @@ const byMember = (rows: readonly (BonusChance & { member_id: MemberId })[]): Cha
   return chances
 }
 
-/** Returns the starts of the months in the window; for the first month, the start of the window. */
+/** Returns the starts of the months in the window; the first month begins with the window. */
 const monthsOf = ({ from, until }: Window): Date[] => {
   const { year, month } = bangkokMonth(from)
   const later = [1, 2].map(more => monthSpan(year, month + more).begins)

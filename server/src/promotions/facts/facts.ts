@@ -9,11 +9,11 @@ const MEMBERS_PER_PAGE = 500
 
 export type { Account } from './sql.ts'
 
-/** Member data from which each kind of promotion decides whether the member gets a bonus. This file reads it, for one or for many members. */
+/** Member data from which each kind of promotion decides whether the member gets a bonus. */
 export type MemberFacts = Account & {
   /**
-   * Last week's stakes less wins, less lost bonus money, in satang; negative after a win. Null while the site
-   * may have unread rounds of the week.
+   * Last week's stakes less wins, less lost bonus money, in satang; negative after a win. Null while rounds
+   * of that week may be unread.
    */
   readonly last_week_loss: bigint | null
 }
@@ -47,7 +47,7 @@ const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Pr
   }))
 }
 
-/** Returns the member's net loss in the given week, as in `last_week_loss`. Unread rounds are missing, and the result is never null. */
+/** Returns the member's net loss in the given week, computed as `last_week_loss`. Unlike that, it is never null: unread rounds are missing. */
 export const netLossOf = async (db: Db | Tx, memberId: MemberId, week: Week): Promise<bigint> =>
   (await findNetLosses(db, [memberId], week)).get(memberId) ?? 0n
 

@@ -15,7 +15,7 @@ export type Account = {
   readonly last_deposit_at: Date | null
 }
 
-/** Returns one member, those with a bank account among given members, or a page of them after id `after`, by id. */
+/** Returns one member (`only`), those given members that have a bank account (`among`), or the next such members after id `after`. */
 export const findAccounts = async (
   db: Db | Tx,
   whose: { after: string; limit: number } | { only: MemberId } | { among: readonly MemberId[] },

@@ -1,5 +1,5 @@
-import type { PromotionKind } from './kind.ts'
 import { byFrequency } from './periods.ts'
+import type { PromotionKind } from './promotion-kind.ts'
 
 /** The deposit bonus: granted with a deposit of at least the promotion's minimum. */
 export const depositKind: PromotionKind = {

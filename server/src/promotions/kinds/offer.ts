@@ -1,14 +1,14 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { MemberFacts } from '../facts/facts.ts'
 import { isInAudience, type Promotion } from '../rules/promotion.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf } from './promotion-kinds.ts'
 
 /** An offer of a bonus: amount, period and claim deadline. */
 export type Offer = {
   readonly period: string
   readonly amount: Satang
   readonly claim_until: Date
-  /** The amount that the job computed, possibly zero; null for kinds with a fixed amount. */
+  /** The amount, possibly zero, if the job computed it; null for kinds with a fixed amount. */
   readonly computed: Satang | null
 }
 

@@ -1,7 +1,7 @@
 import { weekOf } from '../../platform/calendar.ts'
 import { birthMonthOf } from '../rules/birth-month.ts'
 import type { Promotion } from '../rules/promotion.ts'
-import type { PromotionKind } from './kind.ts'
+import type { PromotionKind } from './promotion-kind.ts'
 
 type PeriodOf = PromotionKind['period']
 

@@ -1,7 +1,7 @@
 import { DAY_MS, weekOf } from '../../platform/calendar.ts'
 import { rewardFor } from '../rules/reward-calculation.ts'
-import type { PromotionKind } from './kind.ts'
 import { lastWeek } from './periods.ts'
+import type { PromotionKind } from './promotion-kind.ts'
 
 /** Weekly cashback (B05): a share of last week's net loss, computed from Wednesday and claimable in the days after. */
 export const weeklyRefundKind: PromotionKind = {

@@ -19,7 +19,7 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
 
 /** Takes the amount from the promotion's budget. Returns false when it is not enough; true without a budget. */
 export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // The lock waits for a concurrent `setBudget`, whose sum of earlier grants must not miss this one.
+  // Waits for a concurrent `setBudget`, so that the sum of earlier grants, which `setBudget` computes, includes this grant.
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
   const { rows } = await sql<{ taken: boolean }>`
     with given as (

@@ -19,7 +19,7 @@ const LOOKALIKE = [
 export type LookalikeRow = Row<BonusLookalikes, typeof LOOKALIKE>
 export type RefusedClaim = Pick<LookalikeRow, 'member_id' | 'other_id' | 'marks' | 'promotion_id' | 'period'>
 
-/** Serialises claims of the given members. Locks are taken in the order of ids, to avoid deadlocks. */
+/** Locks the given members' claims, so that they run one at a time. The locks are taken in the order of ids, to avoid deadlocks. */
 export const lockPeople = async (tx: Tx, members: readonly MemberId[]): Promise<void> => {
   for (const member of [...members].sort())
     await sql`select pg_advisory_xact_lock(hashtext('person:' || ${member}::text))`.execute(tx)
@@ -54,7 +54,7 @@ export const insertRefused = async (tx: Tx | Db, refused: RefusedClaim, at: Date
       period = excluded.period, refused_at = excluded.refused_at`.execute(tx)
 }
 
-/** Marks two members as different people. Returns false when neither was refused a bonus because of the other, or the pair is marked already. */
+/** Marks two members as different people. Returns false when no bonus was refused to either because of the other, or the mark exists already. */
 export const clearRefused = async (
   tx: Tx,
   pair: { readonly a: MemberId; readonly b: MemberId },

@@ -49,7 +49,7 @@ export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<Dupl
   )
 }
 
-/** Locks the member's duplicate accounts, so that two of them cannot claim at once. Requires the member's lock. */
+/** Locks the member's duplicate accounts, so that two of them cannot claim at the same time. Requires the member's lock. */
 export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
   requireUnbatched(tx, 'giving a bonus')
   const alike = await uncleared(tx, member)
@@ -65,7 +65,7 @@ export class DuplicateClaimRefusal extends Refusal {
   }
 }
 
-/** Records the refused bonus for operators. The member only sees that the bonus was used. */
+/** Records the refused bonus for operators. The member only sees that the bonus is used up. */
 export const recordLookalike = async (tx: Tx, refused: RefusedClaim, at: Date): Promise<void> => {
   const { member_id, other_id, marks, promotion_id, period } = refused
   await insertRefused(tx, refused, at)
@@ -82,7 +82,7 @@ export const recordLookalike = async (tx: Tx, refused: RefusedClaim, at: Date): 
   )
 }
 
-/** Records a refusal for a duplicate account in a new transaction, because the refused one rolls back. Ignores other errors. */
+/** Records a DuplicateClaimRefusal in a new transaction, because the transaction of the refused claim rolls back. Ignores other errors. */
 export const noteLookalike = async (ctx: Context, error: unknown): Promise<void> => {
   if (!(error instanceof DuplicateClaimRefusal)) return
   await inTransaction(ctx.db, tx => recordLookalike(tx, error.refused, ctx.clock.now()))
@@ -92,7 +92,7 @@ export const noteLookalike = async (ctx: Context, error: unknown): Promise<void>
 export const listRefusedDuplicates = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
   findRefused(ctx.db, memberId, LIST_MAX)
 
-/** Marks two members as different people. Throws Refusal `not_found` when neither was refused a bonus because of the other. */
+/** Marks two members as different people. Throws Refusal `not_found` when no bonus was refused to either because of the other. */
 export const allowLookalikes = (
   ctx: Context,
   decision: OperatorDecision,

@@ -3,7 +3,7 @@ import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
 import { BIRTH_MONTH_MAX_DAYS } from '@sala/contract/promotions/rule-terms.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { rateBpOf } from '../../platform/rates.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { kindOf } from '../kinds/promotion-kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
 /** Default lower bound of the maximum stake: 20 baht, the minimum deposit. */
@@ -65,7 +65,7 @@ export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): EditMistak
   return null
 }
 
-/** Returns both fields of the maximum stake. The percentage needs a lower bound; without one the default is used. */
+/** Returns the two fields of the maximum stake: a percentage and its lower bound. A percentage without a lower bound gets the default bound. */
 const greatestStakeOf = (
   { greatest_stake_least: before }: Promotion,
   { greatest_stake_least: least }: PromotionEdit,

@@ -11,7 +11,7 @@ const BY_NOK = { operator: 'nok', reason: 'checked' }
 const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 const ALL = [1, 2, 3, 4, 5, 6] as const
 
-/** For each field: a changed value as an operator enters it, and the values that members then see. */
+/** For each field: a changed value in the form that an operator enters, and the resulting values that members see. */
 const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown, object] } = {
   title: ['ชื่อใหม่', { title: 'ชื่อใหม่' }],
   summary: ['คำใหม่', { summary: 'คำใหม่' }],

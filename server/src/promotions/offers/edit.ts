@@ -103,10 +103,10 @@ type Edit = (ctx: Context, decision: OperatorDecision, id: number, edit: Promoti
 export const editPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => edited(promotion, edit))
 
-/** Edits a promotion as `editPromotion` does, but only a closed one: one operator must not change what maker and checker opened. */
+/** As `editPromotion`, but refuses an open promotion: one operator must not change what maker and checker opened. */
 export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => {
-    // `active` is checked under the row lock, because another operator may open the promotion at the same time.
+    // Checked under the row lock, because another operator may open the promotion at the same time.
     if (promotion.active) throw new EditMistake('promotion_is_open')
     return edited(promotion, edit)
   })

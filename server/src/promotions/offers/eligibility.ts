@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { playRefusalOf } from '../../protection/play-checks.ts'
 import { factsOfMember, type MemberFacts } from '../facts/facts.ts'
-import { isFree, type NoOffer, type PromotionKind } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { isFree, type NoOffer, type PromotionKind } from '../kinds/promotion-kind.ts'
+import { kindOf } from '../kinds/promotion-kinds.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
 import { claimableUntil } from '../rules/claim-deadline.ts'
 import { isInAudience, isRunning, type Promotion } from '../rules/promotion.ts'
@@ -18,9 +18,9 @@ import { type DuplicateTakings, takenByPersonOf } from './duplicate-claims.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
 
-/** All inputs of the eligibility decision. */
+/** All data from which eligibility is decided. */
 export type Facts = MemberFacts & {
-  /** Why the member may not play now, as a text for the member; a bonus would then only lock money. Null if play is allowed. */
+  /** Why the member may not play now, as a text for the member; null if play is allowed. Without play, a bonus would only lock money. */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
   readonly rules: PromotionsSettings
@@ -37,7 +37,7 @@ export type Eligibility = {
   readonly reason: ClaimRefusal | null
   /** Time from which `reason` no longer prevents the bonus; null if unknown. */
   readonly next: Date | null
-  /** Period of the promotion in which the bonus falls; null while unknown. */
+  /** Key of the promotion's period to which the bonus belongs; null while unknown. */
   readonly period: string | null
   readonly offer: HeldBonus | null
 }
@@ -61,7 +61,7 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
   text: promotionReason(code, values),
 })
 
-/** Returns why this kind of promotion gives the member nothing; null if an offer exists. An amount that the job computes needs its run first. */
+/** Returns why this kind of promotion gives the member nothing; null if it does. Cashback gives nothing until the job has computed the offer. */
 const whyNothing = (
   kind: PromotionKind,
   held: HeldBonus | null,
@@ -72,7 +72,7 @@ const whyNothing = (
   return kind.whyNothing(...asked) ?? (isReckoned ? { reason: 'being_reckoned', until: null } : null)
 }
 
-/** Returns what the member still needs for a free bonus: deposits and a proved phone. Otherwise an attacker could claim one per account. */
+/** Returns what the member lacks for a free bonus: deposits or a proved phone. Without these an attacker could claim one for each new account. */
 const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Facts): ClaimRefusal | null => {
   if (!isFree(kind)) return null
   const { free_bonus_deposits, free_bonus_phone_proved } = rules
@@ -80,7 +80,7 @@ const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Fact
   return free_bonus_phone_proved && !phone_proved ? whyOf('phone_unproved') : null
 }
 
-/** Returns why the audience or the budget excludes the member. For an existing offer, only the budget is checked. */
+/** Returns why the audience or the budget excludes the member. For an existing offer the audience is not checked again. */
 const whyNotForMember = (
   promotion: Promotion,
   facts: Facts,
@@ -93,11 +93,11 @@ const whyNotForMember = (
   return facts.budget_spent.has(promotion.id) ? whyOf('budget_spent') : null
 }
 
-/** Returns the claim deadline of an offer. `open`: another bonus runs, and the deadline is some days after its end. */
+/** Returns the claim deadline of an offer. `open`: another bonus still runs, and the deadline will be some days after its end. */
 export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 'open' | null =>
   claimableUntil(offer, bonuses, rules.claim_days_after)
 
-/** Returns the period of the offered bonus with that id, or else the current period. */
+/** Returns the period of the offer with that id; without such an offer, the current period. */
 const periodMeant = (
   promotion: Promotion,
   facts: Facts,

@@ -4,7 +4,7 @@ import { findPastTerms } from './sql.ts'
 
 /**
  * Returns the promotion with the terms that were in force at `at`, because they apply to offers made then.
- * Whether it is open and its dates are as of now, so that closing it takes effect at once.
+ * Whether the promotion is open, and its dates, are as of now, so that closing it takes effect immediately.
  */
 export const promotionAsOf = async (db: Db | Tx, promotion: Promotion, at: Date): Promise<Promotion> => {
   const past = await findPastTerms(db, promotion.id, at)

@@ -1,8 +1,8 @@
 import { gameSections } from '@sala/contract/games/game.ts'
 import type { PromotionRules } from '@sala/contract/promotions/rule-terms.ts'
 import { percentOf } from '../../platform/rates.ts'
-import { isFree } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { isFree } from '../kinds/promotion-kind.ts'
+import { kindOf } from '../kinds/promotion-kinds.ts'
 import { type Promotion, weightOf } from '../rules/promotion.ts'
 import type { PromotionsSettings } from '../settings.ts'
 
@@ -10,7 +10,7 @@ import type { PromotionsSettings } from '../settings.ts'
 export const weightsOf = ({ weights }: Pick<Promotion, 'weights'>) =>
   [...gameSections, null].map(section => ({ section, percent: weightOf(weights, section) }))
 
-/** Returns a promotion's rules under these settings. Its terms are generated from them, its texts are checked against them. */
+/** Returns a promotion's rules under these settings. The shown terms are generated from these rules, and texts are checked against them. */
 export const rulesOf = (promotion: Promotion, settings: PromotionsSettings): PromotionRules => {
   const { greatest_stake_bp, rate_bp } = promotion
   const free = isFree(kindOf(promotion))

@@ -10,7 +10,7 @@ import { creditOf } from '../../games/wallet/funds.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { kindOf } from '../kinds/promotion-kinds.ts'
 import { isRunning, isUpcoming, type Promotion } from '../rules/promotion.ts'
 import { greatestStake, maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reward-calculation.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
@@ -18,13 +18,13 @@ import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
 import { rulesOf } from './promotion-rules.ts'
 import { findPromotion, findPromotions } from './sql.ts'
 
-/** Budget of a promotion over all members. Only the grant of a bonus takes from it, in the grant's transaction. */
+/** Budget of a promotion for all members together. Only the grant of a bonus takes from the budget, in the grant's transaction. */
 export { type Budget, findBudgets, takeFromBudget } from './budgets-sql.ts'
 export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>
 
-/** Returns a promotion that another row references. Throws when it is missing, because that is a bug. */
+/** Returns a promotion to which another row refers. Throws when the promotion is missing, because that is a bug. */
 export const promotionOf = async (db: Db | Tx, id: number): Promise<Promotion> => {
   const promotion = await findPromotion(db, id)
   invariant(promotion !== null, `promotion ${id} exists`)
@@ -37,7 +37,7 @@ export const promotionNamed = async (db: Db | Tx, asked: string | number): Promi
   return /^[1-9]\d{0,8}$/.test(digits) ? findPromotion(db, Number(digits)) : null
 }
 
-/** Whether the promotion is open but requires more than the maximum deposit, so that no member can take it. */
+/** Whether the promotion is open but requires a deposit above the deposit maximum, so that no member can take it. */
 export const exceedsDepositMaximum = (
   { active, deposit_minimum }: Promotion,
   depositMaximum: Satang,

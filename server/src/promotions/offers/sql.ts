@@ -28,7 +28,7 @@ export const lockPromotion = async (tx: Tx, id: number): Promise<Promotion | nul
   return rows[0] ?? null
 }
 
-/** Returns the promotion's terms in force at `at`. Null if they have not changed since `at`: then the current terms apply. */
+/** Returns the promotion's terms that were in force at `at`. Null if they have not changed since then, so that the current terms apply. */
 export const findPastTerms = async (db: Db | Tx, id: number, at: Date): Promise<Promotion | null> => {
   const { rows } = await sql<Promotion>`
     select ${PROMOTION} from (

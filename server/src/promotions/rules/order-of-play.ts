@@ -1,12 +1,12 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import type { CountedRound, Placed } from '../../ports.ts'
 
-/** Whether a round was placed before or after a bonus opened. `doubtful`: its time fits both. */
+/** Whether a round was placed before or after a bonus opened. `doubtful`: both are possible by the time of the round. */
 export type Side = 'before' | 'doubtful' | 'after'
 
 /** State of the movement of credit that carries a bonus to the game site. */
 export type Arrival =
-  /** No movement of credit was sent since the grant, so all reported play is earlier than the bonus. */
+  /** No movement of credit was sent since the grant, so all rounds reported so far are earlier than the bonus. */
   | { readonly state: 'waits' }
   /** The movement of credit was sent, and its result is unknown. */
   | { readonly state: 'under way'; readonly sent_at: Date }
@@ -23,9 +23,9 @@ export type Arrival =
 
 export type Opening = {
   readonly arrival: Arrival
-  /** Number of the next seamless bet when the bonus opened: lower numbers are earlier bets. Null for a bonus opened before bets had numbers. */
+  /** Number of the next seamless bet when the bonus opened; earlier bets have lower numbers. Null if bets had no numbers yet. */
   readonly play_no: bigint | null
-  /** Stakes of earlier bets whose rounds are not counted yet. They had left the site's balance when it was read at `compared_at`. */
+  /** Stakes of earlier bets whose rounds are not counted yet. The site's balance, read at `compared_at`, no longer contained them. */
   readonly gap: bigint
   readonly compared_at: Date | null
 }
@@ -73,7 +73,7 @@ export const countsForTurnover = (
   return sideByTime(placed, arrival.from, arrival.until) !== 'before'
 }
 
-/** Effect of a round on a bonus. `own`: change of earlier own money. `explained`: reduction of the gap. `later`: part played with the bonus. */
+/** Effect of a round on a bonus. `own`: change of earlier own money. `explained`: explained part of the gap. `later`: part played with the bonus. */
 export type Effect = {
   readonly side: Side
   readonly own: bigint
@@ -81,13 +81,13 @@ export type Effect = {
   readonly later: CountedRound | null
 }
 
-/** Whether the round's stake had already left the balance when the gap was measured, so that it can be part of the gap. */
+/** Whether the site's balance no longer contained the round's stake when the gap was measured. Only such a stake can be part of the gap. */
 const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 
 /**
- * Returns the effect of a round on a bonus. If it is doubtful whether the round came before the bonus, its
- * win adds to own money at most the stake found in the gap. Further winnings belong to the bonus, so that no
+ * Returns the effect of a round on a bonus. If the round may be earlier or later than the bonus's opening,
+ * own money gets at most the stake found in the gap back. Further winnings belong to the bonus, so that no
  * bet is a free stake. The stake counts towards the wagering requirement.
  */
 export const effectOf = (opening: Opening, round: CountedRound): Effect => {
@@ -111,7 +111,7 @@ export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Ef
   })
 }
 
-/** The end of a bonus: number that the next seamless bet got, time of the end, and undecided stakes (`open`). */
+/** The end of a bonus: number of the next seamless bet at the end, time of the end, and stakes undecided then (`open`). */
 export type BonusEnding = {
   readonly play_no: bigint | null
   readonly ended_at: Date
@@ -119,8 +119,8 @@ export type BonusEnding = {
 }
 
 /**
- * Whether a round reported after the end of a bonus was placed before the end. If its time is unclear, it
- * counts as earlier only if its stake can be one of the undecided stakes at the end.
+ * Whether a round reported after the end of a bonus was placed before the end. If its time allows both, it
+ * counts as earlier only if its stake can be one of the stakes undecided at the end.
  */
 export const isOfEnded = (
   { play_no, ended_at, open }: BonusEnding,

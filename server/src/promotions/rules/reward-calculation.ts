@@ -46,7 +46,7 @@ export type EndBalances = { readonly credit: bigint; readonly own: bigint }
 
 /**
  * Returns the amount that a forfeit or expiry takes back: the bonus, and all credit above own money. Own
- * money is played first, so at most its remaining part stays.
+ * money is lost first, so the member keeps at most what is left of it.
  */
 export const amountTakenOnForfeit = ({ credit, own }: EndBalances, bonus: bigint): Satang => {
   const keeps = min(max(own, 0n), max(0n, credit - bonus))

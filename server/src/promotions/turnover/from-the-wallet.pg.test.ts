@@ -107,7 +107,7 @@ test('B05: losses from the wallet are refunded on Wednesday, into the wallet', a
   const player = bets(member)
   await play(player, 80_000n, 0n)
   await play(player, 20_000n, 40_000n)
-  // This bet is undecided at the end of the week. Its stake counts in the week in which it was placed.
+  // This bet is undecided at the end of the cashback week. Its stake counts in the week in which the bet was placed.
   const open = await player.bet(20_000n)
   await count(member)
   at(WEDNESDAY)
@@ -151,7 +151,7 @@ test.each([
     expect(await walletOf(member)).toBe(end === 'lost' ? left : 0n)
     await player.win(open, 60_000n)
     await count(member)
-    // The result is as if the bet had been decided before the end: the deposit stays, winnings with the bonus do not.
+    // The result is as if the bet had been decided before the bonus ended: the member keeps the deposit, but no winnings of the bonus.
     expect(await walletOf(member)).toBe(10_000n)
   },
 )

@@ -19,9 +19,9 @@ import { weightOf } from '../rules/promotion.ts'
 import { countedStake } from '../rules/reward-calculation.ts'
 
 /**
- * Counts new rounds for the running bonus, in the transaction that stores the rounds. Rounds after the
- * opening and in time count towards the wagering requirement; earlier rounds change own money (`rules/order-
- * of-play.ts`). Each round must be passed only once. Requires the member's lock.
+ * Counts new rounds for the running bonus, in the transaction that stores the rounds. Rounds between opening
+ * and expiry count towards the wagering requirement; earlier rounds change own money (`rules/order-of-
+ * play.ts`). Each round must be passed only once. Requires the member's lock.
  */
 export const countStakes = async (
   tx: Tx,
@@ -87,7 +87,7 @@ const stakesOf = (bonus: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
 const fulfilIfDone = async (tx: Tx, bonus: Bonus, at: Date): Promise<void> => {
   if (bonus.turnover_done < bonus.turnover_needed) return
   const settling = await changeBonus(tx, bonus, 'fulfil', at)
-  // A bonus without a maximum withdrawal completes at once, because nothing is taken back from the member.
+  // A bonus without a maximum withdrawal completes immediately, because nothing is taken back from the member.
   if (settling.maximum_withdrawal === null) await changeBonus(tx, settling, 'finish', at)
   else await enqueueEnd(tx, settling)
 }

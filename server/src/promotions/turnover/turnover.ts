@@ -34,8 +34,8 @@ export const requireNoTurnover = (open: OpenTurnover | null): void => {
 }
 
 /**
- * Counts recent rounds before a withdrawal, so that stakes count and winnings of an ended bonus are not paid
- * out. Does nothing when the site does not answer.
+ * Counts the member's recent rounds before a withdrawal: their stakes count, and winnings of an ended bonus
+ * are taken back before the payout. Does nothing when the site does not answer.
  */
 export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise<void> => {
   const open = await openTurnoverOf(ctx.db, memberId)
@@ -50,8 +50,8 @@ export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise
 }
 
 /**
- * Recomputes the wagering requirement (C18). Returns true when the credit changed or is changing; the lobby
- * then polls again.
+ * Recomputes how much of the wagering requirement is met (C18). Returns true when the credit changed or is
+ * changing; the lobby then polls again.
  */
 export const recomputeTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   const changed = await checkTurnover(ctx, memberId)

@@ -1,7 +1,7 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { auditSoon } from '../../platform/audit.ts'
+import { announce } from '../../platform/browser-events.ts'
 import type { Tx } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import type { Bonus } from '../bonuses/bonuses.ts'
 import { insertCorrection, setComputed } from './sql.ts'
 

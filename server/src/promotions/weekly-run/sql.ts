@@ -32,7 +32,7 @@ export type HeldKey = Pick<Bonus, 'member_id' | 'promotion_id' | 'period'>
 export const heldBy = ({ member_id, promotion_id, period }: HeldKey): string =>
   `${member_id}:${promotion_id}:${period}`
 
-/** Returns the last computed amount of each existing bonus of the given members, promotions and periods. Map keys are made by `heldBy`. */
+/** Returns the last computed amount of each existing bonus of these members, promotions and periods, keyed by `heldBy`. */
 export const findHeld = async (
   db: Db,
   keys: readonly HeldKey[],

@@ -250,7 +250,7 @@ test('a refund waits while another bonus is played, and can be claimed after it'
   })
   await promotions.giveUp(member)
   await cashier.run()
-  // The bonus was opened in the current week, so it is not subtracted from last week's loss.
+  // The bonus was opened in the current week, so it does not reduce last week's loss.
   await compute()
   expect(await claim(member, REFUND)).toBe(5_000n)
 })

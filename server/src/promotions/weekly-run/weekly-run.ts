@@ -3,14 +3,14 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { readUnreadRounds } from '../../games/rounds/pending-rounds.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { weekOf } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
 import { findBonusOf, makeOffer } from '../bonuses/bonuses.ts'
 import { factsOfMember, type MemberFacts, pagesOfMembers } from '../facts/facts.ts'
-import { kindOf } from '../kinds/kinds.ts'
 import { type Offer, offerOf } from '../kinds/offer.ts'
+import { kindOf } from '../kinds/promotion-kinds.ts'
 import { promotionAsOf } from '../offers/historical-terms.ts'
 import { findPromotions } from '../offers/promotions.ts'
 import { isRunning, type Promotion } from '../rules/promotion.ts'
@@ -35,11 +35,11 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
   )
 }
 
-/** Reads unread rounds of all members, also of those who left the site, so that last week's cashback is complete. */
+/** Reads unread rounds of all members, also of members who no longer visit the lobby, so that last week's cashback is complete. */
 export const readRoundsOfWeek = (ctx: Context, stopping?: AbortSignal): Promise<void> =>
   readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
 
-/** Returns running promotions whose bonus is claimed, with the terms that apply to their offers. */
+/** Returns running promotions whose bonus the member claims, with the terms that apply to their offers. */
 const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
   const found: Promotion[] = []
   for (const promotion of await findPromotions(db)) {
@@ -71,7 +71,7 @@ const keyOf = ({ member, promotion, offer }: Wanted): HeldKey => ({
   period: offer.period,
 })
 
-/** Whether the offer must be created or changed. `computed`: amount that the stored bonus of the period has; undefined without one. */
+/** Whether the offer must be created or changed. `computed`: amount stored for the bonus of this period; undefined if there is no bonus. */
 const isDue = (offer: Offer, computed: Satang | null | undefined): boolean =>
   computed === undefined ? offer.amount > 0n : offer.computed !== null && offer.computed !== computed
 

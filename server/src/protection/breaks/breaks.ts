@@ -5,15 +5,15 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findDuplicateAccounts, rememberPerson } from '../duplicate-accounts/excluded-matches.ts'
 import { type Break, findBreak, insertBreak } from './sql.ts'
 
 export { findBreak } from './sql.ts'
 
-/** Starts a break and closes open games, without regard to a running break. The caller holds the member's lock. */
+/** Starts a break, also during a running one, and closes open games. The caller holds the member's lock. */
 export const startBreak = async (tx: Tx, ctx: Context, memberId: MemberId, taken: Break): Promise<void> => {
   const no = await insertBreak(tx, memberId, taken)
   if (taken.kind === 'exclusion') await rememberPerson(tx, ctx.config.mark_key, memberId)

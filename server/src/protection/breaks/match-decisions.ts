@@ -25,9 +25,9 @@ export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId
   })
 
 /**
- * Confirms the account's matches: it belongs to an excluded person. The exclusion then covers it to the same
- * end, and its match keys also identify the person. Throws Refusal `not_found` without an open match, and
- * `likeness_changed` when the matches differ from those shown (`seen`).
+ * Confirms the account's matches: it belongs to an excluded person. The exclusion then covers the account
+ * until the same end, and the account's match keys also identify the person. Throws Refusal `not_found`
+ * without an open match, and `likeness_changed` when the matches differ from those shown (`seen`).
  */
 export const confirmLikeness = async (
   ctx: Context,

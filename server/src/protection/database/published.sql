@@ -1,8 +1,8 @@
--- Money admitted into play by the member's limits: the base of a deposit's bonus.
+-- Money admitted into play by the member's limits; the bonus of a deposit is computed from it.
 create or replace view counted_money as
   select member_id, id, amount from paid_in;
 
--- Money received, one row per receipt: the sum of the part admitted into play and the reserved part.
+-- Money received, one row per receipt: the total of admitted and reserved money.
 create or replace view admitted_money as
   select member_id, id, sum(amount)::bigint as amount
     from (select member_id, id, amount from paid_in union all select member_id, id, amount from reserved_money) admitted

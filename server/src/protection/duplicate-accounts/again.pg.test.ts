@@ -7,12 +7,12 @@ import { beginBreak } from '../breaks/breaks.ts'
 import { playRefusalOf } from '../play-checks.ts'
 import { findDuplicateAccounts } from './excluded-matches.ts'
 
-/** These tests start another exclusion of a person whose matches are already known. */
+/** In these tests a person with known matches starts another exclusion. */
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
 
-/** Number of invented people; each test has separate ones. */
+/** Number of invented people. Each test uses other people, so that accounts of different tests do not match. */
 let people = 0
 const person = () => {
   people += 1

@@ -183,7 +183,7 @@ test('no mark can be read without the key', async () => {
   for (const { row } of rows)
     for (const told of [me.name, me.birth_date, first.phone, first.account_number])
       expect(row).not.toContain(told)
-  // An attacker without the secret key hashes guessed personal data. None of these hashes may occur in the table.
+  // An attacker without the secret key can hash guessed personal data. No such hash may occur in the table.
   const words = (await personMarksOf(cashier.ctx.db, first.id)).map(({ kind, value }) => `${kind}:${value}`)
   const values = words.map(word => word.slice(word.indexOf(':') + 1))
   const underKey = (key: string) =>

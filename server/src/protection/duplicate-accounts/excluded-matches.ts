@@ -10,9 +10,9 @@ import {
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
 import type { CloseGames, LookAlike, MarkKeys } from '../../ports.ts'
 import { isLikelyMatch } from './match-rule.ts'
@@ -80,7 +80,7 @@ const tellMatch = async (
 ): Promise<void> => {
   const match = await openMatchOf(tx, memberId, now)
   if (match === null) return
-  // `closeGames` acts once per cause. A new cause for each found match also closes games that were opened since the last one.
+  // `closeGames` acts once per cause. Each found match is a new cause, so that games opened since the last match are closed too.
   const cause = `likeness:${found.excluded_id}:${now.toISOString()}`
   await closeGames(tx, { member_id: memberId, why: 'break', cause, until: match.until }, now)
   await announce(tx, { member_id: memberId, kind: 'play' })
@@ -89,10 +89,10 @@ const tellMatch = async (
 }
 
 /**
- * Checks an account against self-excluded members. A match needs an operator's review and closes open games.
- * It runs when match keys change. An excluded account is not checked, but its match keys are stored. A
- * confirmed match reopens when the other exclusion lasts longer than the account's own; an undecided match
- * is announced again when a new exclusion runs.
+ * Checks an account against self-excluded members. It runs when the account's match keys change. A match
+ * needs an operator's review and closes open games. An excluded account is not checked, but its match keys
+ * are stored. A confirmed match reopens when the matched member's exclusion lasts longer than the account's
+ * own. An undecided match is announced again when the matched member has a new exclusion.
  */
 export const lookAlike =
   (closeGames: CloseGames): LookAlike =>

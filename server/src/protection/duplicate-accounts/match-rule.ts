@@ -1,8 +1,8 @@
 import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
 
-/** Attributes that identify one person alone, without a second attribute. */
+/** Attributes of which one alone identifies a person. */
 const ALONE: readonly PersonMarkKind[] = ['bank_account', 'phone']
-/** Pairs of attributes that identify one person: two people may share one of the two, but hardly both. */
+/** Pairs of attributes that together identify a person: two people may have one of the two in common, but hardly both. */
 const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
   ['name', 'birth_date'],
   ['name', 'device'],
@@ -11,7 +11,7 @@ const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
 
 /**
  * Whether two accounts probably belong to one person. Namesakes share a name, and relatives share a browser,
- * so a single such attribute is not enough. Exception: an account created in the excluded person's browser
+ * so one such attribute is not enough. It is enough for an account created in the excluded person's browser
  * after the exclusion began.
  */
 export const isLikelyMatch = (kinds: readonly PersonMarkKind[], madeAfterExclusion: boolean): boolean =>

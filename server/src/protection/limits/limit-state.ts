@@ -24,9 +24,9 @@ const isLower = (wanted: Satang | null, current: Satang | null): boolean =>
   wanted !== null && (current === null || wanted < current)
 
 /**
- * Returns the limit after a member's change. A decrease or a first limit applies at once and cancels a
+ * Returns the limit after a member's change. A decrease or a first limit applies immediately and cancels a
  * pending change. Setting the current value again only cancels a pending change. An increase or removal
- * applies after 24 hours; repeating it keeps the first time.
+ * applies after 24 hours; repeating the request does not restart the 24 hours.
  */
 export const changeLimit = (stored: StoredLimit, wanted: Satang | null, now: Date): StoredLimit => {
   const current = limitAt(stored, now)

@@ -10,10 +10,9 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { netLossSince } from '../../ledger/play-days.ts'
 import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { bangkokDate, periodOf } from '../../platform/calendar.ts'
-
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import type { CloseGames } from '../../ports.ts'
 import { changeLimit, limitAt, NO_LIMIT } from './limit-state.ts'
 import { sumPaidIn } from './paid-in-sql.ts'
@@ -26,7 +25,7 @@ export type LimitOrder = {
   readonly amount: Satang | null
 }
 
-/** Sets one of the member's own limits (deposits or loss per day, week or month). A decrease applies at once, an increase after 24 hours. */
+/** Sets one of the member's own limits (deposits or loss per day, week or month). A decrease applies immediately, an increase after 24 hours. */
 export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -85,7 +84,7 @@ export type LossStatus = {
   readonly until: Date
 }
 
-/** Returns the loss limits in force, with the loss in each period. */
+/** Returns the loss limits in force, each with the loss in its current period. */
 export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<LossStatus[]> => {
   const standings = []
   for (const { kind, period, amount } of await limitsInForce(db, memberId, now)) {
@@ -97,9 +96,9 @@ export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date):
 }
 
 /**
- * Closes the member's open games if a loss limit is reached. It acts once per `cause`; each batch of rounds
- * is a new cause, so games opened after an earlier closing are closed too. The caller holds the member's
- * lock.
+ * Closes the member's open games if a loss limit is reached. It acts once for each `cause`. Each batch of
+ * rounds is a new cause, so games opened since an earlier closing are closed too. The caller holds the
+ * member's lock.
  */
 export const endReachedPlay = async (
   tx: Tx,

@@ -3,9 +3,9 @@ import type { CloseGames, RoundsCounter } from '../../ports.ts'
 import { endReachedPlay, type LossStatus } from './limits.ts'
 
 /**
- * Returns the amount that may still move into play without exceeding a loss limit if all of it is lost; null
- * without a loss limit. Credit at the site, in transit or staked is already in play. It is computed from
- * read rounds (`ownInPlay`), so balance checks and unread rounds do not change it. The caller holds the
+ * Returns the amount that may still move into play: even if all credit in play is lost, no loss limit is
+ * exceeded. Null without a loss limit. Credit at the site, in transit or staked is in play. It is computed
+ * from read rounds (`ownInPlay`), so balance checks and unread rounds do not change it. The caller holds the
  * member's lock.
  */
 export const playAllowance = async (

@@ -1,10 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import type { CronJob, Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { iterateDueItems } from '../../platform/work/due-items.ts'
@@ -13,19 +13,19 @@ import { hoursPlayed, isOver } from './session-state.ts'
 import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, recordLook } from './sql.ts'
 
 export const REMIND_JOB = 'protection:remind'
-/** Minutes between reads of a member's rounds during a play session. They are fewer than the minutes of a pause that ends a session. */
+/** Minutes between reads of a member's rounds during a play session. They must be fewer than the minutes without play that end a session. */
 const LOOK_MINUTES = 10
-/** Seconds between reads of rounds for a member with a loss limit: each run of the job. Between two runs, play can exceed the limit. */
+/** Members with a loss limit: their rounds are read in each run of the job. Between two runs, losses can exceed the limit. */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
 
 export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
-/** Days that ended play sessions are kept; members see the last week. */
+/** Days that ended play sessions are kept; members see those of the last week. */
 export const SITTINGS_KEPT_DAYS = 90
 
 /**
- * Creates hourly reminders for members who are playing. It reads their rounds first. After the first timeout
- * of the site it makes no more calls and uses the known rounds.
+ * Creates hourly reminders for members who are playing, after reading their rounds. After the first timeout
+ * of the site, the run makes no more calls and uses the known rounds.
  */
 const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
   const now = ctx.clock.now()

@@ -10,8 +10,8 @@ import { findOpenSession, insertSession, updateSession } from './sql.ts'
 export { markSeen } from './sql.ts'
 
 /**
- * Counts launches and rounds into the member's play session, in the caller's transaction. Each must be
- * passed only once; the order within a session does not matter.
+ * Adds launches and rounds to the member's play session, in the caller's transaction. Each launch and round
+ * must be passed only once; the order within a session does not matter.
  */
 export const recordPlay = async (tx: Tx, memberId: MemberId, plays: readonly Play[]): Promise<void> => {
   await lockMember(tx, memberId)
@@ -24,7 +24,7 @@ export const recordPlay = async (tx: Tx, memberId: MemberId, plays: readonly Pla
   }
 }
 
-/** Counts rounds into the play session. Called for counted rounds under the member's lock. */
+/** Adds newly counted rounds to the member's play session, under the member's lock. */
 export const countPlay: RoundsCounter = (tx, memberId, rounds) =>
   recordPlay(
     tx,

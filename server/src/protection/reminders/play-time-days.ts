@@ -8,7 +8,7 @@ import { findSessionsSince } from './sql.ts'
 
 /** Number of days of the play time overview that the member sees, including today. */
 const DAYS_TOLD = 7
-/** Maximum number of play sessions that are read: more than seven days can contain. */
+/** Maximum number of play sessions that are read; seven days cannot contain more. */
 const SESSIONS_MAX = 500
 
 type Sitting = { readonly began_at: Date; readonly last_at: Date }

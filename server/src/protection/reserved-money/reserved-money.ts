@@ -11,8 +11,8 @@ import {
 
 /**
  * Why money is reserved. Reserved money stays in the wallet and out of play because of the member's limits
- * or break; it can be withdrawn at once. Call all functions of this file under the member's lock, in the
- * transaction that moves the money.
+ * or break; the member can withdraw it immediately. Call all functions of this file under the member's lock,
+ * in the transaction that moves the money.
  */
 export type ReservedReason = Reservation['why']
 
@@ -42,7 +42,7 @@ export const takeFromReserved = async (tx: Tx, memberId: MemberId, most: bigint)
   return satang(taken)
 }
 
-/** Reduces reserved money to what the wallet contains, after money other than a withdrawal left the wallet. */
+/** Reduces reserved money to the wallet's balance. Called after money left the wallet by another way than a withdrawal. */
 export const trimReserved = async (tx: Tx, memberId: MemberId, wallet: bigint): Promise<void> => {
   const beyond = (await reservedOf(tx, memberId)) - wallet
   if (beyond > 0n) await takeFromReserved(tx, memberId, beyond)

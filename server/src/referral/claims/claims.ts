@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { audit } from '../../platform/audit.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -16,9 +16,9 @@ import { claimLines, findClaimByKey, insertClaim, lockClaimableLines } from './s
 export type Claim = { readonly id: ClaimId; readonly amount: Satang }
 
 /**
- * Credits all confirmed commission to the member's wallet in one transfer. Like a deposit, it is then moved
- * to the game site. The member's lock serialises concurrent claims. Throws Refusal `commission_nothing`
- * below the minimum.
+ * Credits all confirmed commission to the member's wallet in one transfer; then it moves to the game site
+ * like a deposit. The member's lock serialises concurrent claims. Throws Refusal `commission_nothing` if the
+ * commission is below the minimum.
  */
 export const claimCommission = (
   ctx: Context,

@@ -1,4 +1,4 @@
--- Transfers that the ledger must contain for the claims; an invariant compares them.
+-- Transfers that the ledger must contain for the claims; an invariant compares them with the ledger.
 create or replace view referral_expected_transfers as
   select 'commission:' || id || ':pay' as id, member_id, 'commission' as kind, 'commission' as debit, 'wallet' as credit, amount
     from referral_claims;

@@ -54,7 +54,7 @@ export type WeekRow = {
   pending: boolean
 }
 
-/** Cursor of the first page of weeks: it sorts after each week, so that the first page has the same SQL condition as the others. */
+/** Cursor of the first page of weeks. It sorts after every real week, so the first page needs no other SQL condition than the others. */
 const NEWEST_WEEK = 'infinity'
 
 /** Returns all levels of the `limit` weeks before the cursor, newest first. */
@@ -85,12 +85,12 @@ export type FriendRow = {
   commission: bigint
 }
 
-/** Cursor of the first page of friends: it sorts after each id. So the first page has the same SQL condition as the others. */
+/** Cursor of the first page of friends. It sorts after every real id, so the first page needs no other SQL condition than the others. */
 const NEWEST_ID = '~'
 
 const NEWEST_NO = 9_223_372_036_854_775_807n
 
-/** Columns of an invited member (line `l`): when the member joined and whether active, net loss and commission. Needs the joins `JOINED_SUMS`. */
+/** Columns of an invited member (line `l`): time of joining, whether active, net loss and commission. Needs the joins of `JOINED_SUMS`. */
 const shownSums = (activeFrom: string) => sql`
   r.joined_at, coalesce(p.last_day >= ${activeFrom}::date, false) as active,
   coalesce(p.net_loss, 0)::bigint as net_loss, coalesce(c.amount, 0)::bigint as commission`
@@ -103,7 +103,7 @@ const JOINED_SUMS = sql`
      where member_id = l.member_id and earner_id = l.ancestor_id and status <> 'excluded'
   ) c on true`
 
-/** Returns invited members of one level, newest first: ids are ordered by time. */
+/** Returns invited members of one level, newest first. The order is that of the ids, which increase with time. */
 export const selectFriends = async (
   db: Db,
   earner: MemberId,

@@ -1,7 +1,7 @@
 import { type CommissionStatus, commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 
 /**
- * Events of a commission line. A mark is a bank account, device or address shared with the friend.
+ * Events of a commission line. A mark is a bank account, device or address that earner and friend share.
  * `confirm`: the holding period ended without an active mark. `exclude`: a mark is active. `allow`: an
  * operator cleared the mark. `claim`: the amount was credited.
  */

@@ -6,7 +6,7 @@ export type SettledCommission = { readonly base: bigint; readonly amount: bigint
 /** A new commission line: the difference between the commission computed now and the amount settled so far. */
 export type Addition = { readonly base: bigint; readonly amount: bigint }
 
-/** A friend's loss in a week, and the bonuses, cashback and commission granted to the friend (`costs`). */
+/** A friend's net loss in a week, and the bonuses, cashback and commission granted to the friend (`costs`). */
 export type FriendWeek = { readonly net_loss: bigint; readonly costs: bigint }
 
 /** Returns the amount of which the commission is a percentage: the friend's net loss, less the costs if `nets` is on. */
@@ -28,7 +28,7 @@ export const additionOf = (
   return amount === 0n ? null : { base: base - (settled?.base ?? 0n), amount }
 }
 
-/** One week of a level: sum of its commission lines, negative balance carried in from the week before, and negative balance at its end. */
+/** One week of a level. `earned`: sum of its lines. `carried_in`: negative balance from the week before. `below_zero`: amount missing to zero. */
 export type WeekSum = {
   readonly earned: bigint
   readonly carries: boolean
@@ -41,11 +41,11 @@ export type WeekSum = {
 export const carriedFrom = ({ carries, below_zero }: Pick<WeekSum, 'carries' | 'below_zero'>): bigint =>
   carries ? -below_zero : 0n
 
-/** Returns the amount that a week pays to the earner: its sum after the carried-in balance, at least zero. */
+/** Returns the amount that a week pays to the earner: the week's sum less the negative balance carried in, at least zero. */
 export const dueOf = ({ earned, carried_in, below_zero }: Omit<WeekSum, 'carries' | 'nets'>): bigint =>
   earned + carried_in + below_zero
 
-/** Returns the weeks with the negative balance carried from one to the next. `brought` is the balance before the first. */
+/** Returns the weeks with negative balances carried from each to the next. `brought` is the balance carried into the first. */
 export const carryOver = <Week extends WeekSum>(brought: bigint, weeks: readonly Week[]): Week[] => {
   let carried = brought
   return weeks.map(week => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { type Draw, drawsOf } from '../../../test/execution-order.ts'
 import { type Friend, useReferral } from '../../../test/referral.ts'
 import * as model from '../../../test/referral-model.ts'
 import { firstSeed, seedCount } from '../../../test/simulation/seeds.ts'
-import { type Draw, drawsOf } from '../../../test/turns.ts'
 import { daysLater } from '../../platform/calendar.ts'
 import { clearReferralMarks } from './operator.ts'
 
@@ -71,7 +71,7 @@ const claimSome = async (families: readonly Family[], day: number): Promise<void
     }
 }
 
-/** An operator clears the mark of a pair with one name. The call is refused when no settlement has recorded the mark. */
+/** An operator clears the mark of an earner and a friend with the same name. The call is refused while no settlement has recorded the mark. */
 const clearSome = async (families: readonly Family[]): Promise<void> => {
   for (const { draw, people, known } of families)
     for (const pair of known.marked) {
@@ -105,7 +105,7 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the m
       referral.on(day)
       await playSome(families, day)
       await claimSome(families, day)
-      // Sometimes settles with a wrong clock, and sometimes with two workers at once.
+      // Sometimes the clock is wrong at the settlement, and sometimes two workers settle at the same time.
       if (draw(6) === 0) referral.on(Math.max(0, day - draw(10)))
       await Promise.all(Array.from({ length: draw(6) === 0 ? 2 : 1 }, () => referral.settle()))
       await clearSome(families)

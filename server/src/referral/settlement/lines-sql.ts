@@ -54,8 +54,8 @@ export type NewCorrection = {
 }
 
 /**
- * Inserts commission lines. An existing line stays as it is, and the next settlement adds the difference.
- * Returns the lines that correct an earlier settlement.
+ * Inserts commission lines. If a line exists already, it stays unchanged, and the next settlement adds the
+ * difference. Returns the lines that correct an earlier settlement.
  */
 export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date): Promise<NewCorrection[]> => {
   const { rows } = await sql<NewCorrection>`
@@ -93,8 +93,8 @@ export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise
 
 /**
  * Excludes pending lines of those weeks whose earner and friend share an account, device or address, and
- * returns the affected weeks. A correction of an already confirmed week of a friend still counts, unless it
- * raises the friend's total above zero.
+ * returns the affected weeks. If commission for the friend's week is already confirmed, a correction still
+ * counts, unless it raises the total for that week above zero.
  */
 export const excludeMarked = async (
   tx: Tx,
@@ -133,7 +133,7 @@ export const confirmWeeks = async (tx: Tx, weeks: readonly WeekKey[], decidedBy:
   return rows.length
 }
 
-/** Returns the sum of the pair's positive excluded lines. */
+/** Returns the sum of the excluded commission lines of this earner and friend, without negative lines. */
 export const sumExcluded = async (
   tx: Tx,
   pair: { readonly ancestor_id: MemberId; readonly member_id: MemberId },
@@ -145,7 +145,7 @@ export const sumExcluded = async (
   return rows[0]?.sum ?? satang(0n)
 }
 
-/** Returns the sum of the earner's positive pending lines. */
+/** Returns the sum of the earner's pending commission lines, without negative lines. */
 export const sumPending = async (tx: Tx, earner: MemberId): Promise<Satang> => {
   const { rows } = await sql<{ sum: Satang }>`
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as sum from referral_commissions
@@ -153,7 +153,7 @@ export const sumPending = async (tx: Tx, earner: MemberId): Promise<Satang> => {
   return rows[0]?.sum ?? satang(0n)
 }
 
-/** Makes the pair's excluded lines pending again and returns their weeks. */
+/** Makes the excluded commission lines of this earner and friend pending again, and returns the weeks of these lines. */
 export const allowLines = async (
   tx: Tx,
   pair: { ancestor_id: MemberId; member_id: MemberId },
@@ -169,7 +169,7 @@ export const allowLines = async (
 }
 
 export type OperatorLine = {
-  /** The friend; null for a line that carries a balance over. */
+  /** The friend whose play earned the commission; null for a line that carries a balance over. */
   member_id: MemberId | null
   kind: LineKind
   level: ReferralLevel

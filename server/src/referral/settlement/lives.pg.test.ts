@@ -12,7 +12,7 @@ const WEEK_DAYS = 7
 
 const at = (day: number): string => daysLater(START, day)
 
-/** A random event: play of one day, time that passes, a wrong clock, a settlement, a claim, or an operator's decision. */
+/** A random event: a day's play, passing time, a wrong clock, a settlement, a claim, or an operator's decision. */
 const happening = fc.oneof(
   {
     weight: 5,
@@ -64,7 +64,7 @@ const arrive = async (choices: readonly { parent: number; double: number }[]): P
   return { people, known }
 }
 
-/** An operator clears the mark of a pair with one name. The call is refused when no settlement has recorded the mark. */
+/** An operator clears the mark of an earner and a friend with the same name. The call is refused while no settlement has recorded the mark. */
 const clear = async ({ people, known }: Known, which: number): Promise<void> => {
   const pair = [...known.marked][which % Math.max(1, known.marked.size)]
   if (pair === undefined) return
@@ -105,7 +105,7 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
         if (each.what === 'clock back') day = Math.max(0, day - each.days)
         latest = Math.max(latest, day)
         referral.on(day)
-        // The cron job runs after each pause. Late rounds are corrected only for CORRECTED_WEEKS, so it must not be missed for longer.
+        // Settles after each pause, as the cron job does. Late rounds are corrected only for CORRECTED_WEEKS, so settlements must be closer together.
         if (each.what === 'wait') await referral.settle()
         if (each.what === 'play') {
           const playedOn = Math.max(0, day - each.daysAgo)

@@ -15,7 +15,7 @@ import { lockSettlement, pendingWeeksOf } from './weeks-sql.ts'
 
 const LIST_MAX = 200
 
-/** Returns the member's marks: a bank account, device or address shared with an inviter or friend, which blocks commission. */
+/** Returns the member's marks: bank accounts, devices or addresses shared with an inviter or friend, which block the commission between the two. */
 export const referralMarksOf = (ctx: Context, memberId: MemberId): Promise<MarkRow[]> =>
   selectMarks(ctx.db, memberId, LIST_MAX)
 
@@ -26,7 +26,7 @@ export const commissionLinesOf = (
   status: CommissionStatus | null,
 ): Promise<OperatorLine[]> => selectLines(ctx.db, earner, status, LIST_MAX)
 
-/** Function that counts the released commission towards the deciding operator's limits, in the same transaction. */
+/** Function that adds the released commission to the sums of the deciding operator's limits, in the same transaction. */
 type CountReleased = (tx: Tx, amount: Satang) => Promise<void>
 
 /**

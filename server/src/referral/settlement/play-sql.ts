@@ -18,7 +18,7 @@ export type Friend = {
   earner_id: MemberId
   level: ReferralLevel
   member_id: MemberId
-  /** First week for which this level pays commission; null for all weeks. */
+  /** First week for which the earner gets commission from this level; null for all weeks. */
   earns_from: string | null
 }
 

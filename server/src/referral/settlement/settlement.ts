@@ -37,10 +37,10 @@ import {
   weekRulesSince,
 } from './weeks-sql.ts'
 
-/** Number of weeks for which commission is still corrected. Rounds reported later than that after play do not change it. */
+/** Number of weeks after play for which commission is still corrected. Rounds that the site reports later do not change it. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
-/** Maximum number of invited members in one transaction. An earner with more is settled in a separate transaction. */
+/** Maximum number of invited members in one transaction. An earner with more invited members gets a separate transaction. */
 const FRIENDS_AT_ONCE = 5_000
 const WEEKS_AT_ONCE = 200
 /** Maximum number of rows in one SQL statement, so that an earner with ten thousand friends does not exceed the statement timeout. */
@@ -90,7 +90,7 @@ const inPieces = async <Item, Found>(
 
 type FriendPlay = WeekKey & PlayedWeek
 
-/** Returns losses and costs of the earners' friends by week. Each member's play is read once, even with several earners. */
+/** Returns losses and costs of the earners' friends by week. Each friend's play is read once, even if several earners share the friend. */
 const playOfFriends = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -111,7 +111,7 @@ const playOfFriends = async (
 
 type Draft = FriendPlay & { readonly addition: Addition; readonly before: SettledWeek | null }
 
-/** Settles all commission of these earners in one transaction, because the results of an earner's friends offset each other. */
+/** Settles all commission of these earners in one transaction, because results of the same earner's friends offset each other. */
 const settleEarners = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -151,7 +151,7 @@ const settleEarners = async (
 
 /**
  * Whether a correction counts although the friend shares an account, device or address with the earner. It
- * counts if earlier lines of the week counted and it does not raise their total above zero.
+ * does if earlier lines of the same week counted and it does not raise their total above zero.
  */
 const countsAfter = (before: SettledWeek | null, { amount }: Addition): boolean =>
   before !== null && before.counted !== null && (amount < 0n || before.counted + amount <= 0n)
@@ -167,7 +167,7 @@ const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<v
   return auditSoon(tx, { ...entry, details: { ...details, amount: String(amount) } }, now)
 }
 
-/** Records what each pair of earner and friend shares (marks). Returns a function that tells whether a pair has an active mark. */
+/** Detects and stores what each pair of earner and friend shares (marks). Returns a function that tells whether a pair has an active mark. */
 const findMarks = async (
   tx: Tx,
   pairs: readonly { earner_id: MemberId; member_id: MemberId }[],

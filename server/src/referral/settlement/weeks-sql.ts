@@ -18,7 +18,7 @@ export const columnsOf = (weeks: readonly WeekKey[]) => ({
   ofWeeks: weeks.map(week => week.of_week),
 })
 
-/** Takes the settlement lock. Settlements run one at a time, because each adds the difference to all earlier ones. */
+/** Takes the settlement lock. Settlements run one at a time, because each adds the difference between its result and all earlier lines. */
 export const lockSettlement = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('referral_settlement'))`.execute(tx)
 }
@@ -89,7 +89,7 @@ export const updateWeeks = async (tx: Tx, weeks: readonly KeptWeek[]): Promise<v
      where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
 }
 
-/** Updates the lines that carry negative balances over: pending ones are replaced. Confirmed ones stay, and new lines add the difference. */
+/** Updates the lines that carry negative balances over. Pending lines are replaced; confirmed ones stay, and new lines add the difference. */
 export const writeCarriedLines = async (
   tx: Tx,
   weeks: readonly KeptWeek[],
@@ -116,7 +116,7 @@ export const writeCarriedLines = async (
      order by w.earner_id, w.level, w.of_week, s.kind desc`.execute(tx)
 }
 
-/** Recomputes the pending amount of each week and when it is confirmed. */
+/** Recomputes each week's pending amount, and the time until which it is pending. */
 export const refreshPending = async (tx: Tx, weeks: readonly WeekKey[]): Promise<void> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   await sql`

@@ -6,7 +6,7 @@ import { findMemberByKey, insertLines, insertReferralMember } from './sql.ts'
 
 export { findKey } from './sql.ts'
 
-/** Length of a referral key: 50 random bits are short enough to dictate and too many to guess. */
+/** Length of a referral key. Its 50 random bits are few enough to dictate and too many to guess. */
 export const KEY_CHARACTERS = 10
 const KEY_PATTERN = new RegExp(`^[0-9a-hjkmnp-tv-z]{${KEY_CHARACTERS}}$`)
 const KEY_ATTEMPTS = 5

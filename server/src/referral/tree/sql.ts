@@ -37,7 +37,7 @@ export const insertReferralMember = async (
   return rows.length === 1
 }
 
-/** Inserts the member's lines to the inviter and to the inviter's inviters, up to the number of levels. */
+/** Stores who earns commission from the new member: the inviter, the inviter's inviter and so on, up to the number of levels. */
 export const insertLines = async (tx: Tx, memberId: MemberId, parentId: MemberId): Promise<void> => {
   await sql`
     insert into referral_lines (member_id, level, ancestor_id)

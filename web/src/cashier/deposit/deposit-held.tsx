@@ -5,7 +5,7 @@ import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { RequestRef } from '../request-ref.tsx'
 import { type Deposit, statusWords, timelineOf } from '../words.ts'
 import styles from './deposit-held.module.css'
-import { More } from './more.tsx'
+import { More } from './expandable-line.tsx'
 
 /**
  * Explains a deposit that was paid from an account that is not the member's: why it is not credited yet, and

@@ -4,9 +4,9 @@ import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useState } from 'react'
 import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
 import { PathLink } from '../path-link.tsx'
-import { closeNotice } from './announce.ts'
 import { hideNotice } from './hidden-popups.ts'
 import { NoticeHtml } from './notice-html.tsx'
+import { closeNotice } from './popup-opening.ts'
 import styles from './popups.module.css'
 
 /** The popup with the operator's notice (F12). If the visitor ticks the box, notices are hidden for an hour. */

@@ -2,7 +2,7 @@ import { useSignedIn } from '../../session/start.ts'
 import { RandomNotice } from '../play-guides/random-notice.tsx'
 import { ListHead } from '../sections/list-head.tsx'
 import { CheatTeaser } from './cheat-teaser.tsx'
-import { InsideGames } from './inside-games.tsx'
+import { InsideGames } from './slot-game-list.tsx'
 
 /** The page with the odds and features of each slot game, for members (R14). A visitor sees a preview and is asked to sign in. */
 export function CheatPage() {

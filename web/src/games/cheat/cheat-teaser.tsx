@@ -5,7 +5,7 @@ import { usePublicFact } from '../../content/public-fact.ts'
 import { closeDialog, openDialog } from '../../dialogs/dialogs.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { GameHead } from './game-head.tsx'
-import styles from './inside-games.module.css'
+import styles from './slot-game-list.module.css'
 
 const SHOWN = 4
 

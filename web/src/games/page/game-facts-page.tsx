@@ -10,12 +10,12 @@ import { frameOf, providerName } from '../catalogue/words.ts'
 import { ProviderRail } from '../shelves/provider-rail.tsx'
 import { FavouriteOf } from '../tiles/favourite-of.tsx'
 import { GamePicture } from '../tiles/game-picture.tsx'
+import { Points } from './fact-list.tsx'
 import { GameFacts } from './game-facts.tsx'
 import styles from './game-facts-page.module.css'
 import { GameMissing } from './game-missing.tsx'
 import { GamePlaceholder } from './game-placeholder.tsx'
 import { PlayActions } from './play-actions.tsx'
-import { Points } from './points.tsx'
 import { type GameDetail, noSuchGame, useGame } from './use-game.ts'
 
 /** The page of a slot provider's game: picture, facts, play, free mode and play guide (R04). */

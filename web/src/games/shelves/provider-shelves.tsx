@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Later } from '../../device/later.tsx'
+import { Later } from '../../device/lazy-content.tsx'
 
 const ProviderRows = lazy(async () => ({ default: (await import('./provider-rows.tsx')).ProviderRows }))
 

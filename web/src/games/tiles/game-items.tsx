@@ -1,5 +1,5 @@
 import { memo, startTransition, useEffect, useState } from 'react'
-import { inTurn } from '../../device/in-turn.ts'
+import { inTurn } from '../../device/task-queue.ts'
 import type { Game } from '../catalogue/catalogue.ts'
 import styles from './game-list.module.css'
 import { GameTile } from './game-tile.tsx'

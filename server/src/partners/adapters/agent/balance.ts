@@ -4,9 +4,9 @@ import { type Ask, done, PARTNER } from './calls.ts'
 import { FIRST_CURSOR, roundsBehind } from './rounds.ts'
 import { profileAnswer } from './wire.ts'
 
-/** Maximum pages of rounds that one check reads. For a member with more, an operator must review the transfer. */
+/** Maximum pages of rounds that one check reads. If the member has more, the transfer goes to an operator for review. */
 const PAGES_MAX = 20
-/** Maximum reads of balance and rounds. A read is repeated if a round was decided during it; after the last, an operator must review. */
+/** Maximum attempts to read balance and rounds. If a round is decided during each attempt, the transfer goes to an operator for review. */
 const READS_MAX = 3
 
 /** The balance of a member's account at the site, and the cursor of the last round that the balance includes. */

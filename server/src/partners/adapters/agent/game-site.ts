@@ -76,7 +76,7 @@ const move = async (ask: Ask, username: string, order: MovementOrder): Promise<M
   }
 }
 
-/** Reports a member's play in a period: the sums of the member's rows in the agent's daily lists of all members. */
+/** Sums a member's play in a period from the agent's daily lists, which contain one row for each member. */
 const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promise<SiteReport> => {
   let [rounds, stake, valid_stake, win_loss] = [0, 0n, 0n, 0n]
   for (const startDate of daysOf(from, to)) {
@@ -93,8 +93,8 @@ const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promi
 }
 
 /**
- * A Thai agent's game site. Its transfers have no references. A lost transfer is found by comparing
- * transaction list and balance with those from before the order.
+ * A Thai agent's game site, whose transfers have no references. To find a lost transfer, the adapter
+ * compares transaction list and balance with those before the order.
  */
 export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): GameSite => {
   const ask: Ask = (call, words) =>

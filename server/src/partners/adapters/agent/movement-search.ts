@@ -28,20 +28,20 @@ const storedMark = z.object({
 
 const placeOf = ({ date, _id }: Transaction): string => `${new Date(date).toISOString()} ${_id}`
 
-/** Stores the account's state as text. The first line has the previous release's format. */
+/** Converts the account's state to text for storage. The first line alone is the previous release's format. */
 const textOf = ({ days, rows }: Transactions, standing: SiteBalance | null): string => {
   const last = rows.map(placeOf).sort().at(-1) ?? ''
   const base = standing === null ? null : { ...standing, balance: standing.balance.toString() }
   return `${last}\n${JSON.stringify({ days, known: rows.map(({ _id }) => _id), standing: base })}`
 }
 
-/** Parses a stored account state; null if the previous release stored it. */
+/** Parses a stored account state; null if it has the previous release's format. */
 const parseMark = (text: string): Mark | null => {
   const [, json] = text.split('\n')
   return json === undefined ? null : storedMark.parse(JSON.parse(json))
 }
 
-/** Reads the account's state before an order. Throws when the list cannot be read; then nothing is ordered. */
+/** Reads the account's state before an order. Throws when the transaction list cannot be read; then no order is sent. */
 export const markOf = async (
   ask: Ask,
   username: string,
@@ -52,7 +52,7 @@ export const markOf = async (
   return textOf(before, await standingOrNull(ask, username, rounds))
 }
 
-/** Reads the balance with its rounds; null if the rounds cannot be read. The transfer continues, but if it is lost an operator must review. */
+/** Reads balance and rounds; null if the rounds cannot be read. The transfer is sent anyway, but if it is lost an operator must review it. */
 const standingOrNull = async (
   ask: Ask,
   username: string,
@@ -69,9 +69,10 @@ const standingOrNull = async (
 const UNKNOWN = { result: 'unknown' } as const
 
 /**
- * Finds a transfer by the account's state before it. A new transaction in the lists of the stored days
- * happened after that state, whatever its date. For transactions of other days, and for the result `absent`,
- * dates prove nothing: the balance must agree with all rounds and transactions.
+ * Finds a transfer by the account state stored before it. A transaction that the lists of the stored days
+ * did not contain then is newer than that state, whatever its date. Dates of transactions on other days
+ * prove nothing, and neither do dates prove the result `absent`: the balance must agree with all rounds and
+ * transactions.
  */
 export const findMovement = async (
   ask: Ask,
@@ -125,7 +126,7 @@ const findSince = async (
   return isIt ? doneBy(stray) : UNKNOWN
 }
 
-/** Finds a transfer if the previous release stored the account state, by comparing the agent's dates. If they prove nothing, an operator reviews. */
+/** Finds a transfer by the agent's dates, if the previous release stored the account state. If they prove nothing, an operator reviews it. */
 const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
   const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
   const [only, ...more] = found

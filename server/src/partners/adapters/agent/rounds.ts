@@ -14,7 +14,7 @@ export const roundsBehind = async (ask: Ask, username: string, after: string): P
   const answer = await ask('getBetHistoryById', words)
   const page = done(answer, history)
   const { rows, unreadable } = readRows(page.data, round)
-  // The page has rounds of another account. Continuing from its cursor would skip rounds of this one.
+  // The page contains another account's rounds. Its cursor counts them, so continuing from it would skip rounds of this account.
   if (rows.some(({ user_code }) => user_code !== username)) throw new PartnerConfused(PARTNER, answer)
   const own = rows
     .filter(({ history_id }) => history_id > Number(after))

@@ -4,7 +4,7 @@ import { PartnerConfused } from '../../kit/partner-http.ts'
 import { type Ask, daysOf, done, PARTNER } from './calls.ts'
 import { listed, type Transaction, transaction } from './wire.ts'
 
-/** Tolerance around a transaction's time; each day that it touches is searched. */
+/** Possible error of a transaction's time. All days within this distance of the time are searched. */
 const TOLERANCE_MS = HOUR_MS
 
 /** A transaction, and the day whose list contains it. */
@@ -16,9 +16,8 @@ export type Transactions = { readonly days: readonly string[]; readonly rows: re
 const daysAround = (at: number): string[] => daysOf(new Date(at - TOLERANCE_MS), new Date(at + TOLERANCE_MS))
 
 /**
- * Reads the member's transactions of whole days: of `days`, and of the days on which `moments` fall by our
- * clock or by the agent's clock, as the agent's responses show it. Throws PartnerConfused for a malformed
- * row.
+ * Reads the member's transactions of whole days: of `days`, and of the days of `moments` by our clock and by
+ * the agent's clock, whose offset the agent's responses show. Throws PartnerConfused for a malformed row.
  */
 export const readTransactions = async (
   ask: Ask,

@@ -61,7 +61,7 @@ const read = (text: string): FileResults => {
       })
     }
   }
-  // A line that occurs twice with the same content counts once. If lines about one order contradict each other, the order has no result.
+  // Lines with the same content count once. If lines about one order contradict each other, none of them counts.
   const { contradicting } = uniquePerKey(
     results,
     ({ reference }) => reference,

@@ -105,7 +105,7 @@ const launchBody = ({ brand }: Hub88Settings, order: LaunchOrder, game_code: str
     : { currency: DEMO_CURRENCY }),
 })
 
-/** Results of methods that only transfer sites need. A seamless site has no accounts, transfers or rounds list; its games end with our tokens. */
+/** Results of methods that the interface has for transfer sites. A seamless site has no accounts, transfers or rounds list. */
 const holdsNothing = {
   openAccount: async () => undefined,
   move: async () => ({ result: 'rejected', reason: 'refused' }) as const,

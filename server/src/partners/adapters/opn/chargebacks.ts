@@ -18,8 +18,8 @@ const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: numbe
 }
 
 /**
- * Reads which charges have new refunds or disputes; Opn lists the two separately. Disputes can change later,
- * so their last page is read again, and Opn's events name the charge too.
+ * Reads which charges have new refunds or disputes; Opn lists the two separately. A dispute can change after
+ * it was read, so the last page of disputes is read again, and Opn's events report changes too.
  */
 export const chargebacksAfter = async (place: OpnPlace, after: string | null): Promise<ChargebackPage> => {
   const [, refunded = '0', disputed = '0'] = PLACES.exec(after ?? '') ?? []

@@ -26,7 +26,7 @@ const charge = z.object({
   id: opnId('chrg'),
   amount: subunits,
   currency: z.string().regex(/^thb$/i),
-  /** `pending` until the payer scans the QR code and pays; then `successful`, or `failed`, `expired`, `reversed`. */
+  /** Status of a charge: `pending` until the payer scans the QR code and pays; then `successful`, or `failed`, `expired`, `reversed`. */
   status: z.enum(['pending', 'successful', 'failed', 'expired', 'reversed']),
   paid: z.boolean(),
   paid_at: instantOrNull,
@@ -118,7 +118,7 @@ const listCharges = async (place: OpnPlace, query: string): Promise<unknown[]> =
   return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/** Finds a charge by its id, or among charges since the order, a paid one first. Throws if an unreadable row could be it. */
+/** Finds a charge by its id, or by our reference among charges since the order; a paid one first. Throws if an unreadable row could be the charge. */
 const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | null> => {
   if (key.payment_id !== null && opnId('chrg').safeParse(key.payment_id).success) {
     const known = await readCharge(place, key.payment_id)

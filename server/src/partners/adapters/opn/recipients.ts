@@ -23,7 +23,7 @@ const payeeOf = ({ id, verified, active, deleted, failure_code }: Recipient): Kn
   return { payee_id: id, state: verified && active ? 'ready' : 'waiting' }
 }
 
-/** Whether the created recipient is this payee. The API shows only the account's last digits, so bank and name count too. */
+/** Whether the created recipient is this payee. The API shows only the last digits of the account, so bank and name are compared too. */
 const isOf = ({ bank, account, name }: Payee, made: Recipient): boolean =>
   made.bank_account.brand === bank &&
   account.endsWith(made.bank_account.last_digits) &&

@@ -39,13 +39,13 @@ const transfer = z
     paid_at: instantOrNull,
     deleted: z.boolean().default(false),
     failure_code: z.enum(FAILURES).nullish(),
-    /** Our data that Opn stores: the reference of the order, and our account, for bookkeeping. */
+    /** Data of ours that Opn stores with a transfer: the order's reference, and our account, for bookkeeping. */
     metadata: z.object({ reference: partnerText.optional(), account: partnerText.optional() }).catch({}),
   })
   .refine(({ paid, failure_code, deleted }) => !(paid && ((failure_code ?? null) !== null || deleted)))
 type Transfer = z.output<typeof transfer>
 
-/** Maximum pages of a search for a transfer. If the database was restored, the search starts possibly weeks ago, when the withdrawal was created. */
+/** Maximum pages of a search for a transfer. After a database restore the search starts when the withdrawal was created, possibly weeks ago. */
 const LIST_PAGES_MAX = 1_000
 
 /** Payouts through Opn: transfers from our balance to verified recipients. A transfer is accepted, sent, then paid or failed. */
@@ -126,7 +126,7 @@ const listTransfers = async (place: OpnPlace, query: string): Promise<unknown[]>
   return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/** Finds a transfer by its id, or among transfers since the order. Allows some minutes of clock difference; if none is found, an hour. */
+/** Finds a transfer by its id, or by our reference since the order, less some minutes of clock difference; if none is found, less an hour. */
 const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer | null> => {
   const { payout_id, reference, ordered_at } = key
   if (payout_id !== null && opnId('trsf').safeParse(payout_id).success) {

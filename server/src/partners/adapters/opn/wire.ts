@@ -9,11 +9,11 @@ export const OPN = 'opn'
 const API_VERSION = '2019-05-29'
 const TIMEOUT_MS = 8_000
 export const LIST_MAX = 100
-/** Maximum pages of a search for a charge. They hold more charges than are created between an order and its lookup. */
+/** Maximum pages of a search for a charge. They have room for all charges created between an order and its lookup. */
 export const LIST_PAGES_MAX = 20
 /** Clock difference tolerated between Opn and us. */
 export const CLOCKS_APART_MS = 5 * 60_000
-/** Greatest clock difference that a search covers before a transfer counts as absent. It is large, because a second order would pay twice. */
+/** A search allows this clock difference before a transfer counts as absent. It is large, because a second order would pay twice. */
 export const CLOCK_BEHIND_MAX_MS = 61 * 60_000
 
 export type OpnPlace = { readonly url: string; readonly key: string }

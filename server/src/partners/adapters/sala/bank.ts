@@ -80,8 +80,8 @@ const placeOf = (from: ListPlace): string | null => {
 
 /**
  * Converts a page of the statement and computes the cursor of the next page. This is the highest number of
- * the lines, or the bank's `next` if no line is readable, to avoid a loop. It is never before the requested
- * cursor, because reading late lines again would otherwise repeat the same page.
+ * the page's lines, or the bank's `next` if no line is readable, so that the same page is not read for ever.
+ * It is never before the requested cursor, because a page can begin with earlier lines.
  */
 const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof page>): StatementPage => {
   const { rows, unreadable } = readRows(raws, statementLine)

@@ -3,7 +3,7 @@ import { systemClock } from '../../../platform/clock.ts'
 import { callSignature } from '../../kit/call-signature.ts'
 import type { PartnerEndpoint, PartnerSettings } from '../../kit/partner-http.ts'
 
-/** Settings of a partner with the `sala` protocol. Calls are signed with real time, even when the sandbox's clock is shifted. */
+/** Settings of a partner with the `sala` protocol. Calls are signed with real time, even if the sandbox's clock is shifted. */
 /** Error body of the `sala` protocol for an unknown object. */
 export const notFound = z.object({ error: z.literal('not_found') })
 

@@ -159,7 +159,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
       const { username, url } = expectBody('game-site', answer, launchAnswer)
-      // If the site returned another member's launch address, this member would play with that member's money.
+      // Refuses a launch address of another member, with which this member would play with the other member's money.
       if (order.mode === 'real' && username !== order.username) throw new PartnerConfused('game-site', answer)
       return url
     },

@@ -13,7 +13,7 @@ const STAKED = { stake: '5.00', valid_stake: '5.00', win: '0.00' }
 const ROUND = { round_id: 'r1', cursor: '1', game_id: 'g', ...STAKED, played_at: AT }
 const ACCOUNT = { username: 'a', balance: '5.00' }
 
-/** Arguments of the list calls. Each simulated response repeats them, as the protocol requires. */
+/** Arguments of the list calls. Each simulated response contains them again, as the protocol requires. */
 const OF = { username: 'a', after: '0' }
 let page: object = {}
 const server = createServer((_request, response) => {

@@ -39,7 +39,7 @@ export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFee
         const from = after ?? FIRST_CURSOR
         const page = await get(`/v1/rounds?after=${from}&limit=${ROUNDS_PAGE}`, roundsPage)
         const { rows, ...told } = behind(from, page, roundOfAll)
-        // If the page's cursor were after its last round, the next page would skip rounds.
+        // Refuses a page whose cursor is greater than that of its last round: the next page would skip the rounds in between.
         if (BigInt(told.next) > BigInt(page.next)) throw odd(page)
         return { ...told, rounds: rows.map(({ cursor: own_cursor, ...row }) => ({ ...row, own_cursor })) }
       },
@@ -48,13 +48,13 @@ export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFee
   }
 }
 
-/** Reads rounds after the cursor, an increasing integer. Unreadable rows at the end are read again later: the site may repair them. */
+/** Reads rounds after the cursor, an increasing integer. Unreadable rows at the end of the page are read again later: the site may repair them. */
 const behind = <Row extends { readonly cursor: string }>(
   from: string,
   page: z.output<typeof roundsPage>,
   schema: z.ZodType<Row>,
 ) => {
-  // If the page began after another cursor than the requested one, rounds would be skipped.
+  // Refuses a page that starts after another cursor than the requested one: the rounds in between would be skipped.
   if (page.after !== from) throw odd(page)
   const { rows: told, unreadable } = readRows(page.rounds, schema)
   const byCursor = new Map(told.map(row => [BigInt(row.cursor), row]))

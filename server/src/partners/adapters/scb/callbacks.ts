@@ -6,7 +6,7 @@ import { signedWords } from '../../kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 import { billReference, SCB } from './wire.ts'
 
-/** The fields of a payment confirmation that are used; Sala polls the bank for the rest. */
+/** The used fields of a payment confirmation. Sala polls the bank for all other data. */
 const confirmation = z.object({
   transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
   billPaymentRef1: billReference,

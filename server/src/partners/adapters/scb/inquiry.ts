@@ -17,7 +17,7 @@ export type ScbPlace = {
 }
 
 const SECOND_MS = 1_000
-/** A token is renewed this long before it expires, so that it does not expire during a call. */
+/** Time before its expiry at which a token is renewed, so that it does not expire during a call. */
 const TOKEN_SPARE_MS = 60 * SECOND_MS
 const NOT_REVERSED: ReadonlySet<string> = new Set(['', 'N', 'n', '0'])
 
@@ -33,7 +33,7 @@ export const scbFeed = (place: ScbPlace): BankFeed => {
   const inquire = async (bill: BillAsked): Promise<PartnerAnswer> => {
     const answer = await askFor(place, bill, await tokenNow())
     if (answer.status !== 401) return answer
-    // The access token expired early. The call is repeated, which is safe because it only reads.
+    // The bank ended the access token early. Repeating the call with a new token is safe, because the call only reads.
     token = null
     return askFor(place, bill, await tokenNow())
   }

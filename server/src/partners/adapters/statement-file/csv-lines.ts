@@ -9,7 +9,7 @@ import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from 
 
 const UNREADABLE_MAX_CHARACTERS = 200
 
-/** Names of columns that give the direction of a payment. A file with one of these columns has amounts without sign. */
+/** Names of columns for the direction of a payment. A file with such a column has amounts without sign. */
 const DIRECTIONS = ['direction', 'type', 'dr/cr', 'cr/dr', 'd/c', 'c/d', 'dr_cr', 'debit/credit', 'sign']
 
 /** Schema of a cell whose digits must be exact. It rejects a number that a spreadsheet has rounded or reformatted. */

@@ -7,7 +7,7 @@ import { uniquePerKey } from '../../kit/csv-cells.ts'
 import { formatForLog } from '../../kit/log-text.ts'
 import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
 
-/** The bank's unique number of a payment. It is required, because without it a line repeated in a second file would be credited twice. */
+/** The bank's unique number of a payment. It is required: without it a payment that two files contain would be credited twice. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
 export const optionalText = partnerText.default('')
 const CLEARING_CODE_DIGITS = 3
@@ -23,7 +23,7 @@ export const signedBaht = z
     return satang(text.startsWith('-') ? -value : value)
   })
 
-/** Our key of a bank, found by key or clearing code; an unknown bank's text stays unchanged. */
+/** Finds our key of a bank by key or clearing code. Another text, of an unknown bank, is returned unchanged. */
 export const bankOf = (text: string): string => {
   // Spreadsheets drop the leading zeros of a clearing code.
   const code = /^\d{1,2}$/.test(text) ? text.padStart(CLEARING_CODE_DIGITS, '0') : text

@@ -7,7 +7,7 @@ import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from 
 
 const TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/
-/** Time zone of a date without a time, which is a Bangkok date. An OFX time without a zone is GMT. */
+/** UTC offset for a date without a time, which is a Bangkok date. An OFX time without a zone is GMT. */
 const BANGKOK_HOURS = 7
 const SIXTY = 60
 /** First and last year that a current bank statement can plausibly have. */
@@ -25,7 +25,7 @@ const ofxTime = z
     const y = commonYear(written)
     const told = [y, m - 1, d, h, min, s] as const
     const local = new Date(Date.UTC(...told))
-    // JavaScript turns an impossible day or hour into a later one, so the parts must be unchanged.
+    // JavaScript converts an impossible day or hour into a later one; such a text is recognised by its changed parts and refused.
     const isOne = [
       local.getUTCFullYear(),
       local.getUTCMonth(),

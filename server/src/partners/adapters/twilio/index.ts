@@ -35,7 +35,7 @@ const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
     })
     if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused(NAME, answer)
     const message = expectBody(NAME, answer, taken)
-    // Compares the phone, because otherwise a receipt for another message would count for this message.
+    // Compares the phone, because the id in a response about another message would connect that message's receipts with this one.
     if (message.to !== worldPhone(to)) throw new PartnerConfused(NAME, answer)
     return { message_id: message.sid }
   },

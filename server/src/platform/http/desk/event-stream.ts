@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
 import type { FastifyInstance } from 'fastify'
+import type { EventHub } from '../../browser-events.ts'
 import { MINUTE_MS } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
-import type { EventHub } from '../../events.ts'
 import { Refusal } from '../../refusal.ts'
 import { makeWheel } from '../../work/timer-wheel.ts'
 import { disableSilenceTimeout, writeToStream } from '../listener/limited-server.ts'
@@ -19,7 +19,7 @@ const TOLD_EVERY_MS = 1_000
 
 const LINE = Buffer.from('data: {"kind":"work"}\n\n')
 
-/** Wraps a function that sends an event: sends the first at once and merges later ones within the interval. */
+/** Wraps a function that sends an event: sends the first event immediately and merges later ones of the interval into one. */
 const calmly = (tell: () => void) => {
   let timer: NodeJS.Timeout | null = null
   let isWaiting = false

@@ -26,8 +26,9 @@ export type Door = {
   /** Passes all later calls to the given server. */
   open(server: Server): void
   /**
-   * Begins the shutdown. For `noticeMs` it still responds and closes each connection after its response, so
-   * that the load balancer sees the node as unready. After that it accepts no connections.
+   * Begins the shutdown. For `noticeMs` the listener still responds and closes each connection after its
+   * response, so that the load balancer sees the node as unready. After that the listener accepts no
+   * connections.
    */
   leave(noticeMs: number): Promise<void>
   /** Waits until all remaining callers have their response, at most 8 s. */
@@ -36,8 +37,8 @@ export type Door = {
 }
 
 /**
- * Binds the port before the program does anything else, so that a port conflict is reported at once. Each
- * call gets 503 until `open` is called. TLS applies from the first call on.
+ * Binds the port before the program does anything else, so that a port conflict is reported immediately.
+ * Each call gets 503 until `open` is called. TLS applies from the first call on.
  */
 export const openListener = async (
   port: number,

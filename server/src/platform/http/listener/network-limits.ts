@@ -37,7 +37,7 @@ type Network = {
   /** Name of the network; null for trusted callers, which come from many networks. */
   readonly name: string | null
   connections: number
-  /** Connections opened since `openedSince`, in milliseconds of the monotonic clock. */
+  /** Number of connections opened since `openedSince`, which is in milliseconds of the monotonic clock. */
   opened: number
   openedSince: number
   /** Running requests, in the order in which their responses began. */

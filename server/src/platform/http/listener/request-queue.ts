@@ -40,9 +40,9 @@ export const currentAnswer = (socket: Socket): ServerResponse | null => lines.ge
 export const releaseTurn = (socket: Socket): void => lines.get(socket)?.leave()
 
 /**
- * Handles one request of a connection at a time. The next one starts when the caller has read the whole
- * previous response, although Node parses all requests of a packet at once. A connection with too many
- * pipelined requests is closed. A request above its network's limit gets 503.
+ * Handles the requests of a connection one after the other, although Node parses all requests of a packet
+ * together. A request starts when the caller has read the whole previous response. A connection with too
+ * many pipelined requests is closed. A request above its network's limit gets 503.
  */
 export const serialiseRequests = (listener: RequestListener, load: NetworkLoad): RequestListener => {
   const begin = (line: Line, { request, response }: Asked): void => {

@@ -11,7 +11,7 @@ const NONCE_END = '=='
 /** Maximum attempts to compress a page, each with another placeholder. One page in twelve cannot be compressed with the first placeholder. */
 const TRIES = 4
 
-/** A nonce that differs from the placeholder in every character except the padding. A page that is right with it is right with all. */
+/** A nonce that differs from the placeholder in every character except the padding. A page that is right with it is right with every nonce. */
 const trialOf = (standIn: string): string =>
   standIn.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
 
@@ -145,7 +145,7 @@ export const openPlainPages = () => {
     const pool = pools.get(page) ?? poolOf(page.html)
     pools.set(page, pool)
     const bytes = pool.unused.pop() ?? Buffer.from(pool.original)
-    for (const place of pool.nonces) bytes.latin1Write(nonce, place)
+    for (const place of pool.nonces) bytes.write(nonce, place, 'latin1')
     return {
       bytes,
       release: () => {

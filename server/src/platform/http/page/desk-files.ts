@@ -26,7 +26,7 @@ const isDesk = (url: string): boolean => /^\/desk(?=[/?]|$)/.test(url)
 /** Whether the URL is that of a public picture of the lobby. The desk's host serves these pictures too. */
 const isBanner = (url: string): boolean => /^\/lobby\/(?:pictures|assets\/banners)\//.test(url)
 
-/** If a desk host is set, it serves only the desk and banner pictures, and other hosts do not serve the desk. */
+/** If a desk host is set, this host serves only the desk and banner pictures, and other hosts do not serve the desk. */
 export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): void => {
   if (deskHost === null) return
   app.addHook('onRequest', async (request, reply) => {

@@ -125,7 +125,7 @@ type AfterPaint = {
 
 /**
  * Returns a script that loads the program after the first paint, when the fonts are loaded and the browser
- * is idle. A hidden tab does not paint, so there the script loads the program at once.
+ * is idle. A hidden tab does not paint, so there the script loads the program immediately.
  */
 export const bringAfterPaint = ({ entry, files, styles }: AfterPaint, nonce: string): string => {
   const scripts = JSON.stringify(files.map(addressOf))

@@ -1,0 +1,135 @@
+import { type Draw, drawsOf, seedOf } from '../../server/seed/world/random-numbers.ts'
+import { type Callers, openCallers } from '../ledger/callers.ts'
+import { execute, type MeasuredServer, numberFrom } from '../measured-server.ts'
+import { measure, type Sample, type Work } from '../sample.ts'
+import { type TableBytes, tableBytes } from './bytes.ts'
+import { fillBooks, filledAs, markFilled } from './fill.ts'
+import { openReaders, READ_NAMES, type Read, tablesReadWhole } from './reads.ts'
+import { generatedOf, nameOf, type Size } from './size.ts'
+
+const POSTERS = 128
+const CALLERS = 32
+/** Smallest number of rows of a table that counts as growing with the number of members. */
+const LEAST_ROWS = 1_000
+
+/** Figures of one filled lobby: number of its members and transfers, and bytes of its tables. */
+export type Grown = {
+  readonly size: Size
+  /** False when the database was kept from an earlier run. */
+  readonly filled: boolean
+  readonly tables: readonly TableBytes[]
+  /** Bytes of the whole database; `indexes` has those of each index of the transfers. */
+  readonly bytes: number
+  readonly indexes: readonly { readonly name: string; readonly bytes: number }[]
+  readonly vacuum_seconds: number
+}
+
+/** A measurement of the posting of transfers. `log_bytes` are the WAL bytes per transfer. */
+export type Posted = Sample & { readonly log_bytes: number }
+
+export type Seen = {
+  readonly transfer: Posted
+  readonly grouped: Posted
+  readonly reads: Readonly<Record<Read, Sample>>
+}
+
+export type Lobby = {
+  readonly grown: Grown
+  measure(seconds: number): Promise<Seen>
+  /** Returns growing tables that a read of `reads.ts` scans sequentially. */
+  readWhole(): Promise<string[]>
+  /** Checks all books and returns the seconds that it took. Throws when the books do not agree. */
+  check(): Promise<number>
+  close(): Promise<void>
+}
+
+const INDEXES = ['pkey', 'id', 'money', 'reverses', 'by_time']
+
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+const look = async (owner: string, size: Size, filled: boolean): Promise<Grown> => {
+  const vacuum_seconds = await secondsOf(() => execute(owner, 'vacuum analyze'))
+  await execute(owner, 'checkpoint')
+  const bytesOf = async (index: string) => {
+    const name = `ledger_transfers_${index}`
+    return { name, bytes: await numberFrom(owner, `select pg_relation_size('${name}')`) }
+  }
+  return {
+    ...{ size, filled, vacuum_seconds },
+    tables: await tableBytes(owner, LEAST_ROWS),
+    bytes: await numberFrom(owner, 'select pg_database_size(current_database())'),
+    indexes: await Promise.all(INDEXES.map(bytesOf)),
+  }
+}
+
+const LOGGED = "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')"
+
+const posting = async (server: MeasuredServer, owner: string, work: () => Promise<Work>): Promise<Posted> => {
+  const before = await numberFrom(owner, LOGGED)
+  const sample = await measure(server, work)
+  return { ...sample, log_bytes: ((await numberFrom(owner, LOGGED)) - before) / sample.count }
+}
+
+type Database = { readonly url: string; readonly owner: string }
+type Drawn = { readonly callers: Callers; readonly draw: Draw }
+
+const measuring =
+  (server: MeasuredServer, { url, owner }: Database, { members }: Size, { callers, draw }: Drawn) =>
+  async (seconds: number): Promise<Seen> => {
+    const load = { members, houses: 1 }
+    const run = (many: number, how: 'alone' | 'grouped') =>
+      posting(server, owner, () => callers.run({ ...load, callers: many }, seconds, how))
+    const transfer = await run(CALLERS, 'alone')
+    const grouped = await run(POSTERS, 'grouped')
+    // The readers sign in for each measurement, because sessions expire while the database is filled.
+    const readers = await openReaders(url, members, draw)
+    const reads: Partial<Record<Read, Sample>> = {}
+    for (const read of READ_NAMES) reads[read] = await measure(server, () => readers.run(read, seconds))
+    await readers.close()
+    return { transfer, grouped, reads: reads as Record<Read, Sample> }
+  }
+
+/** Parts of the random seed: one for the random members of transfers, one for the random members of reads. */
+const [CALLED, READ] = [1, 2]
+
+export type Growing = { readonly name: string; readonly size: Size; readonly seed: number }
+
+/** Opens a lobby of this size and fills it if it is new. The product's own functions post the last part of the transfers. */
+export const growLobby = async (
+  server: MeasuredServer,
+  { name, size, seed }: Growing,
+  say: (line: string) => void,
+): Promise<Lobby> => {
+  const database = await server.migrated(name)
+  const { url, owner } = database
+  const filled = !(await filledAs(owner, size, seed))
+  if (filled) {
+    say(`growing to ${nameOf(size)}`)
+    const seconds = await secondsOf(() => fillBooks(owner, size, seed, say))
+    say(`filled in ${seconds.toFixed(0)} s`)
+  }
+  await execute(owner, 'vacuum analyze', 'checkpoint')
+  // A deposit number must be new in a kept database, so this run begins at twice the last number in the ledger.
+  const after = 2 * (await numberFrom(owner, 'select last_value from ledger_seq'))
+  const callers = openCallers(url, drawsOf(seedOf(seed, CALLED)), after)
+  if (filled) {
+    const left = size.transfers - generatedOf(size)
+    say(`the product posts ${left} transfers`)
+    await callers.post({ members: size.members, callers: POSTERS, houses: 1 }, left)
+    await markFilled(owner, size, seed)
+  }
+  say('measuring the sizes')
+  const grown = await look(owner, size, filled)
+  const growing = grown.tables.map(table => table.name)
+  return {
+    grown,
+    measure: measuring(server, database, size, { callers, draw: drawsOf(seedOf(seed, READ)) }),
+    readWhole: () => tablesReadWhole(database, size.members, growing),
+    check: () => secondsOf(() => execute(owner, 'select assert_ledger_invariants()')),
+    close: () => callers.close(),
+  }
+}

@@ -1,0 +1,138 @@
+import { type Browser, devices, type Locator, type Page } from '@playwright/test'
+import { seenPopup } from '../../e2e/browser/popup-dismissal.ts'
+import { type Member, signIn } from '../../e2e/member.ts'
+import type { Row } from '../table.ts'
+import { type Machine, machineText, measureMachine, openBrowser } from './machine.ts'
+
+/** Budget of a press: interaction to next paint (INP) in ms. */
+const BUDGET_MS = 100
+/** CPU throttle for the budget, the same on all machines. */
+const BUDGET_SLOWER = 4
+/** Wait in ms until the effects of a load or a press have ended. */
+const SETTLES_MS = 2_000
+const LIMIT_MS = 30_000
+
+type Press = { readonly name: string; readonly at: string; readonly press: (page: Page) => Promise<void> }
+
+/** Taps an element without Playwright's actionability checks, which take as long as the press itself. */
+const tap = (at: Locator): Promise<void> => at.tap({ force: true })
+
+const amountField = (page: Page) => page.getByLabel('จำนวนเงินที่ต้องการถอน').first()
+
+/** The most frequent presses (taps and typing) by page. */
+export const PRESSES = {
+  deposit: [
+    {
+      name: 'open it',
+      at: '/lobby/slot',
+      press: page => tap(page.getByRole('link', { name: 'ฝากเงิน' }).last()),
+    },
+    {
+      name: 'choose an amount',
+      at: '/lobby/deposit',
+      press: page => tap(page.getByText('500', { exact: true }).first()),
+    },
+  ],
+  withdrawal: [
+    {
+      name: 'open it',
+      at: '/lobby/slot',
+      press: page => tap(page.getByRole('link', { name: 'ถอนเงิน' }).last()),
+    },
+    {
+      name: 'type an amount',
+      at: '/lobby/withdraw',
+      press: page => amountField(page).pressSequentially('500', { delay: 300 }),
+    },
+  ],
+  games: [
+    {
+      name: 'search',
+      at: '/lobby/slot',
+      press: page => page.getByRole('searchbox', { name: 'ค้นหาเกม' }).pressSequentially('sa', { delay: 300 }),
+    },
+    {
+      name: 'keep one provider',
+      at: '/lobby/slot',
+      press: page => tap(page.getByRole('group', { name: 'ค่ายเกม' }).getByRole('button').nth(1)),
+    },
+  ],
+} as const satisfies Record<string, readonly Press[]>
+
+/** Script that records the press durations that the browser reports (from 16 ms). It is a string, because this program has no browser types. */
+const WATCH = `(() => {
+  window.presses = []
+  new PerformanceObserver(list => {
+    for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) window.presses.push(duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+})()`
+const READ = 'Math.max(0, ...window.presses)'
+
+const longest = async (browser: Browser, url: string, member: Member, slower: number, one: Press) => {
+  const context = await browser.newContext({
+    ...devices['Moto G4'],
+    baseURL: url,
+    // Marks the first-visit dialog as seen, because it would cover the pressed element.
+    storageState: seenPopup,
+  })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(LIMIT_MS)
+    await signIn(page, member, one.at)
+    // Waits a fixed time. The network never becomes idle, because the page keeps an event stream open.
+    await page.waitForTimeout(SETTLES_MS)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    await page.evaluate(WATCH)
+    await one.press(page)
+    await page.waitForTimeout(SETTLES_MS)
+    return await page.evaluate<number>(READ)
+  } finally {
+    await context.close()
+  }
+}
+
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/**
+ * Measures real presses, each in a new page, alternately with the CPU throttle of the budget and with the
+ * throttle of the simulated phone. The result for the simulated phone is shown only for information.
+ */
+export const measurePresses = async (
+  url: string,
+  page: keyof typeof PRESSES,
+  member: Member,
+  rounds: number,
+): Promise<Row[]> => {
+  const browser = await openBrowser()
+  try {
+    const machines: Machine[] = []
+    const texts: string[] = []
+    let worst = 0
+    let worstOfPhone = 0
+    for (const one of PRESSES[page]) {
+      const seen: number[] = []
+      const onPhone: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        const machine = await measureMachine(browser)
+        machines.push(machine)
+        seen.push(await longest(browser, url, member, BUDGET_SLOWER, one))
+        onPhone.push(await longest(browser, url, member, machine.slower, one))
+      }
+      worst = Math.max(worst, middleOf(seen))
+      worstOfPhone = Math.max(worstOfPhone, middleOf(onPhone))
+      texts.push(`${one.name} ${seen.map(Math.round).join('/')}`)
+    }
+    return [
+      {
+        measure: `${page}: a press until the next paint (INP), slowed ${BUDGET_SLOWER}×`,
+        budget: `≤ ${BUDGET_MS} ms`,
+        ...{ seen: `${Math.round(worst)} ms`, kept: worst <= BUDGET_MS },
+        figures: `${texts.join(', ')}; slowed like the loads, ${Math.round(worstOfPhone)} ms: ${machineText(machines)}`,
+      },
+    ]
+  } finally {
+    await browser.close()
+  }
+}

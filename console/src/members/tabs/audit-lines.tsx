@@ -1,0 +1,27 @@
+import { actName, decidersName, factsOfAct } from '@sala/contract/desk/words/audit-actions.ts'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import type { Answer } from '../../calls/api.ts'
+import { Nothing } from './tab.tsx'
+import styles from './tabs.module.css'
+
+type Line = Answer<'GET /members/{member}'>['acts'][number]
+
+/** Removes the member's id from the details of an audit line, because every line on this page is about that member. */
+const withoutMember = ({ member: _, ...others }: Line['details']) => others
+
+/** Audit lines about the member, and about actions that the member took. */
+export function Acts({ acts }: { acts: readonly Line[] }) {
+  if (acts.length === 0) return <Nothing>ยังไม่มีบันทึก</Nothing>
+  return (
+    <ol className={styles.acts}>
+      {acts.map(({ at, actor, action, subject, details }) => (
+        <li key={`${at} ${action} ${subject}`} className={styles.act}>
+          <time className={styles.at}>{formatThaiDateTime(at)}</time>
+          <span className={styles.action}>{actName(action)}</span>
+          <span>{decidersName(actor, details)}</span>
+          <span className={styles.details}>{factsOfAct(action, withoutMember(details))}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,8 +1,0 @@
-import type { Page } from '@playwright/test'
-
-/**
- * Waits until a closed dialog has gone back one history entry, which takes a moment. That step back would
- * cancel an earlier navigation of the test.
- */
-export const steppedOff = (page: Page) =>
-  page.waitForFunction(() => !(history.state as { sala_layer_depth?: number } | null)?.sala_layer_depth)

@@ -1,0 +1,13 @@
+import styles from './sandbox-ribbon.module.css'
+
+/** Ribbon that marks each page as part of the sandbox. */
+export function Ribbon() {
+  return (
+    <aside className={styles.ribbon} aria-label="แซนด์บ็อกซ์">
+      <span>
+        <strong>แซนด์บ็อกซ์</strong> เงินจำลอง ไม่มีบริษัทหรือเงินจริง
+      </span>
+      <a href="/sandbox/">ห้องควบคุม</a>
+    </aside>
+  )
+}

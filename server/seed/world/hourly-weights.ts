@@ -1,0 +1,45 @@
+import { DAY_MS, daysLater } from '@sala/contract/wire/calendar.ts'
+import { bangkokDate, HOUR_MS, MINUTE_MS, startOfDate } from '../../src/platform/calendar.ts'
+import { type Draw, weighted } from './random-numbers.ts'
+
+/** Weight of each hour of a Bangkok day, from midnight. Evenings and late nights have the most. */
+export const HOURS = [
+  14, 9, 6, 4, 3, 2, 3, 5, 7, 8, 9, 10, 13, 11, 9, 9, 10, 12, 16, 20, 24, 26, 23, 18,
+] as const
+/** Weight of each weekday in percent, from Sunday. */
+export const WEEKDAYS = [145, 85, 90, 95, 100, 125, 160] as const
+const USUAL = 100
+
+/** Minutes between two sessions, so that each ends before the next begins. */
+export const SESSION_MINUTES = 16
+
+/** Random times of a day's sessions, sorted and without overlap. */
+const sittingsOf = (date: string, usually: number, draw: Draw): Date[] => {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  const many = Math.max(1, Math.round((usually * (WEEKDAYS[weekday] ?? USUAL)) / USUAL))
+  const minutes = Array.from({ length: many }, () => weighted(draw, HOURS) * 60 + draw(60)).sort(
+    (a, b) => a - b,
+  )
+  const midnight = startOfDate(date).getTime()
+  const times: Date[] = []
+  for (const minute of minutes) {
+    const least = (times.at(-1)?.getTime() ?? midnight - DAY_MS) + SESSION_MINUTES * MINUTE_MS
+    const at = Math.max(midnight + minute * MINUTE_MS, least)
+    if (at < midnight + DAY_MS - SESSION_MINUTES * MINUTE_MS) times.push(new Date(at))
+  }
+  return times
+}
+
+/**
+ * Times of all sessions in the days that end at `until`. No session is in the last hour, in which
+ * `leaveWork` creates open cases.
+ */
+export const drawSessions = (
+  until: Date,
+  days: number,
+  usually: number,
+  drawOf: (day: number) => Draw,
+): Date[] =>
+  Array.from({ length: days }, (_, day) => daysLater(bangkokDate(until), day + 1 - days))
+    .flatMap((date, day) => sittingsOf(date, usually, drawOf(day)))
+    .filter(at => at.getTime() < until.getTime() - HOUR_MS)

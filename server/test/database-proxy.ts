@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { databaseUrl } from './pg/database-url.ts'
+
+export type Wire = {
+  /** Connection string with which a client reaches the database through this proxy. */
+  readonly url: string
+  /** Connection attempts since the proxy opened. */
+  tried(): number
+  /** The highest number of concurrent connections since `cut`. */
+  mostAtOnce(): number
+  /** Closes all connections, and rejects new ones after `afterMs`. */
+  cut(afterMs?: number): void
+  /** Freezes the proxy: it passes on no data and reports no errors. */
+  freeze(): void
+  /** Freezes the proxy as soon as a message to the server contains `text`. Resolves when the proxy is frozen. */
+  freezeAt(text: string): Promise<void>
+  /** Restores the proxy; frozen connections stay unusable. */
+  mend(): void
+  close(): Promise<void>
+}
+
+/** Opens a proxy to a database that a test can cut and freeze. */
+export const openWire = async (url: string): Promise<Wire> => {
+  const target = new URL(url)
+  const open = new Set<Socket>()
+  let state: 'whole' | 'frozen' | 'cut' = 'whole'
+  let hangUpMs = 0
+  let tried = 0
+  let mostAtOnce = 0
+  let freezing: { text: string; done(): void } | null = null
+
+  const keep = (socket: Socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('close', () => open.delete(socket))
+  }
+  const server = createServer(near => {
+    tried += 1
+    keep(near)
+    mostAtOnce = Math.max(mostAtOnce, open.size)
+    if (state === 'cut') return void setTimeout(() => near.destroy(), hangUpMs)
+    if (state === 'frozen') return void near.pause()
+    const far = dial(Number(target.port), target.hostname)
+    keep(far)
+    near.on('data', (sent: Buffer) => {
+      if (freezing === null || !sent.includes(freezing.text)) return
+      const { done } = freezing
+      freezing = null
+      freeze()
+      done()
+    })
+    near.pipe(far).pipe(near)
+    near.once('close', () => far.destroy())
+    far.once('close', () => near.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a TCP listener has a port')
+  const over = new URL(databaseUrl(url, target.pathname.slice(1)))
+  over.host = `127.0.0.1:${address.port}`
+
+  const endAll = () => {
+    for (const socket of open) socket.destroy()
+    open.clear()
+  }
+  const freeze = () => {
+    state = 'frozen'
+    for (const socket of open) {
+      socket.unpipe()
+      socket.pause()
+    }
+  }
+  return {
+    url: over.href,
+    tried: () => tried,
+    mostAtOnce: () => mostAtOnce,
+    cut: (afterMs = 0) => {
+      state = 'cut'
+      hangUpMs = afterMs
+      endAll()
+      tried = 0
+      mostAtOnce = 0
+    },
+    freeze,
+    freezeAt: text =>
+      new Promise(done => {
+        freezing = { text, done }
+      }),
+    mend: () => {
+      if (state === 'frozen') endAll()
+      state = 'whole'
+    },
+    close: async () => {
+      endAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

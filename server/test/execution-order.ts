@@ -1,0 +1,57 @@
+export { type Draw, drawsOf } from '../seed/world/random-numbers.ts'
+
+export type Turns = {
+  /** Starts a task and returns when the task ends or waits at a gate. */
+  begin(work: () => Promise<unknown>): Promise<void>
+  /** A task calls this at each point at which other tasks may run. Resolves when the test resumes the task. */
+  gate(): Promise<void>
+  /** Number of tasks that wait at a gate. */
+  waiting(): number
+  /** Resumes one task until it ends or waits again. */
+  letGo(which: number): Promise<void>
+  /** Abandons one waiting task for good. */
+  kill(which: number): void
+}
+
+/**
+ * Runs concurrent tasks one step at a time: a task waits at each gate until the test resumes it, so that the
+ * order can be repeated. A task must hold no lock at a gate.
+ */
+export const turns = (): Turns => {
+  const gates: (() => void)[] = []
+  let failure: unknown = null
+  let pause: () => void = () => undefined
+
+  const untilPaused = async (start: () => void): Promise<void> => {
+    await new Promise<void>(paused => {
+      pause = paused
+      start()
+    })
+    if (failure !== null) throw failure
+  }
+  const take = (which: number): (() => void) => {
+    const [gate] = gates.splice(which, 1)
+    if (gate === undefined) throw new Error(`nobody stands at gate ${which}`)
+    return gate
+  }
+  return {
+    begin: work =>
+      untilPaused(() => {
+        work().then(
+          () => pause(),
+          error => {
+            failure = error
+            pause()
+          },
+        )
+      }),
+    gate: () =>
+      new Promise(resolve => {
+        gates.push(resolve)
+        pause()
+      }),
+    waiting: () => gates.length,
+    letGo: which => untilPaused(take(which)),
+    kill: which => void take(which),
+  }
+}

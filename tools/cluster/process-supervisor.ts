@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseFolder } from './manager-settings.ts'
+import type { Plan } from './plan.ts'
+import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './processes.ts'
+
+const POLL_MS = 1_000
+/** Delays before a process that keeps ending is restarted: the first and the longest. */
+const PAUSE = { firstMs: 1_000, mostMs: 30_000 }
+/** Uptime after which the restart delay is reset to the first. */
+const WELL_MS = 30_000
+
+export const allPieces = (plan: Plan): Piece[] => [
+  ...[...plan.stores, ...plan.managers, plan.balancer, plan.outside, ...plan.product],
+]
+
+type Keeping = {
+  readonly signal: AbortSignal
+  /** Returns true while the named process must not be restarted, for example because a test keeps it down. */
+  readonly isAway?: (name: string) => boolean
+  /** Called with the name of each process that ended. */
+  readonly onEnded?: (name: string) => void
+}
+
+const sayEnded = (name: string): void => console.log(`${name} ended; it is started again`)
+
+/** Restarts processes that end, as a service manager does, until the signal aborts. */
+export const keep = async (
+  folder: string,
+  pieces: () => readonly Piece[],
+  { signal, isAway = () => false, onEnded = sayEnded }: Keeping,
+): Promise<void> => {
+  const waits = new Map<string, { pauseMs: number; nextMs: number }>()
+  while (!signal.aborted) {
+    const now = performance.now()
+    for (const piece of pieces().filter(({ name }) => !isAway(name))) {
+      const wait = waits.get(piece.name)
+      if (runningPid(folder, piece.name) !== null) {
+        if (wait !== undefined && now > wait.nextMs + WELL_MS) waits.delete(piece.name)
+      } else if (wait === undefined || now >= wait.nextMs) {
+        onEnded(piece.name)
+        const pauseMs = Math.min(wait === undefined ? PAUSE.firstMs : wait.pauseMs * 2, PAUSE.mostMs)
+        waits.set(piece.name, { pauseMs, nextMs: now + pauseMs })
+        startPiece(folder, piece)
+      }
+    }
+    await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Stops all processes, from the product down to the stores, including a PostgreSQL whose manager was killed. */
+export const stopAll = async (plan: Plan): Promise<void> => {
+  const stop = (pieces: readonly Piece[]) =>
+    Promise.all(pieces.map(({ name }) => stopPiece(plan.folder, name)))
+  await stop([...plan.product].reverse())
+  await stop([plan.balancer])
+  await stop(plan.managers)
+  for (const machine of plan.machines) await stopLeftDatabase(databaseFolder(machine))
+  await stop([...plan.stores, plan.outside])
+}
+
+/** Stops a PostgreSQL that a killed Patroni left running. */
+const stopLeftDatabase = async (data: string): Promise<void> => {
+  const pid = databaseOn(data)
+  // SIGINT is PostgreSQL's fast, clean shutdown. The smart shutdown would wait until all sessions end.
+  if (pid !== null) await endProcess(pid, 'SIGINT')
+}
+
+/** Returns the pid of the PostgreSQL that runs on a data folder, from its `postmaster.pid`, or null. */
+export const databaseOn = (data: string): number | null => {
+  try {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data) ? pid : null
+  } catch {
+    return null
+  }
+}
