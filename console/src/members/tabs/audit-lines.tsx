@@ -9,6 +9,9 @@ type Line = Answer<'GET /members/{member}'>['acts'][number]
 /** Removes the member's id from the details of an audit line, because every line on this page is about that member. */
 const withoutMember = ({ member: _, ...others }: Line['details']) => others
 
+/** Actor of the member's own actions. The page names the member, so a line needs no id. */
+const MEMBER_ACTOR = 'member:'
+
 /** Audit lines about the member, and about actions that the member took. */
 export function Acts({ acts }: { acts: readonly Line[] }) {
   if (acts.length === 0) return <Nothing>ยังไม่มีบันทึก</Nothing>
@@ -18,7 +21,7 @@ export function Acts({ acts }: { acts: readonly Line[] }) {
         <li key={`${at} ${action} ${subject}`} className={styles.act}>
           <time className={styles.at}>{formatThaiDateTime(at)}</time>
           <span className={styles.action}>{actName(action)}</span>
-          <span>{decidersName(actor, details)}</span>
+          <span>{actor.startsWith(MEMBER_ACTOR) ? 'สมาชิก' : decidersName(actor, details)}</span>
           <span className={styles.details}>{factsOfAct(action, withoutMember(details))}</span>
         </li>
       ))}

@@ -18,6 +18,8 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_signals .floats': 'the list of balances, as a strip',
   'desk_signals .partners': 'a strip of signals',
   'desk_signals .queues': 'a strip of signals',
+  'desk_finance_journal .members': 'names of the members in the rows; the file has their ids',
+  'desk_audit .members': 'names of the members in the rows; the file has their ids',
   'desk_proposals .': 'งานรอ shows them, and its list has them',
   'desk_proposal .members': 'one case',
   'desk_withdrawal .events': 'one case',
