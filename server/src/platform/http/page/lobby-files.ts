@@ -11,7 +11,7 @@ import { openPacker, openPlainPages, piecesWith } from './compressed-page.ts'
 import { serveFolder } from './file-folder.ts'
 import { stylesInPage } from './markup.ts'
 import { openPage, type PageOptions } from './page.ts'
-import { pagePolicy } from './policy.ts'
+import { openPagePolicy } from './policy.ts'
 
 const BUILT = new URL('../../../../../web/dist/', import.meta.url)
 const BROWSER = new URL('browser/', BUILT)
@@ -79,8 +79,11 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
     pageMaker: PageMaker
   }
   const makePage = openPage(template, pageMaker, { ...options, builtParts: await openBuiltParts(BROWSER) })
-  const https = options.public_url.startsWith('https:')
-  const calls = options.analytics === null ? [] : [options.analytics.host]
+  const policyFor = openPagePolicy({
+    frames: options.frame_origins,
+    calls: options.analytics === null ? [] : [options.analytics.host],
+    https: options.public_url.startsWith('https:'),
+  })
 
   const packed = openPacker()
   const plain = openPlainPages()
@@ -90,7 +93,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
     const page = await makePage(request, path, nonce)
     const head = {
       ...{ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': HTML },
-      [POLICY]: pagePolicy({ nonce, frames: options.frame_origins, calls, https }),
+      [POLICY]: policyFor(nonce),
     }
     const accepted = request.headers['accept-encoding'] ?? ''
     // The Brotli version of a page is cached. Few clients accept only gzip, so for them the page is compressed per request.

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { readDrawn, scriptJson } from './markup.ts'
 import { openPage, type PageOptions } from './page.ts'
-import { pagePolicy } from './policy.ts'
+import { openPagePolicy } from './policy.ts'
 
 const TEMPLATE =
   '<html data-device="%device%"><title>%title%</title><!--%head%--><!--%styles%--><script type="module" crossorigin src="/lobby/assets/i.js" nonce="%nonce%"></script><div id="root" data-for="%for%"><!--%drawn%--></div><!--%data%-->'
@@ -232,12 +232,13 @@ test('a style attribute cannot escape the sheet that it is moved to', () => {
 })
 
 test('B07: the policy allows another host only where page views are counted', () => {
-  const plain = { nonce: 'n', frames: [], calls: [], https: true }
-  expect(pagePolicy(plain)).toContain("connect-src 'self';")
-  expect(pagePolicy({ ...plain, calls: ['https://count.example'] })).toContain(
+  const plain = { frames: [], calls: [], https: true }
+  const policy = openPagePolicy(plain)('n')
+  expect(policy).toContain("connect-src 'self';")
+  expect(openPagePolicy({ ...plain, calls: ['https://count.example'] })('n')).toContain(
     "connect-src 'self' https://count.example;",
   )
-  expect(pagePolicy(plain)).not.toContain('unsafe')
+  expect(policy).not.toContain('unsafe')
 })
 
 test('equal pages are rendered once, each response with its own nonce', async () => {

@@ -1,5 +1,4 @@
 export type PolicyOptions = {
-  nonce: string
   /** Origins whose games the lobby may show in a frame. */
   frames: readonly string[]
   /** Further origins that the page may call. */
@@ -11,14 +10,11 @@ export type PolicyOptions = {
 const TRUSTED_TYPES = ['sala-worker']
 
 /**
- * Content security policy of the lobby: scripts need the response's nonce ('strict-dynamic'). Text becomes a
- * script URL only through the named Trusted Types policy, and never markup.
+ * Returns a function from a response's nonce to the lobby's content security policy. Scripts need the nonce
+ * ('strict-dynamic'). Text becomes a script URL only through the named Trusted Types policy, and never markup.
  */
-export const pagePolicy = ({ nonce, frames, calls, https }: PolicyOptions): string =>
-  [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+export const openPagePolicy = ({ frames, calls, https }: PolicyOptions): ((nonce: string) => string) => {
+  const rest = [
     "font-src 'self'",
     "img-src 'self' data: blob:",
     ['connect-src', "'self'", ...calls].join(' '),
@@ -32,6 +28,9 @@ export const pagePolicy = ({ nonce, frames, calls, https }: PolicyOptions): stri
     `trusted-types ${TRUSTED_TYPES.join(' ')}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+  return nonce =>
+    `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ${rest}`
+}
 
 /**
  * Content security policy of the desk: only its own files and calls, and no framing. The page is the same
