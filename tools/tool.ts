@@ -3,6 +3,12 @@
 type Tool = { readonly about: string; readonly file: string }
 
 const TOOLS: Readonly<Record<string, Tool>> = {
+  api: { about: 'an API node, on DATABASE_URL', file: '../server/dist/api.js' },
+  worker: { about: 'a worker, on DATABASE_URL', file: '../server/dist/worker.js' },
+  seed: {
+    about: 'demo data; `--world small`: a simulated past of 200 members and 30 days',
+    file: '../server/seed/run.ts',
+  },
   cluster: {
     about: 'a production cluster on this machine; `status`, `stop`',
     file: './cluster/cluster.ts',

@@ -30,7 +30,7 @@ const withoutWaiting = (url: string): string => {
 }
 
 /**
- * `npm run seed`: adds the seed data to the sandbox on DATABASE_URL. It adds play guides only if the game
+ * `npm run tool -- seed`: adds the seed data to the sandbox on DATABASE_URL. It adds play guides only if the game
  * site already runs.
  */
 const seedDemo = (): Promise<void> =>
@@ -48,7 +48,7 @@ const seedDemo = (): Promise<void> =>
   })
 
 /**
- * `npm run seed -- --world [small]`: simulates a history with members, money and fraud, to show the desk
+ * `npm run tool -- seed --world [small]`: simulates a history with members, money and fraud, to show the desk
  * with data. Writes to DATABASE_URL, or to the database of `npm start`, which must not run meanwhile. The
  * history ends now, or at `--until`. The same seed and end give the same history. At night, `--until` avoids
  * a last day that has only just begun.

@@ -7,7 +7,7 @@ import { openMetrics } from './platform/metrics/process.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program.ts'
 
-/** Program of `npm run api`: one stateless API node, on the database of DATABASE_URL. */
+/** Program of `npm run tool -- api`: one stateless API node, on the database of DATABASE_URL. */
 await runProgram(
   async program => {
     const config = readConfig(environment())

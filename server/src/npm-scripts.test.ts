@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const LIMIT_MS = 60_000
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
-const PROGRAMS = ['start', 'api', 'worker']
+/** Arguments of `npm run` for each program. */
+const PROGRAMS = { start: ['start'], api: ['tool', '--', 'api'], worker: ['tool', '--', 'worker'] } as const
+type Program = keyof typeof PROGRAMS
+const programs = Object.keys(PROGRAMS) as Program[]
 
 /** A project folder with the scripts of our `package.json`; its programs only call `runProgram`. */
 let folder = ''
@@ -24,7 +27,8 @@ beforeAll(async () => {
       program.atStop(async () => { clearInterval(held); process.stdout.write('stopped in order\\n') })
       process.stdout.write('ready ' + process.pid + '\\n')
     }, { failed: 'it could not start', output: 'words' })`
-  for (const name of PROGRAMS) await writeFile(join(folder, `server/dist/${name}.js`), program)
+  await cp(join(ROOT, 'tools/tool.ts'), join(folder, 'tools/tool.ts'))
+  for (const name of programs) await writeFile(join(folder, `server/dist/${name}.js`), program)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -38,13 +42,13 @@ const isAlive = (pid: number): boolean => {
 }
 
 test.each([
-  ...PROGRAMS.map(name => [name, 'SIGTERM'] as const),
+  ...programs.map(name => [name, 'SIGTERM'] as const),
   ...(['SIGINT', 'SIGHUP', 'SIGKILL'] as const).map(signal => ['start', signal] as const),
 ])(
-  'npm run %s that gets %s leaves no process behind, and its program stops in order',
+  'npm run for %s, when it gets %s, leaves no process behind, and its program stops in order',
   async (name, signal) => {
     const path = `${dirname(process.execPath)}:${process.env.PATH}`
-    const npm = spawn('npm', ['run', '--ignore-scripts', name], {
+    const npm = spawn('npm', ['run', '--ignore-scripts', ...PROGRAMS[name]], {
       cwd: folder,
       env: { ...process.env, PATH: path },
       stdio: ['ignore', 'pipe', 'inherit'],

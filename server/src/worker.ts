@@ -5,7 +5,7 @@ import { openMetrics } from './platform/metrics/process.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program.ts'
 
-/** `npm run worker`: starts one worker node on DATABASE_URL. */
+/** `npm run tool -- worker`: starts one worker node on DATABASE_URL. */
 await runProgram(
   async program => {
     const config = readConfig(environment())

@@ -9,7 +9,7 @@ const LIMIT_MS = 60_000
 const product = useProduct()
 
 test(
-  'R05: what `npm run seed` puts into a sandbox that runs beside it has the play guides, as `npm start` has',
+  'R05: what `npm run tool -- seed` puts into a sandbox that runs beside it has the play guides, as `npm start` has',
   async () => {
     const counted = () => product.query<{ n: number }>('select count(*)::integer as n from play_guides')
     expect(await counted()).toEqual([{ n: 0 }])
