@@ -35,6 +35,7 @@ import {
 } from './tidy/habits.ts'
 import { boundaries, contractPackages, noCycles, resolvable } from './tidy/imports.ts'
 import { layers, layersPrinted } from './tidy/layers.ts'
+import { namedFilesExist } from './tidy/named-files.ts'
 import { PARTS, unshownClaims, unshownRequirements } from './tidy/requirements.ts'
 import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
 import type { Rule } from './tidy/source.ts'
@@ -51,6 +52,7 @@ export const rules = {
   layersPrinted,
   noCycles,
   resolvable,
+  namedFilesExist,
   fileLength,
   functionLength,
   handlerLength,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Machine, machinesAt } from '../../tools/cluster/layout.ts'
 import { IP, ip, openWires } from './network-links.ts'
 
-/** Simulated machines in network namespaces (`wires.ts`). Each starts with an empty folder. */
+/** Simulated machines in network namespaces (`network-links.ts`). Each starts with an empty folder. */
 export type Lab = {
   readonly machines: readonly Machine[]
   /** Address of the test program in the machines' network. */

@@ -39,6 +39,7 @@ const bad: Record<FileRule, Files[]> = {
     { 'sandbox/bank/a.ts': "export { a } from '@sala/contract/a.ts'" },
   ],
   plainEnglish: [{ 'docs/a.md': 'Who asks is told of it.' }],
+  namedFilesExist: [{ 'docs/a.md': 'See `gone.ts`.' }, { 'web/src/a.ts': '/** As `games/gone.sql`. */' }],
   contractPackages: [{ 'contract/src/a.ts': "import 'lodash'" }],
   typedFields: [
     { 'web/src/a.tsx': 'const a = <input value={b} onChange={c => d(c)} />' },

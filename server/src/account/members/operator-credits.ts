@@ -6,7 +6,7 @@ import { hasCreditBy, insertCredit, type OperatorCredit } from './operator-credi
 
 /**
  * Records that an operator gave the member credit. The member's next withdrawal then needs manual approval
- * (`cashier/withdrawals/approval.ts`).
+ * (`cashier/withdrawals/review-rules.ts`).
  */
 export const recordOperatorCredit = (
   tx: Tx,

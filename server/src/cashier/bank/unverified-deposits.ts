@@ -12,7 +12,7 @@ type Credited = { readonly id: string; readonly amount: Satang; readonly at: Dat
 
 /**
  * Stores credited money whose payer is not known to be the member. Until it is staked, withdrawals need
- * review (see `approval.ts`). Money from a known payer is not stored.
+ * review (see `review-rules.ts`). Money from a known payer is not stored.
  */
 export const saveUnverified = async (
   tx: Tx,

@@ -17,7 +17,7 @@ export const SCHEMA_PLACES: SchemaPlaces = {
 }
 
 export type SchemaFile = {
-  /** Name of the file: `0005_games.sql` for a migration, `games/invariants.sql` for an object file. */
+  /** Name of the file: `0005_games.sql` for a migration, `<domain>/<file>` for an object file. */
   readonly name: string
   readonly domain: string
   readonly text: string
