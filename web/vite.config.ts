@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
@@ -7,6 +8,15 @@ import { partsOf } from './src/page/page-parts.ts'
 
 const BASE = '/lobby/'
 const WORKER = 'sw'
+
+/** Returns the full path of a source file. Throws without the file, because its chunk would silently become another. */
+function sourceFile(path: string): string {
+  const full = join(import.meta.dirname, path)
+  if (!existsSync(full)) throw new Error(`${path} does not exist`)
+  return full
+}
+
+const withoutQuery = (id: string): string => id.replace(/\?.*$/, '')
 
 /** Files that the React Compiler skips: their components render only once or twice a visit, so memoising would only add bytes. */
 const LEFT_ALONE =
@@ -19,11 +29,21 @@ const APART = /web\/(worker\/|offline)/
 const PROGRAM = '/src/entry/whole-program.tsx'
 
 /** Modules that a visitor's home page loads when idle. They have their own chunk, without code that only members need. */
-const LATER =
-  /src\/(games\/(shelves\/provider-rows|catalogue\/no-catalogue)|home\/(visitor-promotions|last-payouts)|banners\/banner-carousel|content\/popups\/announce|notices\/page-overlay)\.tsx?$|fonts-rare\.css$/
+const LATER: ReadonlySet<string> = new Set(
+  [
+    'src/games/shelves/provider-rows.tsx',
+    'src/games/catalogue/no-catalogue.tsx',
+    'src/home/visitor-promotions.tsx',
+    'src/home/last-payouts.tsx',
+    'src/banners/banner-carousel.tsx',
+    'src/content/popups/popup-opening.ts',
+    'src/notices/page-overlay.tsx',
+    '../ui/src/fonts-rare.css',
+  ].map(sourceFile),
+)
 
 /** The card at the foot of the window. A visitor's home page loads it when idle too, but only once the router has loaded. */
-const FOOT_NOTES = /web\/src\/install\/foot-notes\.tsx$/
+const FOOT_NOTES = sourceFile('src/install/foot-notes.tsx')
 
 /** The server-rendered pages. Their styles are inlined in the document, so each byte delays the page. */
 const DRAWN_PAGES = ['/', '/slot', '/deposit', '/withdraw'] as const
@@ -126,9 +146,9 @@ const forBrowser: BuildOptions = {
         groups: [
           { name: 'first', tags: ['$initial'], test: id => !APART.test(id), priority: 1 },
           // This group precedes `program`, because a visitor's home page may never load that chunk.
-          { name: 'later', test: LATER },
+          { name: 'later', test: id => LATER.has(withoutQuery(id)) },
           { name: 'program', test: id => id.endsWith(PROGRAM) },
-          { name: 'notes', test: FOOT_NOTES },
+          { name: 'notes', test: id => withoutQuery(id) === FOOT_NOTES },
           { name: sharedFileOf, minShareCount: 2 },
         ],
       },
