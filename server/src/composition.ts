@@ -29,7 +29,7 @@ import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { joinReferral } from './referral/tree/parents.ts'
 import { platformCrons, platformJobs } from './upkeep.ts'
 
-/** Implementations of the functions that `ports.ts` declares. Each is in a higher layer than the code that calls it. */
+/** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
 export const ports: Ports = {
   joinReferral,
   closeGames,

@@ -1,7 +1,7 @@
 import type { Problem } from './partners/adapter-selection.ts'
 import { closedPortProblems } from './platform/http/blocked-ports.ts'
 
-/** Expected value of each variable, for error messages. */
+/** Expected value of each environment variable, for error messages. */
 const WANTED: Readonly<Record<string, string>> = {
   SALA_MODE: 'sandbox (play money, nothing else needed) or production',
   PORT: 'a number from 0 to 65535, such as 3000',
@@ -61,7 +61,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** The environment's values before validation. */
+/** Configuration values as read from the environment, not validated yet. */
 type Draft = {
   readonly mode: string
   readonly host: string
@@ -73,7 +73,6 @@ type Draft = {
   readonly database_url: string
   readonly migrate_database_url: string | null
   readonly replica_database_url: string | null
-  /** Configuration problems reported by the partners' adapters. */
   readonly partner_problems: readonly Problem[]
   readonly activity_url: string
   readonly activity_key: string
@@ -91,7 +90,6 @@ type Published = {
   readonly secrets: readonly string[]
   /** Minimum length of ACTIVITY_KEY and of the server's secrets. */
   readonly least: number
-  /** Whether the program migrates the schema. */
   readonly migrates: boolean
 }
 
@@ -163,7 +161,7 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   return problems
 }
 
-/** Problems of replaced keys. A replaced key may be known to others, so no key in use may be equal to it. */
+/** Problems with replaced keys. No key in use may equal a replaced key, because other people may know the replaced key. */
 const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
   const lists = { AUDIT_KEYS_BEFORE: draft.audit_keys_before, MARK_KEYS_BEFORE: draft.mark_keys_before }
@@ -189,7 +187,7 @@ const encryptionProblems = (draft: Draft): Problem[] => {
   return [['HOST', `accepts unencrypted connections from other machines; ${mended}`]]
 }
 
-/** Reports a set OPERATOR_LICENCE without SALA_MODE: the default mode is the sandbox, which has public passwords and play money. */
+/** Reports OPERATOR_LICENCE without SALA_MODE. A licensed operator would then run the sandbox, which has public passwords and play money. */
 const unsaidModeProblems = (env: Environment): Problem[] =>
   env.SALA_MODE === undefined && env.OPERATOR_LICENCE !== undefined
     ? [['SALA_MODE', `is not set, although OPERATOR_LICENCE is; wanted: production, or an explicit sandbox`]]
@@ -202,7 +200,7 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
   problems.push(...databaseProblems(draft, published.migrates), ...encryptionProblems(draft))
-  // TRUSTED_PROXIES must be set: without it all members share the proxy's address; with too wide a network callers can forge addresses.
+  // TRUSTED_PROXIES must be set. Without it, all members share the proxy's address. If it contains too wide a network, callers can forge addresses.
   complain(
     env.TRUSTED_PROXIES === undefined,
     'TRUSTED_PROXIES',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig, SANDBOX_KEY } from './config.ts'
 
 const DATABASE_URL = 'postgres://nobody@127.0.0.1/sala'
-/** The lines about configuration problems, without the heading. */
+/** Returns the lines of the error about configuration problems, without its heading. */
 const problemsOf = (environment: Record<string, string | undefined>): string[] => {
   try {
     readConfig(environment)

@@ -13,10 +13,10 @@ const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK_HOST = '127.0.0.1'
 const EVERY_ADDRESS = '0.0.0.0'
 const AUTHORITY_MIN_CHARACTERS = 3
-/** Maximum time before an api node stops, so that running responses end before the process is killed. */
+/** Maximum of DRAIN_SECONDS. A longer wait could leave too little time for running responses before the process is killed. */
 const DRAIN_MAX_SECONDS = 5
 const PERCENT = 100
-/** Default percentage of traced calls: every tenth, for a tenth of the cost. */
+/** Default percentage of calls that are traced. Tracing every tenth call costs a tenth. */
 const TRACES_PERCENT = '10'
 
 /** Placeholder of a database URL, which a program with its own database replaces. */
@@ -24,7 +24,6 @@ export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 
 /** Invented secrets of the sandbox. They are harmless: all sandbox partners run on this machine. */
 export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
-/** Keys of the sandbox's partners. */
 export const SANDBOX_KEYS = {
   bank: SANDBOX_KEY,
   sms: SANDBOX_KEY,
@@ -99,7 +98,7 @@ const parsed = z.object({
   /** Address of an OTLP/HTTP collector; null without tracing. */
   traces_url: z.url({ protocol: /^https?$/ }).nullable(),
   traces_percent: whole.pipe(z.number().max(PERCENT)),
-  /** How long a stopping api node still responds, so that the load balancer first sees that it is not ready. */
+  /** Seconds for which a stopping API node still responds, so that the load balancer first notices that the node is not ready. */
   drain_seconds: seconds.pipe(z.number().max(DRAIN_MAX_SECONDS)),
   /** Origin of the lobby as browsers see it, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
@@ -116,11 +115,11 @@ const parsed = z.object({
   /** Networks whose X-Forwarded-For is trusted; none by default. */
   trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
-  /** Adapters of the partners and their values, which `partners/adapter-selection.ts` has validated. */
+  /** The chosen partner adapters and their settings, validated by `partners/adapter-selection.ts`. */
   partners: z.custom<ChosenPartners>(),
   /** Port of a separate sandbox process on this machine. */
   sandbox_port: port,
-  /** Hosts of games. Members' browsers are sent to no other hosts, and only over https. */
+  /** Hosts from which members' browsers load games, over https only. Other hosts are refused. */
   game_hosts: z.array(gameHost),
   activity_url: z.url(),
   activity_key: z.string().min(1),
@@ -133,9 +132,9 @@ const parsed = z.object({
   audit_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
   /** Key of the hashes by which self-excluded members are recognised when they register again; known to this server only. */
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Replaced values of `mark_key`. They still recognise members excluded before the replacement. */
+  /** Replaced values of `mark_key`. With them the server still recognises members who were excluded before the replacement. */
   mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** File for the audit log's seals. Database users cannot write to it, so it reveals changes of the log in the database. */
+  /** File for the seals of the audit log. It is outside the database, so that a database user cannot change the log unnoticed. */
   audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
   /** Analytics service. Page views are counted only when this is set (B07). */
@@ -196,7 +195,7 @@ const PUBLISHED_SECRETS = [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KE
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
   const said = env.PORT ?? String(DEFAULT_PORT)
-  // PUBLIC_URL and other defaults contain the port. If PORT is invalid, they use the default port, so that only PORT is reported.
+  // If PORT is invalid, PUBLIC_URL and other defaults use the default port, so that only PORT is reported as wrong.
   const port = whole.safeParse(said).success ? said : String(DEFAULT_PORT)
   const publicUrl = env.PUBLIC_URL ?? (mode === 'sandbox' ? `http://localhost:${port}` : '')
   const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null
@@ -276,8 +275,8 @@ const FOREIGN = /^(PG[A-Z]|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$)/
 const OF_DATABASE = /^PG(PASSWORD|PASSFILE|SSL[A-Z]+)$/
 
 /**
- * The process environment, which only this function reads. It first removes variables meant for other
- * programs, so that no library or child process reads them.
+ * Returns the process environment; no other code reads it. It first removes variables meant for other
+ * programs, so that libraries and child processes do not use them.
  */
 export const environment = (): Environment => {
   const hasDatabase = (process.env.DATABASE_URL ?? '') !== ''
@@ -286,7 +285,6 @@ export const environment = (): Environment => {
   return process.env
 }
 
-/** Whether this process was started by npm, so that npm is its parent process. */
 export const isNpmParent = (env: Environment): boolean => env.npm_lifecycle_event !== undefined
 
 /** Origins whose games the lobby may show in a frame: its own and the configured game hosts. */

@@ -13,7 +13,7 @@ import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 import { type FollowedClock, followMovedClock } from './shifted-clock.ts'
 
-/** Number of connections to the replica. They are few, so that statistics do not delay members. */
+/** Maximum number of connections to the replica: few, so that statistics do not slow down calls of members. */
 const REPLICA_CONNECTIONS = 5
 
 /** Dependencies of all domains, created once per process. */
@@ -37,7 +37,7 @@ export type OpenContext = Context & {
   close(): Promise<void>
 }
 
-/** Opens the dependencies of a process. An abort of `signal` ends the wait for an unavailable database. */
+/** Opens what all domains of a process depend on, such as database and clock. An abort of `signal` ends the wait for an unavailable database. */
 export const openContext = async (
   config: Config,
   log: Log,
@@ -64,7 +64,7 @@ export const openContext = async (
   await listener.start(signal)
   const clock = sandboxClock ?? systemClock
   const note = ({ call, request, took_ms, ...rest }: LoggedCall) => {
-    // Errors of the partner log are only reported, so that the partner call itself succeeds.
+    // An error of the partner log is only reported, so that the logged call to the partner still succeeds.
     keepPartnerBody(db, { ...rest, asked: { call, request, took_ms } }, clock.now()).catch((error: unknown) =>
       log.warn({ err: error, partner: rest.partner }, 'a partner message could not be stored'),
     )

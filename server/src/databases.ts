@@ -76,6 +76,6 @@ export const findDatabase = async (program: Program): Promise<string> => {
 /** Time that a command-line task waits for its database. */
 const TASK_WAITS_MS = 15_000
 
-/** For a one-off task: waits at most TASK_WAITS_MS for the database, then throws. */
+/** Waits for the database of a one-off task. Throws after TASK_WAITS_MS. */
 export const requireDatabase = (url: string): Promise<void> =>
   waitForDatabase(url, { tell: toErrors, signal: AbortSignal.timeout(TASK_WAITS_MS) })

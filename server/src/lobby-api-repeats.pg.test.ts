@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 type Asked = { readonly path: string; readonly body?: object }
 type Case = {
-  /** Returns the call of the member that the test repeats. */
+  /** The member's call that the test sends twice. */
   readonly asked: (member: TestMember) => Promise<Asked>
   /** SQL query of what the call has changed, to detect a second effect. */
   readonly effect: string

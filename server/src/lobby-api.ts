@@ -51,7 +51,7 @@ const SECOND_MS = 1_000
 
 export type MountedListener = { prefix: string; listener: RequestListener }
 
-/** Creates the lobby's API, not yet listening: every endpoint of the contract, callbacks, events, health check. */
+/** Creates the lobby's API with every endpoint of the contract, callbacks, event streams and health check. It does not listen yet. */
 export const createLobbyApi = async (
   ctx: OpenContext,
   beside?: MountedListener,
@@ -107,7 +107,7 @@ export const createLobbyApi = async (
   return app
 }
 
-/** Opens the lobby: it then serves calls and pages. */
+/** Starts an API node of the lobby, which then serves calls and pages. */
 export const openLobby = async (
   ctx: OpenContext,
   door: Door,
@@ -116,14 +116,14 @@ export const openLobby = async (
 ): Promise<void> => {
   const app = await createLobbyApi(ctx, beside)
   program.atStop(() => door.finish())
-  // Ends the event streams; their pages reconnect to other nodes.
+  // Ends the event streams of open pages, which then reconnect to other nodes.
   program.atStop(() => app.close())
   await serveLobby(app, lobbyPage(ctx))
   await serveDesk(app, ctx.config)
   await app.ready()
-  // Renders the first page before the first visitor, and before the worker uses the CPU.
+  // Renders the home page once before the first visitor needs it, and before the worker uses the CPU.
   await app.inject({ url: '/lobby/', headers: { 'accept-encoding': 'br' } })
-  // Generates the API description before the node is ready: it takes a quarter of a second, for which the first caller would have to wait.
+  // Generates the API description before the node is ready. Otherwise the first caller would wait a quarter of a second for it.
   await app.inject({ url: OPENAPI_PATH })
   door.open(app.server)
   program.atStop(() => door.leave(ctx.config.drain_seconds * SECOND_MS))

@@ -28,7 +28,7 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => requireApplicationRole(ctx.db))
   await onceThere(ctx, program.signal, () => requireEnvironment(ctx.db, config.mode))
-  // Closes the case about a fault in GAME_HOSTS: this process may have a corrected list. If the fault persists, a new case is opened.
+  // Closes the case about a wrong GAME_HOSTS setting, because this process may have a corrected one. If the fault persists, a new case is opened.
   await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx
 }

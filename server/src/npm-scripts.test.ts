@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const LIMIT_MS = 60_000
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
-/** Arguments of `npm run` for each program. */
 const PROGRAMS = { start: ['start'], api: ['tool', '--', 'api'], worker: ['tool', '--', 'worker'] } as const
 type Program = keyof typeof PROGRAMS
 const programs = Object.keys(PROGRAMS) as Program[]

@@ -57,7 +57,7 @@ beforeEach(async () => {
   }
 })
 
-/** Runs the worker's job that seals the audit log, on a file of the service. */
+/** Runs the job that seals the audit log, with the given file as the anchor file. */
 const seal = async (name: string) => {
   await operatorOnMachine(ctx, name, ['auditor'])
   await sealAudit(ctx.db, ctx.config, silentLog, ctx.clock.now())

@@ -4,37 +4,37 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 
-/** Functions of higher layers that lower layers call. Imports may only go to lower layers, so `composition.ts` connects them. */
+/** Functions that lower layers call in higher layers. Imports may only go to lower layers, so `composition.ts` connects both. */
 export type Ports = {
-  /** account → referral: adds a new member to the referral tree. */
+  /** The account domain calls the referral domain to add a new member to the referral tree. */
   readonly joinReferral: JoinReferral
-  /** protection → games: closes a member's open games when a break begins or a limit is reached. */
+  /** The protection domain calls the games domain to close a member's games when a break begins or a limit is reached. */
   readonly closeGames: CloseGames
-  /** protection → games: invalidates the cached eligibility decision of a member. */
+  /** The protection domain calls the games domain to invalidate its cached decision on whether a member may play. */
   readonly rejudgePlay: RejudgePlay
-  /** account → cashier: holds the waiting payouts of a blocked member. */
+  /** The account domain calls the cashier to hold the waiting payouts of a blocked member. */
   readonly holdPayouts: HoldPayouts
-  /** account → protection: compares an account whose data changed with self-excluded members. */
+  /** The account domain calls the protection domain to compare a changed account with self-excluded members. */
   readonly lookAlike: LookAlike
-  /** operators → desk: releases an operator's claims on cases, so that other operators can claim them. */
+  /** The operators domain calls the desk to release an operator's claims on cases, so that other operators can claim them. */
   readonly dropClaims: DropClaims
-  /** cashier → operators: requires that maker and checker are two independent operators. */
+  /** The cashier calls the operators domain to require that maker and checker are two independent operators. */
   readonly requireSecond: RequireSecond
-  /** operators → desk: finds an outgoing bank line that belongs to no order, or null. */
+  /** The operators domain calls the desk to find an outgoing bank line that belongs to no payout order. */
   readonly findBankDebit: FindBankDebit
-  /** privacy → operators and desk: how the higher layers export and erase personal data. */
+  /** The privacy domain calls the operators domain and the desk to export and erase their personal data. */
   readonly personalDataAbove: readonly PersonalData[]
-  /** games → promotions: whether the member's rounds must be read before a transfer to the site, to know which were played before it. */
+  /** The games domain asks the promotions domain whether the member's rounds must be read before a transfer, to know which precede it. */
   readonly requiresRoundsRead: RequiresRoundsRead
-  /** games → promotions: called when credit has arrived at a game site. */
+  /** The games domain informs the promotions domain that credit has arrived at a game site. */
   readonly creditArrived: CreditArrived
-  /** games → promotions and protection: functions that get each new round, called in the order of the list. */
+  /** The games domain passes each new round to these functions of the promotions and protection domains, in the order of this list. */
   readonly roundsCounters: readonly RoundsCounter[]
 }
 
 export type GivenKeys = { readonly referral_key: string | null; readonly affiliate_key: string | null }
 
-/** Adds a new member to the referral tree, in the transaction that creates the member. */
+/** Adds a new member to the referral tree. Runs in the transaction that creates the member. */
 export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Date) => Promise<void>
 
 /** Keys for hashing the data by which self-excluded members are recognised. */
@@ -43,7 +43,7 @@ export type MarkKeys = {
   readonly mark_keys_before: readonly string[]
 }
 
-/** Checks whether a member looks like a self-excluded one. The caller's transaction holds the member's lock. */
+/** Checks whether a member may be a self-excluded person. The caller's transaction holds the member's lock. */
 export type LookAlike = (
   look: { readonly db: Db; readonly keys: MarkKeys; readonly now: Date },
   memberId: MemberId,
@@ -52,16 +52,16 @@ export type LookAlike = (
 export type GamesClosing = {
   readonly member_id: MemberId
   readonly why: 'break' | 'loss_limit' | 'suspended'
-  /** Idempotency key: for the same key the member's games are closed only once. */
+  /** Idempotency key: several calls with the same key close the member's games once. */
   readonly cause: string
   /** Time at which the member may play again. */
   readonly until: Date
 }
 
-/** Closes a member's games. The caller's transaction holds the member's lock; the site is called after the commit. */
+/** Closes a member's games. The caller's transaction holds the member's lock; the game site is called after the commit. */
 export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<void>
 
-/** Finds an outgoing bank line without an order; returns the ledger account to which it belongs and its amount, or null. */
+/** Finds an outgoing bank line without a payout order. Returns its ledger account and amount, or null. */
 export type FindBankDebit = (
   db: Db | Tx,
   lineId: string,
@@ -70,49 +70,49 @@ export type FindBankDebit = (
 /** Releases the claims of the operator with this name, in the caller's transaction. */
 export type DropClaims = (tx: Tx, operator: string) => Promise<void>
 
-/** Requires independent maker and checker, by their names. Throws Refusal `proposal_maker_gone`, `proposal_same_hands`. */
+/** Requires that maker and checker, given by name, are independent. Throws Refusal `proposal_maker_gone`, `proposal_same_hands`. */
 export type RequireSecond = (
   tx: Tx,
   names: { readonly maker: string; readonly checker: string },
   at: Date,
 ) => Promise<void>
 
-/** Invalidates the cached decision on whether the member may play, so that it is made again. Runs in the caller's transaction. */
+/** Invalidates the cached decision on whether the member may play. Runs in the caller's transaction. */
 export type RejudgePlay = (tx: Tx, memberId: MemberId) => Promise<void>
 
-/** Holds the member's payouts. The audit log records `by` and `reason` from `why`. The caller's transaction holds the member's lock. */
+/** Holds the member's payouts. The audit log records `by` and `reason` of `why`. The caller's transaction holds the member's lock. */
 export type HoldPayouts = (
   tx: Tx,
   memberId: MemberId,
   why: { readonly by: string; readonly reason: string; readonly at: Date },
 ) => Promise<void>
 
-/** Whether the member's rounds must be read right before this transfer of credit is sent. */
+/** Whether the member's rounds must be read immediately before this transfer of credit to the game site is sent. */
 export type RequiresRoundsRead = (db: Db, memberId: MemberId, movementId: MovementId) => Promise<boolean>
 
 /** A transfer of credit that has arrived at a game site, before it is posted in the ledger. */
 export type Arrival = {
   readonly member_id: MemberId
   readonly movement_id: MovementId
-  /** The transfer arrived after `from`, when it was sent, and before `until`, when its outcome was known. */
+  /** The transfer was sent at `from` and its outcome was known at `until`; it arrived in between. */
   readonly from: Date
   readonly until: Date
-  /** Balance at the site right before the transfer; null if unknown. */
+  /** The member's balance at the game site immediately before the transfer; null if unknown. */
   readonly balance_before: bigint | null
-  /** Whether the member's rounds were read completely right before the transfer was sent. */
+  /** Whether all rounds of the member were read immediately before the transfer was sent. */
   readonly is_read: boolean
 }
 
-/** Handles arrived credit, in the transaction that completes the transfer and holds the member's lock. */
+/** Handles a transfer of credit that arrived at a game site. Runs in the transaction that completes the transfer and holds the member's lock. */
 export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
 
-/** Reads the member's rounds that are new at the game site, and counts them towards wagering requirements. Throws Refusal `game_site_silent`. */
+/** Reads the member's new rounds from the game site and counts them towards wagering requirements. Throws Refusal `game_site_silent`. */
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
 /**
- * Time interval in which a round's bet was placed, by our clock. A transfer-wallet site dates rounds by its
- * own clock, so the exact time is unknown. A bet from our seamless wallet has a sequence number: `first_no`
- * is the bet that dates the round, `last_no` is the round's last bet.
+ * Time interval, by our clock, in which a round's bet was placed. The exact time is unknown for a transfer-
+ * wallet site, which dates rounds by its own clock. Bets from our seamless wallet have sequence numbers:
+ * `first_no` is the bet that dates the round, `last_no` is the round's last bet.
  */
 export type Placed = {
   readonly from: Date
@@ -121,25 +121,25 @@ export type Placed = {
   readonly last_no: bigint | null
 }
 
-/** A round, which is counted once. `played_at` decides its day. `placed` decides whether it was before or after an event such as a transfer. */
+/** A game round. `played_at` decides on which day it counts; `placed`, whether it was before or after an event such as a transfer. */
 export type CountedRound = {
   readonly round_id: string
   readonly game_id: string
   /** Section of the game; null if it was never in the catalogue. A removed game keeps its section. */
   readonly section: GameSection | null
   readonly stake: Satang
-  /** Part of the stake that counts as turnover. */
+  /** Part of the round's stake that counts towards wagering requirements. */
   readonly valid_stake: Satang
   readonly win: Satang
-  /** Part of `stake` that is no stake: the site rolled back a win that was counted before, and this part subtracts the win. */
+  /** Part of `stake` that was not staked. It cancels a win that was counted before and that the game site has rolled back. */
   readonly returned: Satang
   readonly played_at: Date
   readonly placed: Placed
 }
 
 /**
- * Adds a member's new rounds to totals, oldest round first. Runs in the transaction that stores these rounds
- * and holds the member's lock. It gets each round once. A thrown error leaves the rounds uncounted.
+ * Counts a member's new rounds, oldest first and each once. Runs in the transaction that stores the rounds
+ * and holds the member's lock. After an error the rounds are not counted.
  */
 export type RoundsCounter = (
   tx: Tx,

@@ -5,9 +5,9 @@ import { writeFatal, writeJsonLines } from './platform/process/output.ts'
 import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 
 const STOP_TIMEOUT_MS = 15_000
-/** Time in ms that a running start step gets when the program stops. After this time the stop hooks run, even if the step hangs. */
+/** Time in ms that a running start step gets to finish when the program stops. Then the stop hooks run even if the step hangs. */
 const STEP_ENDS_MS = 5_000
-/** A second signal within this time counts as the same one, because npm forwards a Ctrl-C that the process has received already. */
+/** A second signal within this time in ms is ignored, because npm forwards a Ctrl-C that the process has already received. */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
 /** Interval of the check whether the parent npm process has ended. */
@@ -16,26 +16,27 @@ const NPM_LOOK_MS = 500
 type Work<T> = () => Promise<T>
 
 export type Program = {
-  /** Signal that is aborted by Ctrl-C, SIGTERM or SIGHUP, to end every wait. */
+  /** Is aborted by Ctrl-C, SIGTERM or SIGHUP, so that every wait in the program ends. */
   readonly signal: AbortSignal
-  /** Registers a stop hook. The hook registered last runs first. */
+  /** Registers a stop hook. Stop hooks run in reverse order of registration. */
   atStop(work: Work<unknown>): void
-  /** Runs one step of the start. Throws if the program is being stopped before or after the step. */
+  /** Runs one step of the program's start. Throws if the program is stopped before or during the step. */
   step<T>(what: string, work: Work<T>): Promise<T>
 }
 
 type Options = {
-  /** Prefix of the error message. */
+  /** Beginning of the message about an error that ends the program. */
   readonly failed: string
   /** Called after each step of the start with the step's name and duration. */
   readonly tell?: (line: string) => void
-  /** Output format: `json` for a service whose output is collected, `words` for a program in a terminal. */
+  /** Format of the program's output: `json` for a service, whose output a log collector reads, or `words` for a terminal. */
   readonly output: 'json' | 'words'
 }
 
 /**
- * Runs a program: `begin` starts everything; Ctrl-C or SIGTERM stops it in reverse order. A second signal or
- * a hanging step ends the process immediately, which is safe because all state is in the database.
+ * Runs a program: `begin` starts it, and Ctrl-C or SIGTERM runs its stop hooks in reverse order. A second
+ * signal, or a stop that takes too long, ends the process at once, which is safe because all state is in the
+ * database.
  */
 export const runProgram = async (
   begin: (program: Program) => Promise<void>,
@@ -156,7 +157,7 @@ const watchNpm = (ended: () => void): void => {
   watching.unref()
 }
 
-/** Runs all stop hooks. A failing hook does not prevent the next ones. */
+/** Runs all stop hooks, also those after a hook that fails. */
 const stopAll = async (stops: readonly Work<unknown>[]): Promise<boolean> => {
   let well = true
   for (const stop of stops) {

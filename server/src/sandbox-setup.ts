@@ -35,11 +35,11 @@ export const hub88InSandbox = (api: string) => ({
   salaKey: SANDBOX_SALA_PUBLIC_KEY,
 })
 
-/** Kinds of callbacks that the sandbox's bank sends: only those of configured adapters. */
+/** Kinds of callbacks that the sandbox's bank sends: those for which an adapter is configured. */
 export const bankTellers = ({ partners }: Config): ('bank' | 'scb')[] =>
   partners.bank_feed.flatMap(({ adapter }) => (adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : []))
 
-/** Creates the sandbox, with its own database. The sandbox does not listen yet. It sends callbacks to the lobby's port. */
+/** Creates the sandbox, which has its own database and sends callbacks to the lobby's port. It does not listen yet. */
 export const openSandbox = async (
   config: Config,
   databaseUrl: string,

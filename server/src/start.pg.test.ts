@@ -22,7 +22,7 @@ import { silentLog } from './platform/log.ts'
 const LIMIT_MS = 60_000
 /** Timeout of a start on a busy machine. */
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
-/** Timeout of a stop, which takes seconds on an idle machine; its duration is not tested. */
+/** Timeout of a stop. On an idle machine a stop takes seconds; its duration is not tested. */
 const BACK_LIMIT_MS = 20_000
 
 let folder = ''
@@ -30,7 +30,6 @@ let port = 0
 let child: ChildProcess
 let ended: Promise<unknown[]>
 let said = ''
-/** State that the tests share. */
 let started = false
 
 beforeEach(async () => {
@@ -264,7 +263,7 @@ test.each([false, true])(
       atStop: (stop: () => Promise<unknown>) => stops.unshift(stop),
     }
     const opening = openWorker(ctx, program, alone)
-    // If the start ends with an error, the test fails with that error immediately and not after the timeout.
+    // An error of the start fails the test immediately, and not only after the timeout.
     const failed = opening.then(() => expect.fail('it started'))
     failed.catch(() => undefined)
     const tried = vi.waitFor(async () => {

@@ -47,7 +47,7 @@ const start = async (program: Program): Promise<void> => {
 }
 
 const load = async () => {
-  // Caches compiled code between starts, where the folder allows it.
+  // Caches compiled code for later starts, if the folder is writable.
   enableCompileCache()
   const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts'), import('./sandbox-setup.ts')])
   // The `await` below handles an error of this load. Until then the empty handler keeps the error from counting as unhandled.
@@ -58,7 +58,7 @@ const load = async () => {
 
 const COLUMN = ' '.repeat('Sala is ready.  '.length)
 
-/** Demo credentials, printed at the start; valid in the sandbox only. */
+/** Credentials of the sandbox's demo users, printed at the start. */
 const demoLines = (demo: Demo | null): string[] => {
   if (demo === null) return []
   const { member, operators } = demo

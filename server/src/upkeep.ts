@@ -11,12 +11,12 @@ import { forgetPartnerLog } from './platform/partner-log/partner-log.ts'
 import { forgetReplacedJobs } from './platform/queue/failed-jobs.ts'
 import { forgetSecurityEvents } from './platform/security/events.ts'
 
-/** Retention of rate limit counters; it exceeds the time window of every limit. */
+/** Days for which rate limit counters are stored, longer than the time window of every limit. */
 const LIMITS_KEPT_DAYS = 2
 
 /**
- * Jobs of the platform. Each minute one chains and seals audit lines. At 02:00 Bangkok time others delete
- * old counters and check the ledger.
+ * Jobs of the platform. Each minute, one adds audit lines to the hash chain and seals it. At 02:00 in
+ * Bangkok, others delete old counters and check the ledger.
  */
 export const platformJobs = (ctx: Context): Jobs => ({
   'platform:forget-limits': () =>

@@ -39,7 +39,6 @@ const service = (program: string, env: Record<string, string>, ...flags: string[
   return { child, says, lines: () => text.split('\n').filter(line => line !== '') }
 }
 
-/** Output lines that are not a JSON object. */
 const unreadable = (lines: readonly string[]) =>
   lines.filter(line => {
     try {

@@ -16,7 +16,7 @@ const ACCOUNT_INPUT_MAX_CHARACTERS = 40
 const badNumber = (range: DigitRange) =>
   errorSentence('account_number_invalid', { digits: digitsText(range) })
 
-/** Accepts an account number with any separators that people and spreadsheets write. `accountFault` checks the length for each bank. */
+/** Schema of a bank account number, written with any separators. `accountFault` checks the length, which depends on the bank. */
 export const accountNumber = z
   .string({ error: badNumber(accountDigitsOfAny) })
   .max(ACCOUNT_INPUT_MAX_CHARACTERS, badNumber(accountDigitsOfAny))

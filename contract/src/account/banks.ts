@@ -155,7 +155,7 @@ export const accountDigitsOf = (bank: BankKey): DigitRange => {
 
 /** Lengths of the account numbers that most banks issue. */
 const ISSUED_DIGITS: readonly number[] = [10]
-/** Lengths of the account numbers of the other banks. Kiatnakin issued 14 digits before its merger. */
+/** Lengths of the account numbers of banks that issue other lengths. Kiatnakin issued 14 digits before its merger. */
 const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
   gsb: [12],
   ghb: [12],
@@ -164,10 +164,10 @@ const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
   kk: [10, 14],
 }
 
-/** PromptPay shows an account number or the 13 digits of an identity card. */
+/** Lengths of a PromptPay number: the 10 digits of a bank account, or the 13 digits of an identity card. */
 const PROMPTPAY_DIGITS: readonly number[] = [10, 13]
 
-/** Returns the lengths of the account numbers that a bank issues; those of all banks for an unknown bank. */
+/** Returns the possible lengths of a bank's account numbers; for an unknown bank, the lengths of all banks. */
 export const issuedDigitsOf = (bank: BankKey | null): readonly number[] => {
   if (bank === null) return [...new Set(memberBankKeys.flatMap(issuedDigitsOf))]
   if (banks[bank].code === promptpay.code) return PROMPTPAY_DIGITS

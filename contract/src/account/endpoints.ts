@@ -31,7 +31,7 @@ const givenPassword = typedText('password', errorTexts.password_rule.text).max(
 )
 const newPassword = givenPassword.refine(isAcceptablePassword, errorTexts.password_rule.text)
 
-/** The current password. The change of a password requires it although the caller has a session. */
+/** The member's current password. A password change requires it, although the member is signed in. */
 const ownPassword = typedText('password', errorTexts.old_password_wrong.text).max(
   PASSWORD_INPUT_MAX_CHARACTERS,
   errorTexts.old_password_wrong.text,
@@ -94,15 +94,15 @@ const profile = z.object({
   to_name: z.string().nullable(),
   ufabet_credit: amount,
   ufabet_credit_checking: checking,
-  /** Time at which the game site last reported the credit that the member has there; null before the first report. */
+  /** Time at which the game site last reported the member's credit there; null before the first report. */
   credit_seen_at: instant.nullable(),
-  /** Credit that the member's own limits or break exclude from play. */
+  /** Part of the member's credit that cannot be played, because of a limit or break that the member set. */
   set_aside: amount,
   games: z.array(z.object({ credit: amount })),
   events: z.array(z.object({ id: z.string(), title: z.string() })),
   completed_requests: z.array(completedRequest),
   pending_request: z.discriminatedUnion('type', [depositView, withdrawalView]).nullable(),
-  /** Deposits paid from an account that is not the member's. An operator reviews them. */
+  /** The member's deposits that were paid from another person's account and wait for an operator's review. */
   held_deposits: z.array(depositView),
   payment_gateway_status: z.boolean(),
   scope: z.union([z.array(z.string()), z.record(z.string(), z.boolean())]),
@@ -185,7 +185,7 @@ export const accountEndpoints = {
       affiliate_key: shortTypedText('key').optional(),
       referral_key: shortTypedText('key').optional(),
     }),
-    /** The next step in the browser: `sms`: the form for the SMS code; `bypass`: no form, because no code is required. */
+    /** `sms`: the browser next shows the form for the SMS code. `bypass`: the browser shows no form, because no code is required. */
     response: success.extend({ otp: z.enum(['sms', 'bypass']) }),
   }),
   register_otp: endpoint({

@@ -2,8 +2,8 @@
 export type Scope = string[] | Record<string, boolean>
 
 /**
- * Extra permissions of a member. With `preview_promotions` the promotion list includes promotions that have
- * not begun, so that staff can check their terms.
+ * Names of extra permissions of a member. `preview_promotions` shows promotions before they begin, so that
+ * staff can check their terms.
  */
 export const permissions = ['preview_promotions'] as const
 export type Permission = (typeof permissions)[number]

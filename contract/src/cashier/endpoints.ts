@@ -22,7 +22,7 @@ import {
 } from './requests.ts'
 import { type WithdrawableReason, withdrawableNotes } from './reserved-money-texts.ts'
 
-/** Reasons why the member can withdraw less than the balance. */
+/** Reasons why the member cannot withdraw the whole balance. */
 const withdrawableReasons = Object.keys(withdrawableNotes) as [WithdrawableReason, ...WithdrawableReason[]]
 
 const prepareBody = z.object({
@@ -132,23 +132,23 @@ export const cashierEndpoints = {
     summary:
       'Amount that can be withdrawn now, after a query to the game site, with locks by bonuses and reserved money',
     response: z.object({
-      /** The amount that can be withdrawn now; 0 with a reason if it is below the minimum. */
+      /** Amount that the member can withdraw now; 0, with a reason, if less than the minimum withdrawal is available. */
       free: amount,
       /** The member's whole balance, in the wallet and at the game site, including money that cannot be withdrawn. */
       balance: amount,
       reason: z.object({ code: z.enum(withdrawableReasons), text: z.string() }).nullable(),
-      /** Time at which the game site last reported the part of the balance that is there; null before the first report. */
+      /** Time at which the game site last reported the member's balance there; null before the first report. */
       seen_at: instant.nullable(),
       locked: amount,
-      /** Money in transfer to or from the game site, or held by a withdrawal. */
+      /** The member's money in transfer to or from the game site, or held by a withdrawal. */
       pending: amount,
       locked_by: bonusView.nullable(),
       /**
-       * Part of `balance` that the member's own limits or break exclude from play. The member may now
-       * release up to `playable` of it for play.
+       * Part of `balance` that cannot be played, because of a limit or break of the member. The member may
+       * now release up to `playable` of it.
        */
       set_aside: z.object({ amount, playable: amount, why: z.string() }).nullable(),
-      /** For each game section: the stakes placed since the bonus opened, and how much of them counts towards the wagering requirement. */
+      /** Stakes in each game section since the bonus began, and the part of these stakes that counts towards the wagering requirement. */
       stakes: z.array(
         z.object({ section: z.enum(gameSections).nullable(), valid_stake: amount, counted: amount }),
       ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, idOf, instant } from '../wire/fields.ts'
 
-/** Deposit statuses. `held`: the money came from an account that is not the member's, and an operator reviews it. */
+/** Deposit statuses. `held`: the money came from another person's account, and an operator reviews the deposit. */
 export const depositStatuses = [
   'waiting',
   'paid',
@@ -14,8 +14,8 @@ export const depositStatuses = [
 export type DepositStatus = (typeof depositStatuses)[number]
 
 /**
- * Withdrawal statuses. `moving`: the credit is being transferred from the game site, and the payout starts
- * afterwards. `held`: an operator's review takes longer.
+ * Withdrawal statuses. `moving`: the credit is being transferred from the game site, before the payout.
+ * `held`: an operator stopped the withdrawal for a longer review.
  */
 export const withdrawalStatuses = [
   'moving',
@@ -72,11 +72,11 @@ export const depositView = z.object({
   pay_url: z.string().nullable(),
   /** True: `pay_url` is the lobby's own deposit page, which shows the gateway's QR code. */
   pay_qr: z.boolean(),
-  /** The promotion that the member chose with the deposit. The timeline shows whether it gave a bonus. */
+  /** The promotion that the member chose with the deposit, even if the deposit then gave no bonus. */
   promotion_id: z.int().nullable(),
   created_at: instant,
   expires_at: instant,
-  /** Seconds left at the time of the response. The browser counts down from this because its clock may be wrong. */
+  /** Seconds until the deposit expires, at the time of the response. The browser counts down from this, as its own clock may be wrong. */
   seconds_left: z.int().min(0),
   deleted_cause: z.string().nullable(),
   timeline: z.array(timelineEntry),
@@ -96,7 +96,7 @@ export const withdrawalView = z.object({
   timeline: z.array(timelineEntry),
 })
 
-/** Final status of a deposit or withdrawal: `completed`, or how else it ended. `deleted_cause` is a Thai text. */
+/** A deposit or withdrawal that has ended. Its status is `completed` or says how else it ended. `deleted_cause` is a Thai text. */
 export const completedRequest = z.object({
   id: z.union([idOf('dep'), idOf('wdr')]),
   type: z.enum(requestTypes),

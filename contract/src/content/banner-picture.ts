@@ -1,14 +1,14 @@
 const BYTES_PER_MB = 1024 * 1024
 /** Maximum file size of a banner picture. A picture of twice the displayed size is about a third as large. */
 export const BANNER_PICTURE_MAX_BYTES = 8 * BYTES_PER_MB
-/** Maximum body size of a request with a base64 picture. The margin lets a slightly oversized file reach the file check, with its own error. */
+/** Maximum size of a request that contains a base64 picture. The margin lets the server answer a slightly too large picture with its own error. */
 export const BANNER_PICTURE_BODY_MAX_BYTES = 12 * BYTES_PER_MB
 
 /** Width divided by height of every banner picture. */
 export const BANNER_ASPECT = 2
-/** Stored width of a banner: sharp at three device pixels per CSS pixel, and small enough to load nine banners. */
+/** Width of a stored banner in pixels: sharp on screens with three device pixels per CSS pixel, and small enough to load nine banners. */
 export const BANNER_WIDTH_PX = 1200
-/** Minimum width of the cropped part: a narrower crop would be enlarged until it blurs. */
+/** Minimum width in pixels of the part that an operator crops from a picture. A narrower part would be blurred by enlarging. */
 export const BANNER_CUT_MIN_PX = 600
 
 /** Maximum number of stored banners, including scheduled and past ones. */

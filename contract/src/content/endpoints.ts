@@ -71,9 +71,9 @@ export const contentEndpoints = {
       site: siteInfo,
       maintenance,
       banners: z.array(banner),
-      /** Games in the order of members' starts in the last 7 days, most started first (R01). */
+      /** Games that members started most often in the last 7 days, in descending order (R01). */
       hit_games: z.array(game),
-      /** The first running promotions, shown on a visitor's home page. */
+      /** The first promotions of the promotion list that run now, for a visitor's home page. */
       promotions: z.array(promotionBrief),
       promotion_popup: promotionPopup.nullable(),
       lately,

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors/errors.ts'
 import type { Method } from '../wire/endpoint.ts'
 import type { Permission } from './permissions.ts'
 
-/** The caller that a desk call requires: `anybody` for sign-in, `signed_in` for the operator's own session, else holders of a permission. */
+/** The caller that a desk call requires: `anybody` (for sign-in), `signed_in` (any signed-in operator), or an operator with the permission. */
 export type DeskAccess = Permission | 'anybody' | 'signed_in'
 
 /** One call of the desk API, below `/desk/api`. */
@@ -12,9 +12,9 @@ export type DeskEndpoint = {
   readonly id: string
   readonly method: Method
   readonly path: `/${string}`
-  /** The permission that the call requires, checked before the body is read. */
+  /** The permission that the call requires. The server checks it before it reads the body. */
   readonly access: DeskAccess
-  /** A permission that the call requires in addition to `access`. */
+  /** A second permission that the call requires besides `access`. */
   readonly also?: Permission
   /** True for money, limits and secrets: the call requires a recent second factor, else refuses with `desk_step_up`. */
   readonly step_up?: boolean

@@ -1,4 +1,3 @@
-/** Promotion fields that a validation error can name. */
 const promotionFieldNames = [
   'title',
   'summary',
@@ -34,7 +33,6 @@ const contentFieldNames = [
   'shown_until',
 ] as const
 
-/** Play guide fields that a validation error can name. The guide's summary is listed with the promotion fields. */
 const guideFieldNames = ['bankroll', 'bonus_rounds', 'facts'] as const
 
 /** Fields of an operator's actions on a member that a validation error can name. */

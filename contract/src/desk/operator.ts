@@ -13,7 +13,7 @@ const REASON_MAX_CHARACTERS = 500
 /** Nine or more digits with any separators: the length of a phone or bank account number. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.()\p{Pd}]{0,2}\d){8}/u
 
-/** Refuses text that contains a phone or account number. */
+/** Schema of a text that must not contain a phone number or a bank account number. */
 export const stripDigits = (text: z.ZodString, sentence: string) =>
   text.refine(words => !NUMBER_OF_SOMEBODY.test(asciiDigits(words)), sentence)
 
@@ -46,13 +46,13 @@ export const operatorFields = z.object({
   limits: z.object({ decide: amount, propose: amount, agree: amount, alone: amount }),
 })
 
-/** The signed-in operator and the end of the session. */
+/** The session of the signed-in operator, with the times at which it ends. */
 export const deskSession = z.object({
   operator: operatorFields,
   session_id: idOf('ops'),
-  /** Time at which the session ends even with activity. */
+  /** Latest end of the operator's session, even with continued activity. */
   expires_at: instant,
-  /** Time at which the session ends without further activity. */
+  /** End of the operator's session if there is no further activity. */
   idle_until: instant,
   /** Until this time actions on money, limits and secrets need no new second factor. */
   step_up_until: instant,

@@ -44,7 +44,7 @@ export const permissions = [
   'proposals.read',
   'audit.read',
   'security.read',
-  // Permissions of a checker: approval of another operator's proposal.
+  // Permissions to approve another operator's proposals, one for each area.
   'agree.money',
   'agree.identity',
   'agree.promotions',

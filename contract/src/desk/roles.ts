@@ -4,13 +4,13 @@ import { type Permission, permissions } from './permissions.ts'
 export const roles = ['support', 'cashier', 'finance', 'risk', 'marketing', 'admin', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
-/** Maximum amounts that a role may decide. For an operator with several roles the highest applies. */
+/** Maximum amounts that operators with a role may decide. An operator with several roles has the highest of their limits. */
 export type AmountLimits = {
   /** Maximum amount of one case that one operator decides: a withdrawal, a suspense payment or a slip. */
   readonly decide: Satang
-  /** Maximum amount of one proposal by a maker. */
+  /** Maximum amount of one proposal that an operator makes. */
   readonly propose: Satang
-  /** Maximum amount of one proposal that a checker approves. */
+  /** Maximum amount of one proposal that an operator approves as its checker. */
   readonly agree: Satang
   /** Maximum amount that one operator may decide without a checker. */
   readonly alone: Satang
@@ -22,11 +22,9 @@ const baht = (amount: number): Satang => satang(BigInt(amount) * 100n)
 
 const NOTHING: AmountLimits = { decide: baht(0), propose: baht(0), agree: baht(0), alone: baht(0) }
 
-/** All permissions that only allow reading. */
 const READING = permissions.filter(name => name.endsWith('.read'))
 const SHOWN_TO_ALL = ['queue.read', 'members.read', 'proposals.read'] as const satisfies Permission[]
 
-/** Permissions and limits of each operator role. */
 export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
   support: {
     permissions: [
@@ -93,7 +91,6 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
   auditor: { permissions: [...READING, 'finance.export'], limits: NOTHING },
 }
 
-/** Union of the permissions of the given roles. */
 export const permissionsOf = (held: readonly Role[]): ReadonlySet<Permission> =>
   new Set(held.flatMap(role => roleTable[role].permissions))
 

@@ -15,8 +15,8 @@ export const soleDimensions = ['operator', 'member', 'account'] as const
 export type SoleDimension = (typeof soleDimensions)[number]
 
 /**
- * Source of the limit of a single case: a limit of the role, the setting `promotions.gap_alone_maximum`, or
- * the member's maximum daily sum.
+ * The limit for one case: a limit of the operator's role, the setting `promotions.gap_alone_maximum`, or the
+ * member's maximum daily sum.
  */
 type CaseLimit = 'alone' | 'decide' | 'gap_alone_maximum' | 'member_day'
 
@@ -29,12 +29,12 @@ type SoleAct = {
    * withdrawal.
    */
   readonly gives_credit: boolean
-  /** The kind of proposal to use for an amount above the limits, and the permission of its checker. */
+  /** Kind of the proposal that replaces the action for an amount above the limits. `second` is the permission of its checker. */
   readonly proposal: ProposalKind
   readonly second: Permission
 }
 
-/** Every action by which one operator moves money or causes a transfer without a checker. */
+/** Every action by which one operator, without a checker, moves money or causes a transfer of money. */
 export const soleActs = {
   correction: {
     ...{ permission: 'money.correct', budget: 'credit', case: 'alone', gives_credit: true },
@@ -88,7 +88,7 @@ export const soleActs = {
 
 export type SoleActName = keyof typeof soleActs
 
-/** Budgets whose maximum daily sum per operator depends on the role, with these roles. Other budgets have one maximum for all roles. */
+/** Budgets whose daily maximum per operator depends on the operator's role, with these roles. Other budgets have the same maximum for all. */
 export const rolesOfBudget = {
   assignment: ['support', 'cashier', 'finance', 'admin'],
   payout: ['cashier', 'finance', 'risk', 'admin'],
@@ -144,7 +144,7 @@ type ChangingCall = {
   [K in keyof Contract]: Contract[K]['method'] extends 'GET' ? never : K
 }[keyof Contract]
 
-/** `acts`: the actions by which a desk call moves money without a checker. `none`: the reason why a call moves no money. */
+/** `acts`: the actions that a desk call can perform without a checker. `none`: the reason why a call moves no money. */
 type Moves = { readonly acts: readonly SoleActName[] } | { readonly none: string }
 
 const READS = { none: 'reads or tries, and changes nothing' } as const

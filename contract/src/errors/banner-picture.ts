@@ -1,6 +1,5 @@
 import type { ErrorText } from './error-text.ts'
 
-/** Errors about the picture of a banner. */
 export const bannerPictureErrors = {
   banner_picture_not_picture: {
     status: 422,

@@ -1,6 +1,5 @@
 import type { ErrorText } from './error-text.ts'
 
-/** Errors that refuse an operator's decision. */
 export const decisionErrors = {
   decision_needs_two: { status: 422, field: 'error', text: 'รายการนี้ต้องมีสองคนตัดสินใจ คนหนึ่งเสนอ อีกคนอนุมัติ' },
   decision_own: { status: 422, field: 'error', text: 'ผู้เสนอกับผู้อนุมัติต้องเป็นคนละคน' },

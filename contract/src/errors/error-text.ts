@@ -1,7 +1,7 @@
 import type { MemberDetail } from '../account/details.ts'
 import type { DeskField } from '../desk/field-names.ts'
 
-/** Field names in the `errors` of an error response. The last ones are our additions to the specification. */
+/** Field names in the `errors` of an error response. The specification defines all but the last ones. */
 export type ErrorField =
   | 'phone'
   | 'otp'

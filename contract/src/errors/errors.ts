@@ -36,7 +36,6 @@ export const errorTexts = {
 
 export type ErrorCode = keyof typeof errorTexts
 
-/** Names of all request fields that a validation error can name. */
 export const errorFields: ReadonlySet<string> = new Set<ErrorField>([
   ...Object.values(errorTexts).map(({ field }) => field),
   ...detailNames,

@@ -121,11 +121,11 @@ export const gamesEndpoints = {
     summary: 'Play in a month or on a day by game, greatest stake first',
     query: z.object({ month: bangkokMonth.optional(), day: z.iso.date().optional() }),
     response: z.object({
-      /** First and last day of the requested period; default: the current month. */
+      /** First and last day of the period that the totals cover. Default: the current month. */
       from: z.iso.date(),
       to: z.iso.date(),
       data: z.array(playedGame),
-      /** True: the list is longer than the response, which is cut off. */
+      /** True: there are more entries than this response contains. */
       more: z.boolean(),
     }),
   }),

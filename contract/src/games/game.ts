@@ -22,22 +22,22 @@ export const game = z.object({
   rtp: z.number().nullable(),
   volatility: z.enum(volatilities).nullable(),
   free_play: z.boolean(),
-  /** Emblem name and two hues in degrees (`hue`, `accent_hue`), from which the browser draws the picture of the game's tile. */
+  /** The picture of the game's tile is drawn from an emblem (by its name) and two hues in degrees (`hue`, `accent_hue`). */
   emblem: z.string(),
   hue: z.int(),
   accent_hue: z.int(),
   /** Release date `YYYY-MM-DD`, as the game site reports it. */
   released_on: z.string().nullable(),
-  /** Number of members' starts in the last 7 days, the measure of "hit" (R01). */
+  /** How often members started the game in the last 7 days. The sort order `hit` uses this number (R01). */
   starts: z.int(),
 })
 
-/** A game in a list: adds the features that the list's filters use. */
+/** A game in a list, with the features by which members can filter the list. */
 export const listedGame = game.extend({ features: z.array(z.enum(gameFeatures)) })
 
 /**
- * A published play guide for a game (R05). No guide changes the odds, so `random_notice` says on every page
- * that results are random.
+ * A published play guide for a game (R05). `random_notice` says that results are random, because no guide
+ * changes the odds.
  */
 export const playGuide = z.object({
   summary: z.string(),

@@ -3,11 +3,10 @@ import { instant } from '../wire/fields.ts'
 import { gameSections } from './game.ts'
 
 const event = {
-  /** Launch option that opens the event at the game site. If the member presses an outcome, `_` and the outcome are appended to it. */
+  /** Launch option that opens the match or draw at the game site. For a chosen outcome, `_` and the outcome are appended to the option. */
   event_id: z.string(),
   game_id: z.string(),
   section: z.enum(gameSections),
-  /** Name of the competition or the lottery. */
   name: z.string(),
   emblem: z.string(),
   hue: z.int(),
@@ -16,7 +15,7 @@ const side = z.object({ name: z.string(), hue: z.int() })
 
 export const outcomes = ['home', 'draw', 'away'] as const
 
-/** A sports match. The game site takes bets until it starts. */
+/** A sports match. The game site takes bets until the match starts. */
 export const fixture = z.object({
   ...event,
   home: side,
@@ -40,7 +39,7 @@ export const draw = z.object({
 })
 
 export const offers = z.object({
-  /** The server's time at the response. The browser counts down from this time, because the browser's own clock may be wrong. */
+  /** The server's time when it sent the response. The browser counts down from this, because its own clock may be wrong. */
   now: instant,
   /** Time at which the game site reported the odds in this response. */
   said_at: instant,

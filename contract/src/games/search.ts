@@ -38,11 +38,11 @@ export const searchTextOf = ({ name, name_th, provider }: Named): string =>
 type Words = { readonly whole: string; readonly words: readonly string[] }
 
 export type SearchQuery = Words & {
-  /** The query converted to what the same keys type on the other keyboard layout; null for very short queries, which match too much. */
+  /** The query as if typed on the other keyboard layout; null for a very short query, which would match too much. */
   readonly otherwise: Words | null
 }
 
-/** Minimum length of a query that is also searched as typed on the other keyboard layout. Shorter words match names by accident. */
+/** Minimum length of a query that is also searched as if typed on the other keyboard layout. Shorter queries match names by accident. */
 const SLIP_MIN_KEYS = 3
 
 const wordsOf = (typed: string): Words => ({

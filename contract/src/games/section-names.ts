@@ -1,6 +1,5 @@
 import type { GameSection } from './game.ts'
 
-/** Thai names of the lobby's game sections. */
 export const sectionNames = {
   slot: 'สล็อต',
   casino: 'คาสิโน',

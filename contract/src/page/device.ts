@@ -5,7 +5,7 @@ export type DeviceFlags = Record<DeviceName, boolean>
 
 export type DeviceClues = {
   userAgent: string
-  /** Number of touch points, known only in the browser. They reveal an iPad, which reports a Mac user agent. */
+  /** Number of touch points of the screen, which only the browser knows. They identify an iPad, whose user agent is that of a Mac. */
   touchPoints?: number
   /** Returns a request header by its lower-case name. Some headers contain the device that a CDN has detected. */
   header?: (name: string) => string | undefined
@@ -66,5 +66,5 @@ export const deviceFlags = ({ userAgent, touchPoints = 0, header = NO_HEADER }: 
   return Object.fromEntries(deviceNames.map(name => [name, name === shape || name === system])) as DeviceFlags
 }
 
-/** The detected flags as the value of `<html data-device>`. */
+/** Formats the detected device and system for the attribute `<html data-device>`. */
 export const namesOf = (flags: DeviceFlags): string => deviceNames.filter(name => flags[name]).join(' ')

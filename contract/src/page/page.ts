@@ -10,7 +10,7 @@ export type PageData = {
   analytics: Analytics | null
 }
 
-/** Code files that a page needs besides the entry. The document preloads them in parallel. */
+/** Code files that a page needs besides the entry file. The HTML document preloads these files in parallel. */
 export type PageParts = {
   /** Source files, named as in the Vite build manifest. */
   files: readonly string[]
@@ -23,28 +23,28 @@ export type PageParts = {
 /** Id of the HTML element that contains the page data as JSON. */
 export const PAGE_DATA_ID = 'bootstrap'
 
-/** Facts about an address that the routes know without a database query. */
+/** Facts about an address of the lobby, which the routes know without a database query. */
 export type PlaceFacts = {
-  /** True: a route matches the address (R16). */
+  /** True: one of the lobby's routes matches the address (R16). */
   known: boolean
   /** Title of the browser tab, including the site's name. */
   title: string
   /** True: the page is accessible to everyone, so search engines may list it. */
   isPublic: boolean
-  /** The game in the address; null if none. It may not exist, because the routes do not know the catalogue. */
+  /** The game that the address names; null if none. The game may not exist, because routes do not know the game catalogue. */
   game: NamedGame | null
 }
 
 /** The game list and the game in an address such as `/slot-pg/{game_id}`. */
 export type NamedGame = { list: string; game_id: string }
 
-/** The server-side renderer built from `web/`. */
+/** Interface of the server-side renderer, which is built from `web/`. */
 export type PageMaker = {
   /** Facts about a path. `path` is relative to the lobby's prefix and begins with a slash. */
   factsOf: (path: string) => PlaceFacts
   /** Code files of a path. `isMember`: the browser has a stored sign-in. */
   partsOf: (path: string, isMember: boolean) => PageParts
-  /** Facts that the server uses for an address that no route matches. */
+  /** Facts about every address that no route matches. */
   nowhere: PlaceFacts
   /** Renders the home page as a visitor sees it. */
   drawHome: (data: PageData) => Promise<string>

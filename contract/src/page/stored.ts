@@ -9,10 +9,10 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 type Place = 'cookie' | 'hidden' | 'both' | 'local' | 'tab' | 'files'
 
 type Stored = {
-  /** Name of the item, or a prefix of its name if it ends with a full stop or a dash. */
+  /** Name of the stored item. If the name ends with a full stop or a dash, it is the prefix of several names. */
   readonly name: string
   readonly place: Place
-  /** Maximum lifetime in seconds; null: the item lasts as long as the sign-in, the browser tab or the lobby's release. */
+  /** Maximum lifetime of the stored item in seconds. Null: it lasts as long as the sign-in, the browser tab or the lobby's release. */
   readonly seconds: number | null
   /** True: signing out deletes the item before its lifetime ends. */
   readonly leaves_at_sign_out: boolean
@@ -30,7 +30,7 @@ export const stored = {
     seconds: null,
     leaves_at_sign_out: true,
   },
-  /** Marks a browser that has signed in before. It remains after sign-out, so that a stranger's failed sign-ins cannot lock this browser out. */
+  /** Cookie of a browser that has signed in before. It remains after sign-out, so that a stranger's failed attempts cannot lock this browser out. */
   half: { name: 'sala_half', place: 'hidden', seconds: 180 * DAY_SECONDS, leaves_at_sign_out: false },
   device: { name: 'sala_device', place: 'hidden', seconds: 400 * DAY_SECONDS, leaves_at_sign_out: false },
   language: { name: 'lang', place: 'cookie', seconds: 365 * DAY_SECONDS, leaves_at_sign_out: false },
@@ -70,7 +70,7 @@ export const stored = {
   watched_deposit: { name: 'sala.watched_deposit', place: 'tab', seconds: null, leaves_at_sign_out: true },
   intent: { name: 'sala.intent.', place: 'local', seconds: 12 * HOUR_SECONDS, leaves_at_sign_out: true },
   chunk_reload: { name: 'sala.chunk_reload_at_ms', place: 'tab', seconds: null, leaves_at_sign_out: false },
-  /** Scroll positions, written by the router. */
+  /** Scroll positions of pages, which the router stores. */
   scroll: { name: 'tsr-scroll-restoration-', place: 'tab', seconds: null, leaves_at_sign_out: false },
   files: { name: 'sala-assets-', place: 'files', seconds: null, leaves_at_sign_out: true },
   offline_page: { name: 'sala-offline-', place: 'files', seconds: null, leaves_at_sign_out: false },

@@ -3,7 +3,6 @@ export const correctionKinds = ['name', 'birth_date', 'bank_account', 'phone', '
 export type CorrectionKind = (typeof correctionKinds)[number]
 export const correctionOutcomes = ['accepted', 'refused'] as const
 
-/** Thai names of the correctable data on the member's screen. */
 export const correctionNames = {
   name: 'ชื่อและนามสกุล',
   birth_date: 'วันเกิด',
@@ -12,5 +11,5 @@ export const correctionNames = {
   other: 'ข้อมูลอื่น',
 } as const satisfies Record<CorrectionKind, string>
 
-/** Maximum length of a correction's description and of the operator's reason. */
+/** Maximum characters in a member's description of a requested correction, and in the operator's reason for the decision. */
 export const CORRECTION_MAX_CHARACTERS = 500

@@ -24,7 +24,6 @@ const correction = z
     account_number: accountNumber.optional(),
     phone: phone.optional(),
     value: written(errorTexts.correction_empty.text).min(1, errorTexts.correction_empty.text).optional(),
-    /** The member's note that explains the correction to the operator. */
     note: written(errorTexts.correction_note_long.text).optional(),
   })
   .superRefine((told, issues) => {
@@ -44,7 +43,6 @@ const correction = z
 const correctionView = z.object({
   no: z.int(),
   kind: z.enum(correctionKinds),
-  /** The value that the member requests. */
   value: z.string(),
   asked_at: instant,
   outcome: z.enum(correctionOutcomes).nullable(),
@@ -54,7 +52,6 @@ const correctionView = z.object({
 const personalDataState = z.object({
   /** How long data are kept after an account's erasure: in years, and the log of IP addresses in days. The operator sets the periods by law. */
   kept: z.object({ identity_years: z.int(), money_years: z.int(), access_days: z.int() }),
-  /** The member's correction requests, newest first. */
   corrections: z.array(correctionView),
   /** Code and Thai text of the reason why the account cannot be erased now; null if it can. */
   erasure_blocked: z.object({ code: z.string(), text: z.string() }).nullable(),

@@ -29,7 +29,7 @@ export const bonusView = z.object({
   title: z.string(),
   status: z.enum(bonusStatuses),
   amount,
-  /** The amount of the deposit that earned the bonus; 0 for a bonus without a deposit. */
+  /** The deposit for which the bonus was given; 0 for a bonus without a deposit. */
   deposit_amount: amount,
   turnover_needed: amount,
   turnover_done: amount,
@@ -37,17 +37,16 @@ export const bonusView = z.object({
   maximum_withdrawal: amount.nullable(),
   /** Largest stake that counts towards the wagering requirement; null: no maximum. For an offer: the value if it were claimed now. */
   greatest_stake: amount.nullable(),
-  /** Game sections whose stakes do not count towards the wagering requirement. */
   uncounted_sections: z.array(z.enum(gameSections)),
-  /** The credit that the end of the bonus removed from the member. */
+  /** Credit that was taken from the member when the bonus ended. */
   taken: amount,
-  /** For an offered bonus only: the end of the claim period, and whether it can be claimed now. */
+  /** For an offered bonus only: the end of the claim period, and whether the bonus can be claimed now. */
   claim_until: instant.nullable(),
-  /** For an offer that waits for another bonus to end: the claim period in days, which starts at that end. */
+  /** For an offered bonus that cannot be claimed until another bonus ends: days for claiming it, counted from that end. */
   claim_days_after: z.int().nullable(),
   can_claim: z.boolean(),
   reason: reason.nullable(),
-  /** For an open bonus only: how much credit the member would lose and keep by giving the bonus up now, computed from the last known credit. */
+  /** For an open bonus only: the credit that the member would lose and keep on giving the bonus up now, by the last known credit. */
   give_up: z.object({ takes: amount, keeps: amount }).nullable(),
   opened_at: instant.nullable(),
   expires_at: instant.nullable(),

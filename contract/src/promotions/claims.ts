@@ -1,7 +1,7 @@
 import { asciiDigits } from '../text/digits.ts'
 import { formatBaht, type PromotionRules } from './rule-terms.ts'
 
-/** A statement in a hand-written promotion text that contradicts a rule, with the rule in Thai. */
+/** Result of a check of a hand-written promotion text: the statement that contradicts a rule, and this rule in Thai. */
 export type Contradiction = { readonly claim: string; readonly rule: string }
 
 type Check = (text: string, rules: PromotionRules) => Contradiction | null
@@ -12,7 +12,7 @@ const FIGURE = String.raw`\d[\d,]*(?:\.\d+)?`
 const hundredths = (figure: number): bigint => BigInt(Math.round(figure * 100))
 const hundredthsOf = (figure: string): bigint => hundredths(Number(figure.replaceAll(',', '')))
 
-/** Builds a check that finds the first number in a text that the promotion's rules do not allow. The pattern captures the number. */
+/** Builds a check of the numbers that the pattern matches in a text. It finds the first number that the promotion's rules do not allow. */
 const figureCheck =
   (pattern: string, allowed: (rules: PromotionRules) => readonly bigint[], rule: Sentence): Check =>
   (text, rules) => {
@@ -23,7 +23,7 @@ const figureCheck =
     return null
   }
 
-/** Builds a check that finds a phrase, if `isWrong` says that the promotion's rules contradict it. */
+/** Builds a check that finds a phrase in a text. It applies only if `isWrong` says that the promotion's rules contradict the phrase. */
 const phraseCheck =
   (pattern: RegExp, isWrong: (rules: PromotionRules) => boolean, rule: Sentence): Check =>
   (text, rules) => {
@@ -167,7 +167,6 @@ export const contradictionIn = (text: string, rules: PromotionRules): Contradict
   return null
 }
 
-/** Returns whether a Thai text promises a promotion's benefit. */
 export const promisesBonus = (text: string): boolean =>
   /โบนัส|ฝาก|รับเพิ่ม|รับฟรี|แจก|แถม|เทิร์น|คืนยอด|เครดิตฟรี/.test(text)
 

@@ -6,7 +6,6 @@ const FULL_PERCENT = 100
 
 const formatBahtShort = (amount: Satang): string => formatSatang(amount).replace(/\.00$/, '')
 
-/** Rules of a bonus without a deposit. */
 export type FreeBonusRules = {
   readonly free_bonus_deposits: number
   readonly free_bonus_phone_proved: boolean
@@ -21,11 +20,11 @@ export const freeBonusTerms = ({
   ...(free_bonus_phone_proved ? ['ต้องยืนยันเบอร์โทรแล้ว'] : []),
 ]
 
-/** Describes in Thai which members may claim the promotion. */
+/** Thai words for the members who may claim the promotion. */
 export const audienceInWords = (audience: 'new' | 'returning', days: number): string =>
   audience === 'new' ? `สมาชิกที่สมัครไม่เกิน ${days} วัน` : `สมาชิกที่เคยฝาก และไม่ได้ฝากมาแล้ว ${days} วันขึ้นไป`
 
-/** The promotion's audience as a sentence of the terms. */
+/** Thai sentence for the promotion's terms about the members who may claim it. */
 export const audienceTerm = (audience: 'new' | 'returning', days: number): string =>
   `สำหรับ${audienceInWords(audience, days)}`
 
@@ -41,7 +40,7 @@ export type StakeRules = {
   readonly weights: readonly { readonly section: GameSection | null; readonly percent: number }[]
 }
 
-/** Thai terms about how much each section counts; empty if all sections count in full. */
+/** Thai terms about how much the stakes in each game section count; empty if all stakes count in full. */
 const weightTerms = ({ weights }: StakeRules): string[] => {
   const rest = weights.find(({ section }) => section === null)?.percent ?? 0
   const percents = [...new Set(weights.map(({ percent }) => percent))].filter(percent => percent !== rest)
@@ -61,7 +60,7 @@ const weightTerms = ({ weights }: StakeRules): string[] => {
   return [[...named, counted(rest, named.length === 0 ? 'ทุกเกม' : 'เกมอื่น')].join(' ')]
 }
 
-/** Thai terms about which stakes count. They are generated from the rules, so they cannot contradict them. */
+/** Thai terms about which stakes count towards the wagering requirement, generated from the promotion's rules. */
 export const stakeTerms = (rules: StakeRules): string[] => {
   const { greatest_stake_percent: percent, greatest_stake_least: least, turnover_times } = rules
   if (turnover_times === 0) return []

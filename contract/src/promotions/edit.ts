@@ -52,7 +52,7 @@ export const promotionEdit = z
     once_per_person: z.boolean(),
     audience: z.enum(promotionAudiences),
     audience_days: whole(1, DAYS_MAX).nullable(),
-    /** Maximum total of the promotion's bonuses over all members. */
+    /** Maximum sum of the promotion's bonuses to all members; null: no maximum. */
     budget: money.nullable(),
     art: z.enum(promotionArts),
     hue: whole(0, HUE_MAX_DEGREES),

@@ -8,7 +8,7 @@ const quote = z.object({
   promotion_id: promotionId,
   amount,
   bonus: amount,
-  /** The turnover that the member must play before a withdrawal. */
+  /** Stakes that the member must still play before a withdrawal is possible. */
   turnover_needed: amount,
   maximum_withdrawal: amount.nullable(),
   /** Largest stake that counts towards the wagering requirement with the current credit; null: no maximum. */
@@ -18,7 +18,7 @@ const quote = z.object({
   reason: reason.nullable(),
 })
 
-/** The current week of the weekly refund: the member's loss so far, and the refund that this loss would give on Wednesday. */
+/** Weekly refund of the current week: the member's loss so far, and the refund on Wednesday if the loss stays the same. */
 const weeklyRefund = z.object({
   rate_percent: z.number(),
   from: instant,
@@ -56,7 +56,7 @@ export const promotionsEndpoints = {
     auth: 'member',
     summary: "The member's bonuses, newest first, with their turnover and claimable offers",
     response: z.object({
-      /** The member's totals: wagering still required, all received bonuses, and all bonuses that can be claimed. */
+      /** Sums over the member's bonuses: wagering still required, bonuses received, and bonuses that can be claimed. */
       bonus: z.object({ turnover: amount, total: amount, pending: amount }),
       weekly_refund: weeklyRefund.nullable(),
       data: z.array(bonusView),

@@ -19,7 +19,6 @@ export type PromotionFrequency = (typeof promotionFrequencies)[number]
 /** Members who may claim a promotion: all, those registered within N days, or those without a deposit for N days. */
 export const promotionAudiences = ['everybody', 'new', 'returning'] as const
 export type PromotionAudience = (typeof promotionAudiences)[number]
-/** Names of the pictures that a promotion can have. */
 export const promotionArts = ['welcome', 'boost', 'crown', 'refund', 'birthday', 'gift'] as const
 export type PromotionArt = (typeof promotionArts)[number]
 
@@ -36,7 +35,7 @@ export const standing = z.object({
   can_take: z.boolean(),
   reason: reason.nullable(),
   next: instant.nullable(),
-  /** The id of the bonus that the member can claim now (call C16 of the specification), and the bonus's amount. */
+  /** Id and amount of the bonus that the member can claim now with call C16 of the specification. */
   bonus_id: idOf('bon').nullable(),
   bonus: amount.nullable(),
 })
@@ -46,7 +45,6 @@ const weight = z.object({ section: z.enum(gameSections).nullable(), percent: z.i
 
 export const promotion = z.object({
   id: promotionId,
-  /** Name of the promotion's picture. */
   art: z.string(),
   /** Hue in degrees of the colour in which the picture is drawn. */
   hue: z.int(),
@@ -55,9 +53,9 @@ export const promotion = z.object({
   terms: z.array(z.string()),
   trigger: z.enum(promotionTriggers),
   frequency: z.enum(promotionFrequencies),
-  /** The smallest deposit that earns the bonus; null for promotions without a deposit. */
+  /** Smallest deposit that earns the promotion's bonus; null for a promotion without a deposit. */
   deposit_minimum: amount.nullable(),
-  /** Number of completed deposits that a bonus without a deposit requires. */
+  /** For a bonus without a deposit: number of deposits that the member must have completed before. */
   earlier_deposits: z.int(),
   /** The bonus is an amount in baht or a percentage: exactly one of these two fields is set. */
   bonus: amount.nullable(),

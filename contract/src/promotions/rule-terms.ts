@@ -26,7 +26,7 @@ export type PromotionRules = StakeRules &
     readonly rate_percent: number | null
     readonly maximum_withdrawal: Satang | null
     readonly claim_days: number | null
-    /** Days for claiming an offered bonus after another bonus has ended; while that other bonus is open, the offer cannot be claimed. */
+    /** Days for claiming an offered bonus, counted from the end of the member's open bonus, which prevents an earlier claim. */
     readonly claim_days_after: number
     readonly valid_days: number
     readonly once_per_person: boolean

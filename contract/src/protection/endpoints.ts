@@ -24,7 +24,7 @@ const limitView = z.object({
   /** Deposits or net loss since the limit's period began. A net win counts as 0. */
   used: amount,
   remaining: amount.nullable(),
-  /** Time at which the limit's current period ends and `used` returns to 0. */
+  /** End of the limit's current period, at which `used` returns to 0. */
   resets_at: instant,
   /** An increase or removal of the limit that takes effect later; null if none. */
   pending: z.object({ amount: amount.nullable(), at: instant }).nullable(),
@@ -33,11 +33,11 @@ const limitView = z.object({
 export const protectionState = z.object({
   limits: z.array(limitView),
   break: z.object({ kind: z.enum(breakKinds), begins_at: instant, ends_at: instant }).nullable(),
-  /** True: an operator reviews the account's details. Deposits and play are blocked until then. */
+  /** True: an operator reviews the account's details, and until then the member cannot deposit or play. */
   in_review: z.boolean(),
-  /** The last full hour of play whose reminder the member has not acknowledged; null if none. */
+  /** Reminder of the last full hour of play, until the member has acknowledged it; null if there is none. */
   reminder: z.object({ hours: z.int().min(1), minutes: z.int().min(0), net: signedAmount }).nullable(),
-  /** True: deposits and play are blocked until the member states a birth date (B08). */
+  /** True: the member cannot deposit or play before stating a birth date (B08). */
   birth_date_missing: z.boolean(),
 })
 
@@ -48,7 +48,7 @@ const protectionDay = z.object({
   deposit: amount,
   /** Stakes less wins; below 0 on a day with a net win. */
   net_loss: signedAmount,
-  /** Minutes of play, counted in each session from its first to its last round. */
+  /** Minutes of play. A play session counts from its first to its last round. */
   minutes: z.int().min(0),
 })
 

@@ -21,12 +21,12 @@ export type CommissionKind = (typeof commissionKinds)[number]
 
 const levelTotals = z.object({
   level,
-  /** Commission rate in percent of a week's net loss. */
+  /** Commission of this level in percent of the friends' net loss of a week. */
   rate_percent: z.number(),
   customers: z.int(),
   /** Number of friends who played in the last 30 days. */
   active: z.int(),
-  /** All-time net result of all friends of this level: above 0 if the friends won, below 0 if they lost. */
+  /** Net result of all friends of this level since the beginning: positive if the friends won, negative if they lost. */
   win_lose: signedAmount,
   /** All commission that the member has ever earned at this level. */
   commission: signedAmount,
@@ -38,18 +38,18 @@ export const referralOverview = z.object({
   key: z.string(),
   link: z.string(),
   totals: z.object({
-    /** All commission ever earned: pending, claimable and claimed. */
+    /** All commission that the member has ever earned: pending, claimable and claimed. */
     total: signedAmount,
-    /** Commission that is settled but not confirmed, so the member cannot claim it yet. */
+    /** Commission of settled weeks that is not confirmed yet, so that the member cannot claim it. */
     pending: signedAmount,
     /** The member's number in the referral scheme, which is the key of the invitation link. */
     id: z.string(),
     /** Number of friends in all levels. */
     customers: z.int(),
   }),
-  /** All-time net result of the friends of all levels: above 0 if the friends won, below 0 if they lost. */
+  /** Net result of the friends of all levels since the beginning: positive if the friends won, negative if they lost. */
   customer_win_loses_total: signedAmount,
-  /** Commission that is confirmed and not claimed. Later weeks offset a negative amount. */
+  /** Confirmed commission that the member has not claimed. A negative amount is deducted from later weeks. */
   claimable: signedAmount,
   claimed: amount,
   claim_minimum: amount,
@@ -77,12 +77,12 @@ export const commissionLine = z.object({
   /** The friend's masked phone number; null for lines that are not of kind `friend`. */
   phone: z.string().nullable(),
   level,
-  /** The Wednesday on which the week of play begins, and the Wednesday of its settlement. */
+  /** Two Wednesdays: the first day of the week of play, and the day on which this week is settled. */
   of_week: z.iso.date(),
   week: z.iso.date(),
   /** True: rounds of the week `of_week` arrived after its settlement. `base` and `amount` are then the differences from the settled values. */
   correction: z.boolean(),
-  /** Base of the commission: the friend's net loss less bonuses. Negative if the friend won. */
+  /** Base of the commission: the friend's net loss in the week, less bonuses; negative if the friend won. */
   base: signedAmount.nullable(),
   rate_percent: z.number(),
   amount: signedAmount,
@@ -92,11 +92,10 @@ export const commissionLine = z.object({
 })
 
 /**
- * The commission of one level in one week. `amount` is the sum of the friends' lines, the balance carried
- * in, and the balance carried out or forgiven.
+ * A member's commission of one level in one week. `amount` sums the friends' lines and the balances carried
+ * in, carried out or forgiven.
  */
 export const referralWeek = z.object({
-  /** The Wednesday on which the week begins. */
   of_week: z.iso.date(),
   level,
   rate_percent: z.number(),
@@ -106,7 +105,7 @@ export const referralWeek = z.object({
   carried_out: amount,
   forgiven: amount,
   amount,
-  /** True: a part of the amount is not confirmed yet. */
+  /** True: a part of the week's commission is not confirmed yet. */
   pending: z.boolean(),
 })
 

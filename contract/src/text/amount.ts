@@ -21,10 +21,10 @@ const WIDE_SIGNS = new RegExp(`[${Object.keys(WIDE).join('')}]`, 'g')
 const CURRENCY = '(?:\u0e3f|thb|baht|บาทถ้วน|บาท|บ\\.)'
 const CURRENCY_BEFORE = new RegExp(`^([-+(]?) ?${CURRENCY} ?`, 'i')
 const CURRENCY_BEHIND = new RegExp(` ?${CURRENCY}$`, 'i')
-/** Matches the ending `.-` of a price without satang: `500.-`. */
+/** Matches the ending `.-` of an amount without satang, as in `500.-`. */
 const NO_SATANG = /[.,][-\u2013\u2014]$/
 
-/** Normalises a typed amount to ASCII digits and signs in one line. Other characters stay, also a currency. */
+/** Converts a typed amount to ASCII digits and signs in one line. Other characters, such as a currency, stay. */
 export const typedAmount = (text: string): string =>
   oneLine(asciiDigits(text)).replace(WIDE_SIGNS, sign => WIDE[sign] ?? sign)
 

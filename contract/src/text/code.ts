@@ -24,8 +24,8 @@ export const readAccountNumber = (text: string): string =>
 const RUN = /\d(?:[\s\p{Pd}]?\d)*/gu
 
 /**
- * Finds a code of that many digits in a text, such as a whole SMS. A partly typed code is also returned.
- * Null without digits, with more digits, or with several codes.
+ * Finds a code of `digits` digits in a text, such as a whole SMS. Also returns a partly typed code. Null if
+ * the text has no digits, more digits, or several codes.
  */
 export const readCode = (text: string, digits: number): string | null => {
   const runs = [...asciiDigits(stripInvisible(text)).matchAll(RUN)].map(([run]) => readDigits(run))

@@ -2,7 +2,7 @@ import { asciiDigits } from './digits.ts'
 
 /** Years between a Buddhist and the same Gregorian year. */
 export const BUDDHIST_OFFSET_YEARS = 543
-/** Years from this number on are read as Buddhist. Birth and payment dates are unambiguous: no such date is near the limit. */
+/** A year from this number on is read as Buddhist. No birth or payment date is near this year, so the year is unambiguous. */
 const BUDDHIST_FIRST_YEAR = 2400
 const BUDDHIST_LAST_YEAR = 2642
 

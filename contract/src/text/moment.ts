@@ -3,7 +3,7 @@ import { commonYear } from './day.ts'
 import { asciiDigits } from './digits.ts'
 import { oneLine } from './normalised-text.ts'
 
-/** Order of a date's parts in a file: day first or month first. */
+/** Whether the dates of a bank file have the day or the month first. */
 export type DayOrder = 'day_first' | 'month_first'
 
 const THAI_MONTHS = [
@@ -107,7 +107,7 @@ const instantOf = (
   return new Date(`${local}${offset}`)
 }
 
-/** Returns whether a file's dates have the day or the month first; null if unknown or contradictory. */
+/** Returns whether the dates of a file have the day or the month first; null if they leave this open or contradict each other. */
 export const dayOrderOf = (texts: readonly string[]): DayOrder | null => {
   const written = texts.map(text => writtenIn(plain(text))).filter(each => each !== null)
   const dayFirst = written.some(({ first, isDayFirst }) => isDayFirst || first > MONTHS_A_YEAR)
@@ -140,7 +140,7 @@ export const readMoment = (text: string, order: DayOrder | null): Date | null =>
 
 const TOTAL =
   /^(?:รวม|ยอดรวม|ยอดยกมา|ยอดยกไป|คงเหลือ|(?:grand total|sub ?total|total|sum|opening balance|closing balance|balance)(?![-/_\w]))/i
-/** Maximum number of other texts in a total row: its day. A transaction has more. */
+/** Maximum number of texts besides the label in a total row of a bank file; one text is a date. A transaction row has more. */
 const TOTAL_MAX_TEXTS = 1
 
 /**

@@ -1,6 +1,6 @@
 import { nameReadings } from './person-name.ts'
 
-/** Result of comparing two names. `equal`: full match. `agrees`: the readable letters of a masked name match. `silent`: too few are readable. */
+/** Result of comparing two names. `equal`: full match. `agrees`: the readable letters of a masked name match. `silent`: too few readable letters. */
 export type Likeness = 'equal' | 'agrees' | 'silent' | 'differs'
 
 /** Minimum number of readable letters, without Thai marks above and below, for a masked name to agree. With fewer the result is `silent`. */
@@ -8,7 +8,7 @@ const SHOWN_MIN_LETTERS = 4
 /** Maximum number of masked parts in a name that is compared. It limits the cost, because payers control the text of the name. */
 const HIDDEN_RUNS_MAX = 4
 const NAME_MAX_CHARACTERS = 200
-/** Maximum number of words whose order is varied. Longer names are compared in their own order only. */
+/** Maximum number of words of a name that is compared in other word orders too. Longer names are compared in their own order only. */
 const TURNED_WORDS_MAX = 5
 
 const HIDDEN = /\*+/g
@@ -24,7 +24,6 @@ const wordsOf = (name: string): string[] => name.split(' ').filter(word => word 
 const isThai = (name: string): boolean => /\p{Script=Thai}/u.test(name)
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
-/** Normalises a full name for comparison. */
 const wholeName = (reading: string): string =>
   wordsOf(reading.replaceAll(',', ' ').replaceAll(WITHIN_WORD, '')).join(' ')
 
@@ -39,7 +38,7 @@ const shownName = (reading: string, hiding: RegExp): string =>
 
 const NOTHING = /(?!)/g
 
-/** Returns the word orders of a name to compare, because banks print the family name first or last. */
+/** Returns the word orders in which a name is compared, because some banks print the family name first and others last. */
 const turned = (words: readonly string[]): (readonly string[])[] =>
   words.length < 2 || words.length > TURNED_WORDS_MAX
     ? [words]

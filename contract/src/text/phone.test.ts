@@ -4,7 +4,6 @@ import { MOBILE_PATTERN, readPhone, typedPhone } from './phone.ts'
 
 const PHONE = '0812345678'
 
-/** One phone number as it is written in contacts, messages, links and spreadsheets, and as people type it. */
 test.each([
   '081-234-5678',
   '081 234 5678',

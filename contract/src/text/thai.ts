@@ -38,7 +38,7 @@ const TONE = each(TONES)
 const TOP = each(TOPS)
 const once = (run: string, of: RegExp): string[] => [...new Set(run.match(of) ?? [])].sort()
 
-/** Orders the marks of a consonant and removes repetitions: below, above, the last typed tone, then the following vowels. */
+/** Orders the marks of one consonant: below, above, the last typed tone, then the following vowels. Repeated marks are removed. */
 const inOrder = (run: string): string => {
   const behind = [...run].filter(sign => sign === SARA_A || sign === SARA_AA || sign === SARA_AM)
   const isSaraAm = behind.includes(SARA_AM) || (run.includes(NIKHAHIT) && behind[0] === SARA_AA)
@@ -73,7 +73,7 @@ export const normalizeThai = (text: string): string => {
   const composed = text.normalize('NFC')
   if (!HAS_THAI.test(composed)) return composed
   const spelled = spelledOnce(composed)
-  // A mark without its letter may now follow another character, so the result is normalised again.
+  // One pass can bring a mark behind another letter, so the text is normalised until it no longer changes.
   return spelled === composed ? spelled : normalizeThai(spelled)
 }
 

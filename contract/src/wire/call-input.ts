@@ -6,7 +6,7 @@ type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K
   [K in keyof P as Optional<P[K]> extends true ? K : never]?: P[K]
 }
 
-/** Input of a call in the browser: the parts of its wire type, and options of the client. */
+/** Input of an API call in the browser: the call's params, query and body, and options of the client. */
 export type InputOf<Wire, Options> = Input<Parts<Wire>> & Options
 /** Arguments of the client function for a call. The input may be omitted if no part of it is required. */
 export type ArgsOf<CallInput> = Optional<CallInput> extends true ? [input?: CallInput] : [input: CallInput]

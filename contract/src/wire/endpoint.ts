@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../errors/errors.ts'
 
 /**
- * The caller that an API call requires: any, a signed-in member, or the holder of a registration token
- * (F01). `optional`: any caller, recognised when signed in; an expired token counts as a visitor.
+ * The caller that an API call requires: anyone, a signed-in member, or the holder of a registration token
+ * (F01). `optional`: anyone; a signed-in member is recognised, and an expired token counts as none.
  */
 export type Auth = 'public' | 'optional' | 'member' | 'register'
 
@@ -32,7 +32,7 @@ export type Endpoint = {
    * prefetch, so that no other page can trigger it.
    */
   readonly starts_work?: boolean
-  /** True: idempotent without a key. A repeated call has the same response and no further effect. */
+  /** True: the call is idempotent without an idempotency key. A repeated call gets the same response and has no further effect. */
   readonly repeatable?: boolean
   /** True: a partner makes the call and signs the bytes of its body (docs/partners.md). */
   readonly signed?: boolean

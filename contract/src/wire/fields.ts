@@ -18,7 +18,6 @@ export const phone = z
 /** Text without control characters, for names and keys. PostgreSQL also cannot store U+0000. */
 export const PRINTABLE = /^[^\p{Cc}]*$/u
 
-/** A one-time code that a member types. */
 export const otp = z
   .string({ error: errorTexts.otp_wrong.text })
   .max(TEXT_MAX_CHARACTERS, errorTexts.otp_wrong.text)
@@ -29,7 +28,7 @@ const text = (maxCharacters: number) => z.string().max(maxCharacters).regex(PRIN
 
 /** A phone number that the server ignores, because the session identifies the member. Its format is not checked. */
 export const claimedPhone = text(TEXT_MAX_CHARACTERS).optional()
-/** The IP address that the caller claims. It is recorded, but never used for rate limits. */
+/** The IP address that the caller claims to have. The server records it, but never uses it for rate limits. */
 export const claimedIp = text(TEXT_MAX_CHARACTERS).optional()
 export const shortText = text(TEXT_MAX_CHARACTERS)
 /** A typed or pasted line of text: words, a key or a reference. */

@@ -10,8 +10,8 @@ import { amountInQuery, birthDate, otp, phone } from './fields.ts'
 import { textReaders } from './texts.ts'
 
 /**
- * Text fields that no person types: tokens, cursors, ids and choices. A new text field must be in this list
- * or use `typedText`.
+ * Text fields that no person types: tokens, cursors, ids and choices. The test requires `typedText` for
+ * every other text field.
  */
 const HANDED_BACK: readonly string[] = [
   ...['ip', 'bypass_username', 'no_otp', 'bypass', 'bypass_otp', 'token', 'ticket', 'answer.id', 'passkey'],
@@ -57,7 +57,7 @@ type Leaf = { readonly path: string; readonly schema: z.ZodString }
 const overwrites = (schema: z.ZodString): unknown[] =>
   (schema._zod.def.checks ?? []).map(check => (check._zod.def as { tx?: unknown }).tx)
 
-/** Lists every text field of a part of a call, with its path. */
+/** Lists all text fields in a part of a call, each with its path. */
 const leavesOf = (schema: unknown, path: string): Leaf[] => {
   if (schema instanceof z.ZodString) return [{ path, schema }]
   if (schema instanceof z.ZodObject)

@@ -13,7 +13,7 @@ export const accountJobs = (ctx: Context): Jobs => ({
   'account:forget': () => deleteExpired(ctx),
 })
 
-/** The job that deletes expired rows runs at 02:30 in Bangkok. */
+/** Times are UTC: the deletion of expired rows runs at 02:30 in Bangkok. */
 export const accountCrons: readonly CronJob[] = [
   { job: MARK_NAMES_JOB, pattern: '*/10 * * * *' },
   { job: 'account:forget', pattern: '30 19 * * *' },

@@ -3,7 +3,6 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/calendar.
 import type { Limit, Shares } from '../platform/limits.ts'
 import type { LoginDelays } from './database/tables.ts'
 
-/** Lifetime and number of tries of a code. */
 export const CODE_LIFE_MINUTES = 5
 export const CODE_TRIES = 5
 
@@ -63,7 +62,7 @@ export const smsPerDay = (count: number): Limit => ({
  */
 export const SMS_SHARES: Shares = { known: 0.2, networks: 0.2, few: 3 }
 const SMS_NETWORK_SHARE = 0.02
-/** Lower bound of a network's daily message cap, which is a share of the site's cap: enough for one family. */
+/** Smallest daily SMS cap of one network, enough for one family. The cap itself is a share of the site's cap. */
 const SMS_NETWORK_LEAST = 5
 
 /** Returns the maximum number of SMS a day that callers from one network may request. */
@@ -75,13 +74,13 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
   ),
 })
 
-/** Kinds of subjects with a count of failed passwords. `device`: a known device; `member`: a signed-in session; `operator…`: sign-ins at the desk. */
+/** Kinds of subjects whose wrong passwords are counted. `member`: a signed-in session; `device`: a known device; `operator…`: operators' sign-ins. */
 export type DelayKind = LoginDelays['kind']
 
 /**
- * Delay after failed tries. After `freeFailures`, each failure doubles the delay, from `firstSeconds` to
- * `maxSeconds`. `forgetSeconds` without a failure reset the count. The delay is never a lock: it always
- * ends, and a try during the delay does not extend it.
+ * Delay after wrong passwords. After `freeFailures`, each failure doubles the delay, from `firstSeconds` to
+ * `maxSeconds`; `forgetSeconds` without a failure reset the count. A try during the delay does not extend
+ * the delay, so nobody is locked out.
  */
 export type DelayRule = {
   readonly freeFailures: number
@@ -91,9 +90,9 @@ export type DelayRule = {
 }
 
 export const passwordDelays = {
-  /** Failures of one account. Five are free for typing mistakes. An attacker with leaked passwords gets about a hundred tries a day. */
+  /** Wrong passwords for one account. Five are free for typing mistakes. An attacker gets about a hundred tries a day. */
   account: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Failures of one address. A carrier's gateway may give many members one address, so more failures are free and the count resets sooner. */
+  /** Wrong passwords from one IP address. A mobile carrier may give many members one address, so more failures are free. */
   address: {
     freeFailures: 20,
     firstSeconds: 10,
@@ -106,11 +105,11 @@ export const passwordDelays = {
     maxSeconds: 2 * MINUTE_SECONDS,
     forgetSeconds: HOUR_SECONDS,
   },
-  /** Failures on one known device of the member. Failures elsewhere do not delay sign-ins on this device. */
+  /** Wrong passwords on one known device of the member. Failures elsewhere do not delay sign-ins on this device. */
   device: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** Wrong passwords in a signed-in session (e.g. at a password change). A person who stole the session must not guess the password. */
   member: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Failures of one operator name from one network. Guesses from other networks do not lock the operator out. */
+  /** Wrong passwords for one operator from one network. Guesses from other networks do not delay the operator's own sign-in. */
   operator: {
     freeFailures: 5,
     firstSeconds: 30,
@@ -129,7 +128,7 @@ export const passwordDelays = {
 export const CODE_RESEND_SECONDS = 60
 /** Time to wait for a delivery receipt. Without one, the next SMS provider then sends the same code. */
 export const RECEIPT_WITHIN_SECONDS = 30
-/** Longest time between the phone step and the code step of a registration. */
+/** Longest time between entering the phone and entering the SMS code in a registration. */
 export const REGISTRATION_LIFE_MINUTES = 60
 export const REGISTRATION_TOKEN_LIFE_MINUTES = 15
 /** Longest time between the start of a password reset and the new password. */
@@ -142,7 +141,7 @@ export const LINK_LIFE_SECONDS = 5 * MINUTE_SECONDS
 export const SESSIONS_MAX_PER_MEMBER = 20
 /** Minimum interval between writes of a session's last use. */
 export const SESSION_SEEN_EVERY_MINUTES = 5
-/** Days that a device stays known after its sign-in. The cookie with its half of the session token has the same lifetime. */
+/** Days after a sign-in for which a browser counts as a known device. The cookie that identifies the device has the same lifetime. */
 export const DEVICE_KNOWN_DAYS = stored.half.seconds / DAY_SECONDS
 
 /** Number of a member's latest sign-in addresses that are compared with the caller's address, to recognise the member's own network. */

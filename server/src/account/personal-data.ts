@@ -6,7 +6,7 @@ import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './pe
 
 export { deleteAddressesOfErased } from './personal-sql.ts'
 
-/** Locks the member and returns it with the identifiers by which its other personal data is found. */
+/** Locks the member and returns the member with the identifiers (phone, bank account, addresses) by which other personal data is found. */
 export const loadPerson = async (
   tx: Tx,
   memberId: MemberId,

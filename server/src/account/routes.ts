@@ -28,7 +28,6 @@ const done = { success: true } as const
 const invitedBy = (reply: FastifyReply): string | undefined =>
   cookieOf(reply.request, REFERRAL_COOKIE)?.slice(0, REFERRAL_KEY_MAX_CHARACTERS)
 
-/** Routes of the account endpoints except `profile`, which `member-page` serves because it needs every domain. */
 export const accountRoutes = (ctx: Context): Omit<Handlers<typeof accountEndpoints>, 'profile'> => ({
   login: async ({ body, caller, reply }) => sendToken(ctx, reply, await signIn(ctx, caller, body)),
   logout: async ({ identity }) => {

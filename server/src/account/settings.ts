@@ -12,9 +12,9 @@ const SMS_DEFAULT_PER_DAY = 20_000
 export const accountSettings = {
   name: 'account',
   schema: z.object({
-    /** Session lifetime: `expires_in` in the API. */
+    /** Maximum lifetime of a session. */
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
-    /** Idle timeout; polls of an unattended page do not count as use. */
+    /** Idle timeout of a session. Polls of an unattended page do not count as use. */
     idle_hours: z.number().min(IDLE_LEAST_HOURS).max(SESSION_MAX_HOURS).default(IDLE_DEFAULT_HOURS),
     /** Maximum number of SMS that the whole site sends in a day. */
     sms_per_day: z.int().min(0).default(SMS_DEFAULT_PER_DAY),

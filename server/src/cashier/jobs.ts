@@ -40,7 +40,7 @@ const DUE_RETURNS_JOB = 'cashier:due-returns'
 const FORGET_PICTURES_JOB = 'cashier:forget-slip-pictures'
 const EXPIRE_BANK_FILES_JOB = 'cashier:expire-bank-files'
 const FORGET_JOB = 'cashier:forget-callbacks'
-/** Time for which callbacks are stored, to recognise repeats. Five minutes would suffice, because older callbacks are rejected. */
+/** Time for which callbacks are stored to recognise repeats: far longer than the five minutes after which a callback is rejected. */
 const CALLBACKS_KEPT_MS = 2 * DAY_MS
 
 const ofDeposit = z.object({ member_id: idOf('mem'), deposit_id: idOf('dep') })

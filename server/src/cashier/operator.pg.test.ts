@@ -13,7 +13,6 @@ import {
 const cashier = useCashier()
 const decision = { operator: 'malee', reason: 'seen and judged' }
 
-/** Requests a withdrawal above the limit of automatic approval for a first payout. */
 const toReview = async () => {
   const member = await cashier.player(1_000_000n)
   const { id } = await cashier.withdraw(member, 600_000n)

@@ -42,8 +42,8 @@ export type OperatorCause = 'account_mismatch' | 'review_failed'
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
 
 /**
- * Locks the member and the withdrawal. Throws Refusal `withdrawal_held` (lift the hold first), `not_found`
- * (also when the withdrawal can no longer be decided).
+ * Locks the member and returns the withdrawal about which an operator decides. Throws Refusal
+ * `withdrawal_held` (lift the hold first), `not_found` (also when it is too late for this decision).
  */
 const lockToDecide = async (tx: Tx, key: Key, event: 'approve' | 'refuse'): Promise<Withdrawal> => {
   await lockMember(tx, key.member_id)
@@ -75,8 +75,8 @@ export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key:
   })
 
 /**
- * Approves one withdrawal of a bulk approval, only if the rules would approve it now, checked under the
- * lock. Throws Refusal withdrawal_needs_look, withdrawal_held, not_found.
+ * Approves one withdrawal of a bulk approval. Throws Refusal withdrawal_needs_look when the withdrawal still
+ * needs a review of its own; also withdrawal_held, not_found.
  */
 export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {

@@ -27,7 +27,6 @@ const orderOf = ({ body, identity, caller }: Pick<Prepare, 'body' | 'identity' |
   idempotency_key: caller.idempotency_key,
 })
 
-/** Routes of gateway deposits: the payment page and the QR image. */
 const gatewayRoutes = (
   ctx: Context,
 ): Pick<Handlers<typeof cashierEndpoints>, 'gateway_deposit' | 'deposit_qr'> => ({

@@ -46,7 +46,7 @@ export const cashierSettings = {
     payout_account: receivingAccount.nullable().default(null),
     /** Whether all payout orders are stopped, for example after a restore of the database. */
     payouts_stopped: z.boolean().default(false),
-    /** Rules by which a withdrawal needs no operator: maximum amount, daily total and first payout, and minimum age of the bank account. */
+    /** Limits up to which a withdrawal is paid without an operator: amount, daily total, amount of the first payout, and age of the bank account. */
     approval_maximum: amount.prefault(20_000),
     approval_day_maximum: amount.prefault(50_000),
     approval_first_maximum: amount.prefault(5_000),
@@ -94,10 +94,8 @@ export const cashierSettings = {
   ],
 } as const
 
-/** Account that pays withdrawals at the sandbox's simulated bank. */
 const SANDBOX_PAYOUT_ACCOUNT = { bank: 'kbank', account_number: '9000000011' } as const
 
-/** Name of the setting of the paying account, as operators know it. */
 export const PAYOUT_ACCOUNT_SETTING = 'cashier payout_account'
 
 /** Returns the account that pays withdrawals; null in production while none is set. */

@@ -14,9 +14,9 @@ export type RequestEvent = {
 }
 
 /**
- * SQL that adds timeline entries, as part of the statement that changes requests. `changed` are the
- * requests; `told` are their entries, numbered from 1. Requires the members' locks, so that numbers are
- * consecutive.
+ * SQL that adds entries to the timelines of deposits or withdrawals, for use in the statement that changes
+ * them. `changed` are the requests; `told` are their new entries, numbered from 1. Requires the members'
+ * locks.
  */
 export const TELL_CHANGED = sql`
   insert into request_events (member_id, request_id, seq, status, cause, at)
@@ -71,13 +71,13 @@ export type RequestFilter<Status extends RequestStatus, Id extends string> = {
   readonly member_id: MemberId | null
   /** Only requests opened in this span. */
   readonly span: Span | null
-  /** Only requests older than this one (cursor). */
+  /** Only requests older than the request with this id, which is the cursor. */
   readonly before: Id | null
 }
 
 /**
- * Condition of a list of deposits or withdrawals. Unused filters add no condition, so each list uses its index.
- * Ids sort by time, so the list's index also serves the span.
+ * SQL condition of a list of deposits or withdrawals. Unused filters add no condition, so that each list
+ * uses its index.
  */
 export const requestCondition = (prefix: 'dep' | 'wdr', filter: RequestFilter<RequestStatus, string>) => sql`
   ${filter.status === null ? sql`true` : sql`status = ${filter.status}`}

@@ -116,11 +116,10 @@ export const announceNotice = async (
   )
 }
 
-/** Ends current and cancels future maintenance notices; returns their number. */
+/** Ends current maintenance notices and deletes future ones. Returns the number of ended and deleted notices. */
 export const takeNoticesBack = (ctx: Context, decision: OperatorDecision): Promise<number> =>
   decide(ctx, decision, { action: 'maintenance.clear', subject: 'maintenance' }, clearNotices)
 
-/** Changes the name and the contact links of the site. */
 export const changeSite = (
   ctx: Context,
   decision: OperatorDecision,

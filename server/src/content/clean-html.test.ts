@@ -53,7 +53,7 @@ const RUNS = [
   '<![CDATA[<img src=x onerror=alert(1)>]]>',
 ]
 
-/** Changes of an attack's text (upper case, line breaks, nested tags and others) that get past weak HTML sanitisers. */
+/** Disguises of an attack (upper case, line breaks, nested tags and others) that get past weak HTML sanitisers. */
 const DISGUISES: ((payload: string) => string)[] = [
   payload => payload,
   payload => payload.toUpperCase(),

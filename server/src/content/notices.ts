@@ -29,7 +29,7 @@ export const saveNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTimes
   await upsertNotice(tx, { ...clean, shown_from: notice.shown_from, shown_until: notice.shown_until })
 }
 
-/** Ends current and cancels future maintenance notices; returns their number. */
+/** Ends current maintenance notices and deletes future ones. Returns the number of ended and deleted notices. */
 export const clearNotices = (tx: Tx, at: Date): Promise<number> => endNotices(tx, at)
 
 /** Returns the current maintenance notice (C20), sanitised again; null without one. */

@@ -15,7 +15,6 @@ beforeAll(async () => {
   who = await operatorSignedIn(desk.ctx, 'painter', ['marketing'])
 })
 
-/** Draws a picture whose left half is red and right half is blue. */
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     {
@@ -36,7 +35,6 @@ const sent = async (picture: Buffer, crop: object = WHOLE): Promise<string> => {
 
 const fetched = (address: string) => lobby.app.inject({ method: 'GET', url: address })
 
-/** Returns red, green and blue of the pixel in the middle of the picture. */
 const middleOf = async (webp: Buffer) => {
   const { data, info } = await sharp(webp).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
@@ -65,7 +63,7 @@ test('a picture is cropped, stored at one size without metadata, and served for 
 })
 
 test('a rotated photograph is cropped upright', async () => {
-  // The file has the red half on top and an orientation tag; once rotated upright, red is on the right.
+  // The file has red on top and an orientation tag. Rotated upright by the tag, the picture has red on the right.
   const stored = await drawn(1_600, 1_200).rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const upright = await sharp(stored).autoOrient().toBuffer()
   const { width, height } = await sharp(upright).metadata()

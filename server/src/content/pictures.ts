@@ -12,7 +12,7 @@ import { makeTurns } from '../platform/work/fair-queue.ts'
 import { decodePicture } from '../platform/work/pictures.ts'
 import { findPicture, knownPictures } from './sql.ts'
 
-/** The part of an upright picture to keep, as fractions of its width and height. */
+/** The part of a picture to keep, as fractions of the width and height of the upright picture. */
 export type PictureCrop = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
 
 const PIXELS_MAX = 40_000_000
@@ -69,7 +69,6 @@ const writeAnew =
 export const cutBannerPicture = (bytes: Buffer, crop: PictureCrop): Promise<Buffer> =>
   decodePicture(bytes, CAPS, REFUSALS, writeAnew(crop))
 
-/** Path of uploaded pictures. */
 export const PICTURES_PREFIX = '/lobby/pictures/'
 const ADDRESS = /^\/lobby\/pictures\/([0-9a-f]{64})\.webp$/
 

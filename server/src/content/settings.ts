@@ -40,7 +40,6 @@ export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = {
   },
 }
 
-/** Hosts to which banners and notices may link. */
 const linkHosts = z.object({ hosts: z.array(z.hostname()).default([]) })
 
 export const linkHostsSettings: SettingsDefinition<typeof linkHosts> = {

@@ -30,7 +30,7 @@ export const upsertNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTim
           shown_from = excluded.shown_from, shown_until = excluded.shown_until`.execute(tx)
 }
 
-/** Ends current maintenance notices and deletes future ones; returns their number. */
+/** Ends current maintenance notices and deletes future ones. Returns the number of ended and deleted notices. */
 export const endNotices = async (tx: Tx, at: Date): Promise<number> => {
   const coming = await sql`delete from maintenance_notices where shown_from >= ${at}`.execute(tx)
   const held = await sql`

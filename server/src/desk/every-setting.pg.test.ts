@@ -116,13 +116,13 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   link_hosts: { hosts: ['links.example'] },
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
-/** Settings that are null until operators choose one of our bank accounts. */
+/** Settings that are null until an operator chooses one of our bank accounts for them. */
 const UNNAMED = ['cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
 const LONG_MS = 240_000
 const WRONG = '{"no": "such thing"}'
 
-/** The setting's value as the command `settings get` prints it. */
+/** Returns the values of a settings group as the command `settings get` prints them. */
 const valuesOf = async (group: string): Promise<Record<string, unknown>> => {
   const lines = (await operator('settings', 'get', group)).text.split('\n')
   return Object.fromEntries(
@@ -160,14 +160,14 @@ test(
   LONG_MS,
 )
 
-/** Two other values of a setting: greater and smaller for a number, on and off for a switch, longer and empty for a list. */
+/** Two other values of a setting. For a number: a greater and a smaller one; for a switch: on and off; for a list: a longer and an empty one. */
 const bothWays = (held: unknown): readonly [greater: unknown, smaller: unknown] => {
   if (typeof held === 'boolean') return [true, false]
   if (typeof held === 'number') return [held + 1, held - 1]
   return [[...(Array.isArray(held) ? held : []), 'more.example'], []]
 }
 
-/** Start values that are not at the end of the allowed range, so that a test can change each setting in both directions. */
+/** Start values of settings. They are inside the allowed range, so that the test can change each setting in both directions. */
 const MIDDLE: Readonly<Record<string, unknown>> = {
   ...{
     'cashier.slip_age_days': 3,

@@ -9,7 +9,7 @@ const OWNER_ONLY = 0o600
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Keeps the session token in a file that only its owner can read. If `given` (a token from the environment) is set, it is read instead. */
+/** Stores the session token in a file that only its owner can read. If `given` is set (a token from the environment), that token is used instead. */
 export const tokenFile = (path: string, given: string | undefined): TokenPlace => ({
   read: async () => {
     if (given !== undefined) return given

@@ -6,7 +6,7 @@ import type { DeskIdentity } from '../platform/http/desk/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Print } from './verb.ts'
 
-/** Network address that stands for this machine in the rate limits of sign-ins on the command line. */
+/** Network address that the rate limits of sign-ins use for the command line, which has no network address. */
 const THIS_MACHINE = '127.0.0.1'
 /** Passkey challenge of a sign-in on the command line: empty, because the command line has no passkeys. */
 const NO_CHALLENGE = ''

@@ -9,7 +9,7 @@ const desk = useDesk()
 const LIMIT_MS = 300_000
 const THAI = /[\u0e00-\u0e7f]/
 
-/** Malformed values. The test replaces each value of a request by each of them. */
+/** Malformed values. The test replaces every value of a request by each of these. */
 const HOSTILE: readonly unknown[] = [
   ...[null, true, -0, -1, 0.001, 1e15, 1e308, 2 ** 53, [], [null], [[[1]]], {}],
   { __proto__: { admin: true } },
@@ -38,7 +38,7 @@ const IN_AN_ADDRESS = HOSTILE.filter(value => typeof value === 'string' && value
   encodeURIComponent(String(value).replaceAll('\ud800', '')),
 )
 
-/** Sample texts, of which one satisfies the rules of most text fields. */
+/** Sample texts. For most text fields, at least one of them is valid. */
 const PLAUSIBLE = [
   ...['2026-11-18', '2026-11-18T09:00:00Z', '1', '0'.repeat(64), 'https://example.com/', 'a@example.com'],
   ...['0812345678', 'plain words', '9000000011', 'kbank', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'],
@@ -87,7 +87,7 @@ test(
     const who = await operatorSignedIn(desk.ctx, 'odd', roles)
     const wrong: unknown[] = []
     for (const call of Object.values<DeskEndpoint>(deskContract)) {
-      // Signing out is left out, because it would end the session that the other calls use.
+      // The sign-out calls are skipped, because they would end the session that the other calls use.
       if (call.id === 'desk-sign-out' || call.id === 'desk-sign-out-everywhere') continue
       for (const { params, query, body } of casesOf(call)) {
         const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'x')

@@ -2,7 +2,7 @@ import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { forgetMemberWords, memberWordsOf } from './members/notes.ts'
 import { forgetMemberAlarms } from './risk/alarms.ts'
 
-/** Personal data of the desk: notes, tags, totals and alarms. Daily winners and losers repeat the member's days of play. */
+/** Personal data that the desk stores about a member: which parts an export contains, and what an erasure removes. */
 export const deskPersonalData: PersonalData = {
   exported: ['member_notes', 'member_tags'],
   left_out: {

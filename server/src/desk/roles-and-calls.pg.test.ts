@@ -11,7 +11,7 @@ import { verbs } from './run.ts'
 
 const desk = useDesk()
 const calls = Object.values<DeskEndpoint>(deskContract).filter(({ access }) => access !== 'anybody')
-/** An id in the format of its kind that belongs to no object. */
+/** Returns the address of a call. Its ids have a valid format but belong to no object. */
 const keyOf = ({ method, path }: DeskEndpoint): `${string} /${string}` =>
   `${method} /${path.slice(1).replaceAll(/\{\w+\}/g, `x_${'0'.repeat(26)}`)}`
 const needs = (access: DeskEndpoint['access']): Permission | null =>
@@ -22,7 +22,7 @@ describe.each(roles)('%s', role => {
     const who = await operatorSignedIn(desk.ctx, `calls-${role}`, [role])
     const may = permissionsOf([role])
     for (const call of calls) {
-      // Calls that end the session run after all other calls.
+      // The sign-out call is tested last, because it ends the session that the other calls use.
       if (call.id === 'desk-sign-out') continue
       const wanted = [needs(call.access), call.also ?? null].filter(each => each !== null)
       const { status, body } = await desk.call(keyOf(call), who, call.method === 'GET' ? undefined : {})

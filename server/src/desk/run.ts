@@ -28,7 +28,6 @@ import { settingVerbs } from './verbs/settings.ts'
 
 const MISUSED = 2
 
-/** All commands, in the order in which the help text lists them. */
 export const verbs: readonly Verb[] = [
   ...moneyVerbs,
   ...fileVerbs,
@@ -76,7 +75,7 @@ const help = (print: Print): void => {
   )
 }
 
-/** Requires permission for a command. Throws Refusal `desk_forbidden`. */
+/** Requires that the operator has the command's permission. Throws Refusal `desk_forbidden`. */
 const requireMay = async (ctx: Context, verb: Verb, signedIn: SignedIn | null): Promise<Operator> => {
   if (signedIn === null) throw new Misuse('not signed in: npm run operator -- login')
   const { operator, step_up_until } = signedIn
@@ -101,7 +100,7 @@ const whoWorks = async (
   return MACHINE
 }
 
-/** Runs one command. Returns the exit code: 0 done, 1 refused or differences found, 2 misuse. */
+/** Runs one command of the operators' command line. Returns the exit code: 0 done, 1 refused or differences found, 2 misuse. */
 export const runOperator = async (
   ctx: Context,
   argv: readonly string[],

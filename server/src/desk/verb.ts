@@ -7,7 +7,6 @@ import type { OperatorDecision } from '../platform/operator.ts'
 
 /** Input of a command: arguments, options, operator, and reason (empty for read-only commands). */
 export type Input = OperatorDecision & {
-  /** The signed-in operator with permissions and limits. */
   readonly who: Operator
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string>>
@@ -21,10 +20,8 @@ export type Print = (line: string) => void
 export type Verb = {
   /** Name of the command: a noun and a verb, or a single word. */
   readonly name: string
-  /** The command's arguments, for the help text. */
   readonly usage: string
   readonly about: string
-  /** Permission that the command requires. */
   readonly permission: Permission
   /** Whether the command requires a recent second factor, as those for money, limits and secrets do. */
   readonly step_up?: true
@@ -34,7 +31,7 @@ export type Verb = {
   readonly run: (ctx: Context, input: Input, print: Print) => Promise<number | undefined>
 }
 
-/** Thrown for wrong input of the operator; printed as one line without a stack trace. */
+/** Error for wrong input on the command line. It is printed as one line without a stack trace. */
 export class Misuse extends Error {
   constructor(message: string) {
     super(message)
@@ -91,7 +88,7 @@ const chosenOf = (verbs: readonly Verb[], words: readonly string[]): Verb | unde
     .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
     .sort((a, b) => b.name.length - a.name.length)[0]
 
-/** Parses a command and its input. Throws Misuse. */
+/** Parses a command line into command and input. Throws Misuse. */
 export const readCommand = (
   verbs: readonly Verb[],
   argv: readonly string[],
@@ -128,13 +125,13 @@ export const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Returns a parsed value. Throws Misuse with the problem if it is invalid. */
+/** Returns the value of a validation result. Throws Misuse with the problem if the input is invalid. */
 export const checked = <T>(result: z.ZodSafeParseResult<T>): T => {
   if (result.success) return result.data
   throw new Misuse(z.prettifyError(result.error))
 }
 
-/** Formats a table with columns as wide as their longest cell. */
+/** Formats a table for the terminal. Each column is as wide as its longest cell. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map(row => row[i]?.length ?? 0)))
   return [head, ...rows].map(row =>
@@ -145,7 +142,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   )
 }
 
-/** Turns a function that returns lines into the `run` of a command that only prints those lines. */
+/** Creates the `run` function of a command that only prints lines, from a function that returns these lines. */
 export const printLines =
   (linesOf: (ctx: Context, input: Input) => Promise<readonly string[]>): Verb['run'] =>
   async (ctx, input, print) => {

@@ -57,9 +57,9 @@ export const gamesJobs = (ctx: Context): Jobs => ({
 })
 
 /**
- * Cron jobs of this domain. Hourly: the catalogue. Every minute: work of crashed workers, refused moves of wallet money,
- * seamless rounds, late wins, and members who stopped playing. 02:40 in Bangkok: deletion of old checks and
- * starts.
+ * Cron jobs of this domain. Hourly: import of the sites' game lists. Every minute: work lost in a worker's
+ * crash, refused moves of wallet money, seamless rounds, late wins, and members who stopped playing. 02:40
+ * in Bangkok: deletion of old credit checks and game starts.
  */
 export const gamesCrons: readonly CronJob[] = [
   { job: CATALOGUE_JOB, pattern: '7 * * * *' },
@@ -72,7 +72,6 @@ export const gamesCrons: readonly CronJob[] = [
   { job: FORGET_JOB, pattern: '40 19 * * *' },
 ]
 
-/** Enqueues the jobs that run at a worker's start. */
 export const enqueueGamesAtStart = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     for (const job of [CATALOGUE_JOB, RESUME_JOB]) await enqueue(tx, job, {}, { key: `start:${job}` })

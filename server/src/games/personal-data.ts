@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteHabits, findPersonalRows } from './personal-sql.ts'
 
-/** Personal data about play. Game sites receive no personal data except a member's id. */
+/** Personal data of the games domain, for export and erasure. Game sites receive no personal data except a member's id. */
 export const gamesPersonalData: PersonalData = {
   exported: [
     'game_accounts',

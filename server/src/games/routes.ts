@@ -11,7 +11,7 @@ import { playedGamesOf } from './rounds/played-games.ts'
 import { timetableOf } from './timetable/timetable.ts'
 import { startCreditCheck } from './wallet/credit-check.ts'
 
-/** Routes of the games endpoints except `check_turnover`, which `promotions/turnover` serves. */
+/** Handlers of the games endpoints except `check_turnover`, which `promotions/turnover` handles. */
 export const gamesRoutes = (ctx: Context): Omit<Handlers<typeof gamesEndpoints>, 'check_turnover'> => ({
   check_credit: async ({ identity }) => {
     await startCreditCheck(ctx, identity.member_id)

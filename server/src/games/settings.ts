@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-/** Minimum number of days that game starts are kept: the "Hit" shelf counts seven days. */
+/** Minimum retention of game starts, in days. The "Hit" shelf counts the starts of seven days. */
 const STARTS_KEPT_MIN_DAYS = 8
 
-/** Settings of the games domain, in the row `games` of the table `settings`. */
 export const gamesSettings = {
   name: 'games',
   schema: z.object({

@@ -6,9 +6,9 @@ import { gamesJobs } from './jobs.ts'
 import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 
 const games = useGames()
-/** Number of items that the test makes fail: one more than a batch of the job under test, so that they could block others. */
+/** Number of items that fail in the test: one more than a batch of the job, so that a faulty job would never reach the other items. */
 const LOST = 501
-/** Number of rounds counted in one batch. The test makes a whole batch fail; one more round waits behind it. */
+/** Number of rounds that are counted in one batch. In the test a whole batch fails, and one more round waits behind it. */
 const COUNTED_TOGETHER = 200
 const LONG_AGO = `timestamptz '2026-01-01 00:00Z'`
 

@@ -8,7 +8,7 @@ import { forgetOldSessions } from './seamless/sessions.ts'
 import { gamesSettings } from './settings.ts'
 import { forgetChecks } from './wallet/sweep-retry.ts'
 
-/** Deletes old game starts and old credit checks without a difference, by the retention settings. */
+/** Deletes game starts and credit checks without a difference when their retention period has ended. */
 export const forgetOldPlay = async (ctx: Context): Promise<void> => {
   const { checks_kept_days, starts_kept_days } = await readSettings(ctx.db, gamesSettings)
   const daysAgo = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS)

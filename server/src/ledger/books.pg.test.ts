@@ -7,7 +7,7 @@ import { postTransfers, type TransferOrder } from './post.ts'
 
 const database = useTestDatabase()
 let pool: Pool
-/** Connections as the owner of the tables: no other database role can make the violations of these tests. */
+/** Connections as the owner of the tables, because other database roles may not make the forbidden changes of these tests. */
 let owner: Pool
 let db: Db
 
@@ -32,7 +32,7 @@ afterAll(() => Promise.all([pool.end(), owner.end()]))
 
 const assertBooks = () => database.query('select assert_invariants()')
 
-/** Violations that a bug or a manual change could cause: name, statement, and the expected error. Each is rolled back. */
+/** Forbidden changes of the ledger: title, SQL statement, and the error that the check of invariants must report. */
 const WRONGS: readonly (readonly [string, string, string])[] = [
   [
     'money out of nothing',

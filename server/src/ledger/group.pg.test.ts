@@ -19,7 +19,6 @@ const taking = (member_id: MemberId, id: string, amount: bigint): TransferOrder 
   credit: { house: 'commission' },
 })
 const walletOf = async (member: MemberId) => (await balancesOf(connection.db, member)).wallet
-/** Returns the number of different transactions that wrote the transfers whose ids begin with `prefix`. */
 const commitsOf = async (prefix: string) => {
   const rows = await database.query<{ n: string }>(
     'select count(distinct xmin::text) as n from ledger_transfers where starts_with(id, $1)',

@@ -1,20 +1,19 @@
 import { databaseError, type Pool, retryTransaction } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** Functions with which `groupedBy` batches one kind of posting: statements for one row and for many rows, and the mapping of results. */
+/** How `groupedBy` posts transfer orders in batches: the SQL for one and for many rows, and the conversions to and from rows. */
 export type Grouping<Order, Row, Answer, Result> = {
-  /** Converts an order to a row. An invalid order throws an error. */
+  /** Converts the caller's transfer order to a database row. Throws a plain error for an invalid order. */
   readonly rowOf: (order: Order) => Row
-  /** Keys of the row that must be unique in a batch. The first key is the row's id. */
+  /** Keys that only one row of a batch may have. The first key is the id of the transfer. */
   readonly idsOf: (row: Row) => readonly string[]
   /** Whether two rows with the same id have the same content. */
   readonly isSame: (a: Row, b: Row) => boolean
-  /** Posts independent rows in one transaction. Returns one result per row, in the same order. */
+  /** Posts the rows in one transaction, each independent of the others. Returns one result per row, in the same order. */
   readonly commitEach: (pool: Pool, rows: readonly Row[]) => Promise<readonly Answer[]>
   readonly commitOne: (pool: Pool, row: Row) => Promise<readonly Answer[]>
-  /** Returns the caller's result or throws its error. `shared`: an earlier caller of the batch sent the same order. */
+  /** Returns the caller's result or throws the caller's error. `shared`: another caller in the batch sent the same order before. */
   readonly resultOf: (order: Order, answer: Answer | undefined, shared: boolean) => Result
-  /** Converts a database error to the error that the caller gets. */
   readonly errorOf: (error: unknown) => unknown
 }
 
@@ -25,23 +24,22 @@ type Waiting<Order, Row, Result> = {
   readonly reject: (reason: unknown) => void
 }
 
-/** Maximum number of orders in a batch. Larger batches gain no throughput and hold their members' locks longer. */
+/** Maximum number of transfer orders in a batch. Larger batches are not faster and lock their members longer. */
 const BATCH_MAX_ORDERS = 128
 /**
  * Maximum number of batches that run at the same time. Two batches use two database CPUs, and one blocked
  * batch does not block all callers. With more, the batches would only be smaller.
  */
 const BATCHES_IN_FLIGHT_MAX = 2
-/** A queue up to this length is not split into two batches, because each batch has a fixed cost. */
+/** Number of transfer orders up to which the queue is not split into two batches, because each batch has a fixed cost. */
 const BATCH_UNDIVIDED_ORDERS = 16
 /** Maximum number of orders that wait in the queue; further callers get Refusal `unavailable`. */
 const WAITING_MAX_ORDERS = 10_000
 
 /**
- * Returns a function that posts one order in a transaction shared with other callers. It is for callers that
- * have nothing else to write in the same transaction. Orders that arrive while a batch runs share the next
- * commit; no timer delays them. A refused order does not affect others. After a lost connection the outcome
- * is unknown, and the caller may repeat the order.
+ * Returns a function that posts one transfer order together with orders of other callers in one transaction.
+ * Use it when nothing else must be written in the same transaction. A refused order does not affect the
+ * others. After a lost connection the outcome is unknown; the caller may repeat the order.
  */
 export const groupedBy = <Order, Row, Answer, Result>(
   grouping: Grouping<Order, Row, Answer, Result>,
@@ -99,8 +97,8 @@ const openGroup = <Order, Row, Answer, Result>(
 type Shared<Order, Row, Result> = { readonly row: Row; readonly callers: Waiting<Order, Row, Result>[] }
 
 /**
- * Takes the next batch of orders with unique ids. An order with the same id and other content waits for a
- * later batch, where it conflicts with the stored transfer.
+ * Takes the next batch from the queue, with unique ids. An order whose id is in the batch with other content
+ * waits for a later batch, which then reports the conflict.
  */
 const takeBatch = <Order, Row, Answer, Result>(
   { idsOf, isSame }: Grouping<Order, Row, Answer, Result>,
@@ -124,7 +122,7 @@ const takeBatch = <Order, Row, Answer, Result>(
   return { batch, later }
 }
 
-/** Resolves or rejects every caller of the batch; never throws. */
+/** Posts a batch and reports the result to each caller. Never throws. */
 const send = async <Order, Row, Answer, Result>(
   pool: Pool,
   grouping: Grouping<Order, Row, Answer, Result>,

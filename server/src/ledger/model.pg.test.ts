@@ -120,7 +120,7 @@ const run = async (command: Command): Promise<Outcome> => {
   }
 }
 
-/** Random calls with ten transfers, each in several forms: repeated, with other content, reversed, reversed twice. */
+/** Generates random calls of transfers with few ids, so that many repeat, contradict or reverse another transfer. */
 const programs = (waves: number, width: number): fc.Arbitrary<(run: number) => Command[][]> => {
   const place = fc.integer({ min: 0, max: ACCOUNTS.length + HOUSES.length - 1 })
   const content = fc.record({

@@ -45,7 +45,6 @@ beforeAll(async () => {
 })
 
 let made = 0
-/** Returns an order to or from the member. `reverses` is the id of the transfer that it reverses. */
 const order = (way: 'in' | 'out', reverses: string | null = null): OrderRow => ({
   ...{ id: `one:${++made}`, kind: 15, member_id: MEMBER, amount: 10n, reference: 'one', at: AT, reverses },
   ...(way === 'in' ? { debit: 'bonus', credit: 'wallet' } : { debit: 'wallet', credit: 'bonus' }),
@@ -94,7 +93,7 @@ const WALKS: Record<Exclude<Statements, NotWalked>, (ways: Ways) => Promise<unkn
 
 /** Tables that grow with the number of members and transfers, so that no query may scan them. */
 const OF_MEMBERS = /^(ledger_balances|ledger_transfers|play_days|play_hours|play_totals)/
-/** Index conditions that a query plan may use: those that select one member, or one transfer by the hash of its id. */
+/** Index conditions that select one member, or one transfer by the hash of its id. The tests accept no other condition. */
 const OF_ONE = [
   /\(member_(id|no) = /,
   /hashtextextended\((t\.)?id, '0'.*\) = .*hashtextextended\((t\.)?id, '1'/,

@@ -14,7 +14,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
 
 export type PersonalTransfer = PersonalRow & { readonly seq: bigint }
 
-/** Returns the member's transfers after that number, with the names of kinds and accounts. */
+/** Returns the member's transfers with a number above `after`, with the names of kinds and accounts. */
 export const findPersonalTransfers = async (
   db: Db,
   memberId: MemberId,

@@ -34,7 +34,7 @@ export type Posted = {
   readonly debit_balance: Satang | null
   readonly credit_balance: Satang | null
   readonly at: Date
-  /** Whether an earlier call posted the transfer with the same content. */
+  /** Whether an earlier call posted this transfer, so that this call changed nothing. */
   readonly repeated: boolean
 }
 
@@ -69,7 +69,7 @@ const POST_MAX_ORDERS = 1_000
 const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
-/** Unique constraint that stops a second reversal of a transfer between company accounts, where no member's lock serialises. */
+/** Unique constraint against a second reversal of the same transfer. Between company accounts, no member's lock prevents it. */
 const UNDONE_ONCE = 'ledger_transfers_reverses'
 
 /**
@@ -109,7 +109,7 @@ const post = batchedQuery(async (tx: Tx, works: readonly (readonly TransferOrder
   }
 })
 
-/** Removes rows with the same id and content. Throws TransferConflict for one id with two contents. */
+/** Returns each row once, by id. Throws TransferConflict when two rows with one id differ in content. */
 const distinct = (rows: readonly OrderRow[]): Map<string, OrderRow> => {
   const byId = new Map<string, OrderRow>()
   for (const row of rows) {
@@ -123,7 +123,7 @@ const distinct = (rows: readonly OrderRow[]): Map<string, OrderRow> => {
 const conflictOf = (id: string): TransferConflict =>
   new TransferConflict(`transfer ${id} exists with other content`)
 
-/** Converts an order to parameters of the SQL functions. An invalid order throws an error. */
+/** Converts a transfer order to a database row. Throws a plain error for an invalid order. */
 export const rowOf = (order: TransferOrder): OrderRow => {
   invariant(order.amount > 0n, `transfer ${order.id} has a positive amount`)
   for (const text of [order.id, order.reference])
@@ -147,8 +147,8 @@ export const rowOf = (order: TransferOrder): OrderRow => {
 }
 
 /**
- * Returns the result of one order, or throws its refusal. `shared`: an earlier order of the same call has
- * this id, so this one counts as a repeat.
+ * Returns the result of one transfer order, or throws its refusal. `shared`: an order of the same call has
+ * the same id and comes first, so this one counts as a repeat.
  */
 export const postedOf = (order: TransferOrder, answer: Answer | undefined, shared: boolean): Posted => {
   invariant(answer !== undefined, `transfer ${order.id} was answered`)

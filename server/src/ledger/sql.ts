@@ -4,7 +4,7 @@ import type { Span } from '../platform/calendar.ts'
 import { batchedQuery, rowPerItem } from '../platform/database/batch.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
-/** A transfer order as column values of the database. */
+/** A transfer order as a row of the database. */
 export type OrderRow = {
   readonly id: string
   readonly kind: number
@@ -51,7 +51,7 @@ const valuesOf = (row: OrderRow): unknown[] => [
   row.reverses,
 ]
 
-/** One array per column, for `POST_MANY`. */
+/** Returns one array for each column of the rows, as parameters of `POST_MANY`. */
 export const columnsOf = (rows: readonly OrderRow[]): unknown[] => [
   rows.map(row => row.id),
   rows.map(row => row.kind),
@@ -123,9 +123,8 @@ export type JournalFilter = {
 const NEWEST = 9_223_372_036_854_775_807n
 
 /**
- * Returns a member's transfers, newest first; `before` is the cursor. `credit_after` is computed backwards
- * from today's credit over all transfers, also those that the filter hides. One index scan without joins
- * reads them.
+ * Returns a member's transfers before the cursor `before`, newest first. `credit_after` counts back from the
+ * current credit over all transfers, also those that the filter leaves out.
  */
 export const selectJournal = async (
   db: Db | Tx,

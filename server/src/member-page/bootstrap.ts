@@ -12,20 +12,20 @@ import { readSettings } from '../platform/settings.ts'
 import { runningPromotions } from '../promotions/offers/promotions.ts'
 
 /**
- * Seconds until cached content is read again. Some content changes at a certain time without a notification,
- * such as the end of a notice.
+ * Seconds after which cached content is read again. Some changes, such as the end of a notice, happen at a
+ * set time without a notification.
  */
 const KEPT_SECONDS = 10
-/** Seconds until the cached maintenance notice is read again. A notice can start and end this much too late. */
+/** Seconds after which the cached maintenance notice is read again. A notice can appear and disappear late by this time. */
 const NOTICE_KEPT_SECONDS = 1
 
-/** Seconds until the list of recent payouts is read again. It changes all the time, and all open pages get each new list. */
+/** Seconds after which the list of recent payouts is read again. The list changes often, and every change is sent to all open pages. */
 const LATELY_KEPT_SECONDS = 60
 
 /** Number of promotions on a visitor's home page; the promotion page lists all. */
 const PROMOTIONS_SHOWN = 3
 
-/** The first data of each page, as serialised JSON. */
+/** The data that every page of the lobby loads first, as serialised JSON. */
 export type Bootstrap = {
   readonly json: string
   /** ETag: a hash of the content, so it is the same on every node and after a restart. */
@@ -84,7 +84,7 @@ const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>) => {
   }
   const get = (): T | Promise<T> => {
     const at = ctx.clock.now().getTime()
-    // Compares the age's absolute value, so that a cached value also expires when the clock was set back.
+    // Uses the absolute age, so that a cached value also expires after the clock was set back.
     if (kept !== null && Math.abs(at - kept.at) < seconds * 1000) return kept.value
     const value = read()
     const reading: { at: number; value: T | Promise<T> } = { at, value }
@@ -125,7 +125,7 @@ const keptOf = (ctx: Context): Kept => {
   return kept
 }
 
-/** Returns the cached first data of the lobby's pages, for the bootstrap endpoint and for the page rendered on the server. */
+/** Returns the cached data that every page of the lobby loads first, for the bootstrap endpoint and for server-rendered pages. */
 export const bootstrapOf = (ctx: Context): Bootstrap | Promise<Bootstrap> => keptOf(ctx).bootstrap()
 
 /** Returns the current maintenance notice (C20) from the cache. */

@@ -3,20 +3,19 @@ import type { EventHub } from '../platform/browser-events.ts'
 import type { Ready, Unchanged } from '../platform/http/serialized-response.ts'
 import type { ProfileRow } from './sql.ts'
 
-/** A cached profile and its version (ETag). */
 export type KnownProfile = {
   readonly row: ProfileRow
   readonly etag: string
   /** The serialised response; unset while the profile shows an open deposit's remaining seconds, which change each second. */
   answer?: Ready
-  /** The 304 response for a caller whose ETag equals this version. */
+  /** The 304 response for a caller that has the current version. */
   readonly unchanged: Unchanged
 }
 
-/** Maximum number of cached profiles. Each takes about two kilobytes, and as much again with its response. */
+/** Maximum number of cached profiles. A profile takes about two kilobytes, and its response as much again. */
 const PROFILES_KEPT_MAX = 10_000
 
-/** A database read in progress: it starts with `begin`, its result goes to `keep`, and `end` ends it. */
+/** A read of profiles from the database: `begin` starts it, `keep` stores its result, and `end` ends it. */
 export type Reading = { readonly members: readonly MemberId[]; readonly from: Date }
 
 type Kept = KnownProfile & { readonly from_ms: number; readonly until_ms: number }
@@ -27,7 +26,7 @@ export type ProfileMemory = {
   find(memberId: MemberId, now: Date): KnownProfile | null
   /** Starts a read. Call it before the query and pass the result to `keep`. */
   begin(members: readonly MemberId[], from: Date): Reading
-  /** Caches the profiles that were read, except those of members who were invalidated during the read. */
+  /** Caches the profiles that a database read returned, except those that changed during the read. */
   keep(read: readonly KnownProfile[], reading: Reading): void
   /** Ends a read. Call it also when the read failed. */
   end(reading: Reading): void
@@ -36,7 +35,7 @@ export type ProfileMemory = {
 /** Creates this node's cache of the most recently read profiles. */
 export const profileMemory = (events: EventHub): ProfileMemory => {
   const kept = new Map<MemberId, Kept>()
-  /** The newest read in progress of each member. A change of the member's data removes it, so that its old result is not cached. */
+  /** The newest database read of each member. A change of the member's data removes the entry, so that the outdated result is not cached. */
   const readings = new Map<MemberId, Reading>()
   events.watch({
     change: memberId => {
@@ -53,7 +52,7 @@ export const profileMemory = (events: EventHub): ProfileMemory => {
     find: (memberId, now) => {
       const one = kept.get(memberId)
       const at = now.getTime()
-      // An entry that was read at a later time than now is ignored, because the clock was set back after the read.
+      // Ignores an entry whose read time is in the future, which happens after the clock was set back.
       return one === undefined || at < one.from_ms || at >= one.until_ms ? null : one
     },
     begin: (members, from) => {

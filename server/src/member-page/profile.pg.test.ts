@@ -41,7 +41,7 @@ const REST_MS = 80
 const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const OWN_CHANGES = 8
 
-/** Calls over HTTP, so that the call also passes the fast path, which responds 304 before routing. */
+/** Requests the profile over HTTP, so that the fast path, which responds 304 before routing, is tested too. */
 const ask = async (member: TestMember, etag = '') => {
   const answer = await fetch(`${app.listeningOrigin}/lobby/api/customers/profile`, {
     headers: { authorization: `Bearer ${member.token}`, 'if-none-match': etag },

@@ -18,7 +18,7 @@ import { findProfiles, type ProfileRow } from './sql.ts'
 
 export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
 
-/** A profile and its version (ETag). The version changes with all shown data except remaining seconds. */
+/** A member's profile and its version (ETag). A change of any shown data changes the version, except remaining seconds. */
 export type ReadProfile = {
   readonly etag: string
   readonly profile: () => Profile
@@ -69,7 +69,7 @@ const knownFrom = (row: ProfileRow): KnownProfile => {
   return { row, etag, unchanged: notModified(etag) }
 }
 
-/** Whether the profile shows remaining seconds of a deposit. They change each second without a new version, so the response is not cached. */
+/** Whether the profile shows the remaining seconds of a deposit. Such a response is not cached, because the seconds change without a new version. */
 const countsSeconds = ({ pending_request: open, held_deposits }: Profile): boolean =>
   open?.type === 'deposit' || held_deposits.length > 0
 
@@ -112,8 +112,8 @@ const readerOf = (ctx: Context): Reader => {
 
 /**
  * Waits until all notifications sent before this call have arrived, then calls `hand` with the cached
- * profile. `hand` gets null if the cached profile is out of date or a notification may be lost. Returns
- * false when no profile is cached.
+ * profile. `hand` gets null if this profile is out of date or a notification may be lost. Returns false,
+ * without calling `hand`, when no profile is cached.
  */
 export const tryRemembered = (
   ctx: Context,
@@ -129,8 +129,8 @@ export const tryRemembered = (
 }
 
 /**
- * Returns the member's profile (C02) with all committed changes. The cache is used only when all
- * notifications have arrived; otherwise the database is read.
+ * Returns the member's profile (C02) with all committed changes. Reads the database unless the profile is
+ * cached and all notifications have arrived.
  */
 export const readProfile = async (ctx: Context, memberId: MemberId): Promise<ReadProfile> => {
   const { known, read } = readerOf(ctx)

@@ -11,7 +11,7 @@ import { bootstrapOf, maintenanceOf, siteInfoOf } from './bootstrap.ts'
 import { identityStatusOf } from './identity-status.ts'
 import { readProfile, tryRemembered } from './profile.ts'
 
-/** Routes for visitors: site info, maintenance notice and first page data. */
+/** Routes of public page data: site info, maintenance notice and the data that every page loads first. */
 export const pageRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => ({
   site_info: () => siteInfoOf(ctx),
   maintenance: ({ reply }) => {

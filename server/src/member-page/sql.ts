@@ -24,23 +24,22 @@ export type ProfileRow = {
   readonly mode: PlayMode | null
   /** Time at which the game site last reported the member's balance. */
   readonly seen_at: Date | null
-  /** Part of the wallet that is reserved and out of play. */
+  /** Part of the member's wallet that is reserved and cannot be played. */
   readonly aside: bigint
-  /** Open requests and recently ended ones, as JSON of `told_requests`, newest first. */
+  /** The member's open requests and recently ended ones, newest first, as JSON of `told_requests`. */
   readonly requests: string | null
   /** Time at which the profile changes without a write: an open deposit expires, or an ended request becomes a day old. */
   readonly turns_at: Date | null
 }
 
 /**
- * Reads the profiles of a batch of members in one statement, with one index per branch. Member ids and times
- * are in subselects: with plain parameters the planner would plan each call again, which takes ten times as
- * long as the execution.
+ * Reads the profiles of many members in one statement. Member ids and times are in subselects. With plain
+ * parameters the planner would plan each call again, which takes ten times as long as the execution.
  */
 export const findProfiles = async (
   db: Db,
   memberIds: readonly MemberId[],
-  /** Seconds that the profile shows a request after its end. */
+  /** Seconds for which the profile shows a request after the request has ended. */
   shownSeconds: number,
   now: Date,
 ): Promise<ProfileRow[]> => {

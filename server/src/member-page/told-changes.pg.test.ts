@@ -15,7 +15,7 @@ const TABLES = `
   select c.relname as name,
          exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
                   where t.tgrelid = c.oid and p.proname in ('announce_change', 'announce_member_row')
-                    -- Only a trigger that fires for each row counts, after insert, delete and update of any column.
+                    -- A trigger counts only if it fires for each row, after every insert and delete, and after an update of any column.
                     and t.tgtype = 1 + 4 + 8 + 16 and t.tgqual is null and t.tgattr::text = '') as told
     from named join pg_class c using (oid) where c.relkind = 'r' order by 1`
 

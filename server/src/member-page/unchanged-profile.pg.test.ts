@@ -78,7 +78,7 @@ test('the current version is answered before routing, with the headers of the us
   const version = await versionOf(member)
   for (const path of ['/lobby/api/customers/profile', '/api/customers/profile']) {
     const short = await shortOf(() => ask(member, { 'if-none-match': version }, path))
-    // A proxy may weaken the ETag. That call goes to the route and gets the same response.
+    // A proxy may turn the ETag into a weak one. The call then goes to the route and gets the same response.
     expect(await ask(member, { 'if-none-match': `W/${version}` })).toEqual(short)
   }
 })

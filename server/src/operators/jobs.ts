@@ -6,10 +6,10 @@ import { forgetOldDeskSessions } from './sessions/sessions.ts'
 import { forgetOldTickets } from './sign-in/sign-in.ts'
 import { forgetOldSums } from './sole/daily-sums.ts'
 
-/** Retention of ended sessions, for review of sign-ins. The audit log keeps sign-ins permanently. */
+/** Days for which ended sessions are stored, so that sign-ins can be reviewed. The audit log stores sign-ins permanently. */
 const SESSIONS_KEPT_DAYS = 90
 const TICKETS_KEPT_DAYS = 2
-/** Retention of the records of decisions without a checker. Money cases close earlier, so a late retry of a decision is recognised. */
+/** Days for which decisions without a checker are stored. A money case closes earlier, so every late retry of a decision is recognised. */
 const SUMS_KEPT_DAYS = 400
 
 const forget = async (ctx: Context): Promise<void> => {
@@ -24,7 +24,7 @@ export const operatorsJobs = (ctx: Context): Jobs => ({
   'operators:expire-proposals': () => expireOldProposals(ctx),
 })
 
-/** Scheduled jobs, in UTC. The first runs at 02:40 in Bangkok. */
+/** Scheduled jobs of this domain. Times are in UTC: the first job runs at 02:40 in Bangkok. */
 export const operatorsCrons: readonly CronJob[] = [
   { job: 'operators:forget', pattern: '40 19 * * *' },
   { job: 'operators:expire-proposals', pattern: '*/10 * * * *' },

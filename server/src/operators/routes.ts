@@ -31,14 +31,14 @@ const done = { success: true } as const
 
 type Reply = Parameters<typeof setDeskCookie>[0]
 
-/** The operator's session in the form that the desk page gets. */
+/** The session of the signed-in operator, as the desk's page gets it. */
 const shown = async (ctx: Context, { operator, ...identity }: DeskIdentity) => ({
   ...identity,
   operator: { ...operator, roles: [...operator.roles], permissions: [...operator.permissions] },
   has_passkey: (await listPasskeys(ctx, operator.id)).length > 0,
 })
 
-/** The operator's session in the state after this call. */
+/** Returns the operator's session as it is after this call. */
 const shownAnew = async (ctx: Context, door: DeskDoor, caller: DeskCaller) => {
   const identity = await door.authenticate(caller)
   invariant(identity !== null, 'a session that has just been used is open')

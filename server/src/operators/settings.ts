@@ -23,17 +23,17 @@ const isNetwork = (text: string): boolean => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsOf(address))
 }
 
-/** Settings group `operators`: session times and allowed networks. */
+/** Settings group `operators`: lifetimes of sessions, and networks from which the desk can be used. */
 export const operatorsSettings = {
   name: 'operators',
   schema: z.object({
     idle_minutes: z.int().min(1).max(IDLE_MAX_MINUTES).default(IDLE_DEFAULT_MINUTES),
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
-    /** Time after a step-up authentication in which calls about money, limits and secrets are allowed. */
+    /** Minutes after the second factor during which calls about money, limits and secrets do not ask for it again. */
     step_up_minutes: z.int().min(1).max(STEP_UP_MAX_MINUTES).default(STEP_UP_DEFAULT_MINUTES),
     /** Days during which the maker and the checker of an operator's invitation or reset may not decide together with that operator. */
     apart_days: z.int().min(1).max(APART_MAX_DAYS).default(APART_DEFAULT_DAYS),
-    /** Addresses and networks with access to the desk; empty allows all. */
+    /** Addresses and networks from which the desk can be used; empty: all. */
     networks: z.array(z.string().refine(isNetwork)).max(NETWORKS_MAX).default([]),
   }),
   loosens: {
@@ -64,11 +64,11 @@ const loosenedSums = Object.fromEntries(Object.keys(soleSettingDefaults).map(key
 export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({
-    /** A warning is raised at this percentage of a daily limit, or at this number of credits in a day to one member or by one operator. */
+    /** A warning is raised from this percentage of a daily limit on, or from this number of credits a day to one member or by one operator. */
     warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
     warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),
     warned_operator_uses: z.int().min(1).max(1_000).default(WARNED_DEFAULT_OPERATOR_USES),
-    /** Days after an operator credited a member in which this operator cannot approve the member's withdrawals alone. */
+    /** Days for which an operator who credited a member cannot approve that member's withdrawals alone. */
     giver_days: z.int().min(1).max(GIVER_MAX_DAYS).default(GIVER_DEFAULT_DAYS),
     ...soleSums,
   }),
@@ -83,7 +83,7 @@ export const soleLimitsSettings = {
 
 export type SoleSettings = z.output<typeof soleLimitsSettings.schema>
 
-/** Whether a network address may access the desk. */
+/** Whether the desk can be used from a network address. */
 export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
   if (networks.length === 0) return true
   const allowed = new BlockList()

@@ -8,15 +8,14 @@ import {
 } from './registry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-/** Name of an environment variable, and a text that says what is wrong with its value. */
+/** A configuration error: the name of an environment variable, and a text that says what is wrong with its value. */
 export type Problem = readonly [variable: string, words: string]
 
 export const DEFAULT_ADAPTER = 'sala'
-/** Minimum length of a partner's key in production. */
 const KEY_MIN_CHARACTERS = 16
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Name of the environment variable that selects the adapters of a port. */
+/** Returns the name of the environment variable that selects the partners' adapters for a port. */
 export const variableOfPort = (port: Port): string => port.toUpperCase()
 
 const namesOf = (text: string | undefined): string[] =>
@@ -58,8 +57,8 @@ const settingProblem = (
 }
 
 /**
- * Reads the adapters of each port and their configuration from the environment. `sandbox` is null in
- * production. `published` contains the sandbox's public keys and secrets, which production refuses.
+ * Reads from the environment which partner adapters serve each port, and their configuration. `sandbox` is
+ * null in production. `published` contains the sandbox's public keys and secrets, which production refuses.
  */
 export const choosePartners = (
   env: Environment,

@@ -11,36 +11,35 @@ export type LoggedCall = {
   readonly partner: string
   readonly call: string
   readonly request: string
-  /** Our id of the deposit, withdrawal or transfer that the call concerns, if any. */
+  /** Sala's id of the deposit, withdrawal or transfer that the call concerns; null for other calls. */
   readonly reference: string | null
   readonly outcome: 'agreed' | 'odd' | 'silent'
   readonly status: number | null
   readonly body: string
   readonly took_ms: number
 }
-/** Where calls to partners are measured and logged. */
 type Notes = {
   readonly note: (call: LoggedCall) => void
   readonly meter: Meter
   readonly now: () => Date
-  /** Stores the difference between the partner's clock (the response's date) and ours. Never rejects. */
+  /** Stores the difference between the partner's clock (from the response's date) and Sala's. The promise never rejects. */
   readonly dated: (partner: string, reading: Reading) => Promise<void>
 }
 
 type Ended = Pick<LoggedCall, 'outcome' | 'status' | 'body'>
 
-/** Whether the outcome is `unknown`, which a game site's adapter returns if the site does not respond; other adapters throw. */
+/** Whether the result is the outcome `unknown`. A game site's adapter returns it if the site does not respond; other adapters throw. */
 const isUnknown = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'result' in answer && answer.result === 'unknown'
 
-/** Log entry of a regular response; null for calls that concern no order of ours, such as reads of lists and prices. */
+/** Returns the log entry of a successful call; null for a call without a reference, such as reading a list. */
 const answered = (answer: unknown, reference: string | null): Ended | null => {
   if (reference === null) return null
   const outcome = isUnknown(answer) ? 'silent' : 'agreed'
   return { outcome, status: null, body: redactText(formatForLog(answer)) }
 }
 
-/** Log entry of a failed call; null if the error is no partner failure. */
+/** Returns the log entry of a failed call; null if the error is no failure of the partner. */
 const failed = (error: unknown): Ended | null => {
   if (error instanceof OrderNotSent) return failed(error.cause)
   if (error instanceof PartnerConfused) return { outcome: 'odd', status: error.status, body: error.said }
@@ -48,7 +47,7 @@ const failed = (error: unknown): Ended | null => {
   return null
 }
 
-/** Wraps a partner's adapter, so that its calls are measured and logged. Results and errors are unchanged. */
+/** Wraps a partner's adapter so that its calls are measured and logged. Results and errors stay the same. */
 const notedPort = <P extends object>(port: P, partner: string, notes: Notes, path = ''): P =>
   new Proxy(port, {
     get: (target, name, receiver) => {
@@ -79,7 +78,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
               end(ended, ended?.outcome === 'silent' ? 'silent' : 'odd')
             },
           )
-          // Waits until the clock difference from this response is stored: the response's rounds are dated with it.
+          // Waits until the clock difference is stored, because the game rounds in this response are dated with it.
           return answer.finally(() => Promise.all(measurements))
         }
       const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -87,7 +86,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
     },
   })
 
-/** Name of the adapters for the `sala` protocol. The log and callback addresses name a partner with this protocol by its port. */
+/** Name of the adapters for the `sala` protocol. In the log and in callback addresses, such a partner has the name of its port. */
 const OUR_WIRE = 'sala'
 const onOurWire: Readonly<Record<Port, string>> = {
   bank_feed: 'bank',
@@ -107,12 +106,11 @@ const nameOf = (port: Port, chosen: ChosenPartners, at = 0): string => {
 
 const ports = Object.keys(onOurWire) as Port[]
 
-/** Names of the configured partners in the partner log. */
 export const partnerNames = (chosen: ChosenPartners): string[] => [
   ...new Set(ports.flatMap(port => chosen[port].map((_partner, at) => nameOf(port, chosen, at)))),
 ]
 
-/** Wraps the partners' adapters, so that every call to a partner is measured and logged. Partners' callbacks are logged elsewhere. */
+/** Wraps the partners' adapters so that every call to a partner is measured and logged. */
 export const logPartnerCalls = (partners: Partners, chosen: ChosenPartners, notes: Notes): Partners => ({
   ...partners,
   bank_feeds: partners.bank_feeds.map((feed, at) => notedPort(feed, nameOf('bank_feed', chosen, at), notes)),

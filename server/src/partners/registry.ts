@@ -14,7 +14,6 @@ import type { Gateway } from './ports/gateway.ts'
 import type { Payouts } from './ports/payouts.ts'
 import type { Sms } from './ports/sms.ts'
 
-/** Maps the name of each port to the type of its adapters. */
 export type PortOf = {
   readonly bank_feed: BankFeed
   readonly payouts: Payouts
@@ -24,7 +23,7 @@ export type PortOf = {
 }
 export type Port = keyof PortOf
 
-/** All adapters, keyed by their name in the configuration (`BANK_FEED=…`, `SMS=…,…`). `sala` is our own protocol. */
+/** All partner adapters by port, keyed by their name in the configuration (`BANK_FEED=…`, `SMS=…,…`). `sala` is Sala's own protocol. */
 export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<PortOf[P]>>> } = {
   bank_feed: { sala: salaBankFeed, scb: scbBills, 'statement-file': statementFileFeed },
   payouts: { sala: salaPayouts, opn: opnTransfers, 'batch-file': batchFilePayouts },
@@ -36,11 +35,9 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
 /** Ports that may have several partners; each other port has one. */
 export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
 
-/** A configured adapter with the values of its variables. */
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
 export type ChosenPartners = Readonly<Record<Port, readonly ChosenPartner[]>>
 
-/** All partners, as the domains use them. */
 export type Partners = {
   readonly bank_feeds: readonly BankFeed[]
   readonly payouts: Payouts

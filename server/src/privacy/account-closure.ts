@@ -9,9 +9,9 @@ import { reconcileWithSite } from './balance-check.ts'
 import { erasureRefusalOf } from './erasure.ts'
 
 /**
- * Closes an account on the member's request: sign-in becomes impossible, and the data stays. Throws Refusal
- * `member_barred` if the account is already closed, and the refusals of `erasureRefusalOf` (credit, open
- * requests, bonuses, bets).
+ * Closes an account on the member's request: sign-in becomes impossible, but the data is kept. Throws
+ * Refusal `member_barred` if the account is already closed, and the refusals of `erasureRefusalOf` (credit,
+ * open requests, bonuses, bets).
  */
 export const closeAccount = async (
   ctx: Context,

@@ -79,7 +79,7 @@ export const correctionsOf = (db: Db, memberId: MemberId): Promise<Correction[]>
 
 export const openCorrections = (db: Db): Promise<Correction[]> => findOpenCorrections(db, LIST_MAX)
 
-/** Returns the open correction request with that number, or null. */
+/** Returns the open correction request with the number `no`, or null. */
 export const openCorrection = async (db: Db | Tx, no: bigint): Promise<Correction | null> =>
   (await findOpenCorrections(db, LIST_MAX)).find(correction => correction.no === no) ?? null
 
@@ -125,7 +125,7 @@ const changeOf = ({ kind, value, bank }: Correction): MemberCorrection | null =>
 }
 
 /**
- * Accepts a correction request and applies it; the operator applies a request of kind `other` by hand.
+ * Accepts a correction request and changes the member's data; a request of kind `other` is applied by hand.
  * Throws Refusal `not_found` without an open request, and the refusals of `correctMember`.
  */
 export const acceptCorrection = async (

@@ -18,7 +18,7 @@ const privacyPersonalData: PersonalData = {
   erase: (tx, { member_id }) => emptyCorrections(tx, member_id),
 }
 
-/** Returns all domains with personal data. The account domain is last, because the others read the identity from it. */
+/** Returns the personal data handlers of all domains. The account domain is last, because the others read the member's identity from it. */
 export const personalDataOf = ({
   personalDataAbove,
 }: Pick<Ports, 'personalDataAbove'>): readonly PersonalData[] => [

@@ -100,7 +100,7 @@ describe('an erased account', () => {
     expect(await places()).toEqual(expect.arrayContaining(['erasures.name', 'deposits.from_account']))
     days(YEAR_DAYS)
     await forgetKept(cashier.ctx)
-    // Deletes the record of a failed sign-in that was made with the old phone after the erasure.
+    // Deletes the record of the failed sign-in with the old phone number.
     await deleteExpired(cashier.ctx)
     expect(await places()).toEqual([])
     expect(keptAs('money').length + keptAs('identity').length + keptAs('access').length).toBe(

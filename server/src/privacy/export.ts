@@ -25,7 +25,7 @@ async function* everyRow({ db, ports }: Context, memberId: MemberId): AsyncGener
   for (const { read } of personalDataOf(ports)) for await (const page of read(db, memberId)) yield* page
 }
 
-/** Streams a member's personal data as JSON: one section for each table, one text line for each row. */
+/** Streams a member's personal data as a JSON file: one section for each database table, one line for each row. */
 async function* fileOf(ctx: Context, memberId: MemberId, at: Date): AsyncGenerator<string> {
   yield `{"about":${JSON.stringify(EXPORT_ABOUT)},\n"made_at":${JSON.stringify(`${bangkokTime(at)} +07:00`)},\n"sections":[`
   let table: string | null = null
@@ -51,7 +51,7 @@ const noteExport = (
     audit(tx, { actor, action: 'member.export', subject: memberId, details }, ctx.clock.now()),
   )
 
-/** Exports all data of the member, for the member. Throws Refusal `too_many_requests`. */
+/** Exports all personal data of a member at the member's own request. Throws Refusal `too_many_requests`. */
 export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<AsyncIterable<string>> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.files_per_member, memberId, now)
@@ -59,7 +59,7 @@ export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<A
   return fileOf(ctx, memberId, now)
 }
 
-/** Exports all data of the member, on the member's request to an operator. */
+/** Exports all personal data of a member by an operator, after the member asked for it. */
 export const exportMember = async (
   ctx: Context,
   decision: OperatorDecision,

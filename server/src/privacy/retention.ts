@@ -13,7 +13,7 @@ import { findDueErasures, forgetIdentity, lockErasure, markMoneyGone } from './s
 
 const DUE_AT_ONCE = 200
 
-/** Deletes one erased account's retained data that is due. Money data is deleted first: it is found by the retained account number. */
+/** Deletes an erased account's data after its retention period. Money data goes first: the retained identity is needed to find it. */
 const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const erasure = await lockErasure(tx, memberId)

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { DAY_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Years of retention by our reading of the anti-money-laundering act and the accounting act; a lawyer must confirm them. */
+/** Years of retention according to the anti-money-laundering act and the accounting act. A lawyer must confirm this number. */
 const LAW_YEARS = 5
 const YEARS_MAX = 30
 /** Retention of sign-in addresses in days, by section 26 of the Computer Crime Act. */
 const LAW_ACCESS_DAYS = 90
 const ACCESS_MAX_DAYS = 730
 
-/** Settings row `privacy`: retention periods after an erasure. */
+/** Settings of the privacy domain: retention periods after an erasure. */
 export const privacySettings = {
   name: 'privacy',
   schema: z.object({

@@ -31,7 +31,7 @@ const CORRECTION = [
 
 export type Correction = Row<CorrectionRequests, typeof CORRECTION>
 
-/** Inserts a correction request. Returns false when a request of the same kind is open. */
+/** Inserts a member's correction request. Returns false when the member has an open request of the same kind. */
 export const insertCorrection = async (
   tx: Tx,
   memberId: MemberId,

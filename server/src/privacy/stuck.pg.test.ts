@@ -5,7 +5,7 @@ import { placeMember } from '../../test/members.ts'
 import { forgetKept } from './retention.ts'
 
 const cashier = useCashier()
-/** Number of accounts whose deletion the test makes fail: a full batch of the deletion job, which could block the accounts behind them. */
+/** Number of accounts whose deletion fails in the test: a full batch of the job, so that a faulty job would never reach the accounts behind them. */
 const STUCK = 200
 
 test('two hundred failing deletions do not block those of other erased accounts', async () => {
@@ -28,6 +28,6 @@ test('two hundred failing deletions do not block those of other erased accounts'
   await mend()
   await forgetKept(ctx)
   expect(await kept()).toEqual([])
-  // Deletes the test's erasure records: their members were not really erased, which would violate a database invariant after the test.
+  // Deletes the erasure records, because their members were not really erased. They would violate a database invariant after the test.
   await database.query('delete from erasures')
 })

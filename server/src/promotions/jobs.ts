@@ -17,19 +17,18 @@ const END_DUE_JOB = 'promotions:end-due'
 const ROUNDS_JOB = 'promotions:read-rounds'
 const OFFER_JOB = 'promotions:offer'
 const SUM_JOB = 'promotions:sum-days'
-/** Maximum bonuses that one run expires, reviews or ends, because each needs calls to the game site. The next minute's run continues. */
+/** Maximum number of bonuses that one run expires, reviews or ends. Each needs calls to the game site; the run in the next minute continues. */
 const BATCH = 200
-/** Maximum backoff in minutes: an end of a bonus that fails is retried after 1, 2, 4 … minutes. */
+/** Maximum backoff in minutes: a failed attempt to end a bonus is repeated after 1, 2, 4 … minutes. */
 const END_PAUSE_MAX_MINUTES = 30
 
 const ofBonus = z.object({
   member_id: idOf('mem'),
   bonus_id: idOf('bon'),
-  /** Result of the movement of credit that enqueued this job. */
   result: z.enum(['done', 'refused']).optional(),
 })
 
-/** Expires bonuses, reviews lost ones, and continues ends delayed by a site outage, an open movement or a crashed worker. */
+/** Expires bonuses, reviews bonuses that may be lost, and continues to end bonuses after an outage, open credit movement or crash. */
 const endDue = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const settings = await readSettings(ctx.db, promotionsSettings)
@@ -55,7 +54,7 @@ const endDue = async (ctx: Context): Promise<void> => {
 export const promotionsJobs = (ctx: Context): Jobs => ({
   [END_JOB]: async payload => {
     const { member_id, bonus_id, result } = ofBonus.parse(payload)
-    // The site refused the movement. An immediate retry would be refused again, so the cron job retries later.
+    // The site refused the credit movement. An immediate retry would be refused again, so the cron job retries later.
     if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
   },
   [END_DUE_JOB]: () => endDue(ctx),
@@ -67,7 +66,7 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
   [SUM_JOB]: () => sumBonusDays(ctx),
 })
 
-/** Each minute: ends of bonuses, reads of unread rounds, and daily totals. Each hour: offers, whose amounts are also corrected for late rounds. */
+/** Each minute: end bonuses, read unread rounds, update daily totals. Each hour: create offers, and correct their amounts for late rounds. */
 export const promotionsCrons: readonly CronJob[] = [
   { job: END_DUE_JOB, pattern: '* * * * *' },
   { job: ROUNDS_JOB, pattern: '* * * * *' },

@@ -11,10 +11,10 @@ import type { Jobs } from '../platform/jobs.ts'
 import { promotionsJobs } from './jobs.ts'
 
 const MEMBERS = 50
-/** Number of steps. Each is two to seven days after the last one, so the test covers two months or so. */
+/** Number of steps of the simulation, which covers about two months: between two steps pass two to seven days. */
 const STEPS = 16
 const SEED = 20_261_118
-/** Time limit. The test takes about twenty seconds on an idle machine. */
+/** Time limit (ms) of the test, which takes about twenty seconds on an idle machine. */
 const TIMEOUT_MS = 240_000
 const DAY_MINUTES = 24 * 60
 
@@ -31,7 +31,7 @@ const note = (what: string): void => {
 
 const now = (): number => cashier.ctx.clock.now().getTime()
 
-/** Wraps jobs so that they sometimes fail before or after their work, or run twice; the queue retries them. */
+/** Wraps jobs so that they sometimes fail before or after their work, or run twice. */
 const mortal = (draw: Draw, jobs: Jobs): Jobs =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, work]) => [
@@ -49,7 +49,7 @@ const settle = async (draw: Draw, lives: readonly Life[] = []): Promise<void> =>
   const { ctx } = cashier
   const before = site.calls.length
   await cashier.run(mortal(draw, { ...gamesJobs(ctx), ...promotionsJobs(ctx) }))
-  // Before a bonus moves to the site, the server reads the member's rounds. At that moment the model counts the same rounds.
+  // Before a bonus moves to the site, the server reads the member's rounds. The model must count the same rounds at that time.
   const asked = new Set(site.calls.slice(before))
   for (const { member, model: expected } of lives)
     if (asked.has(`rounds ${usernameOf(member.id)}`)) model.countStakes(expected)
@@ -62,7 +62,6 @@ const pick = <T>(draw: Draw, from: readonly T[]): T => {
 const some = (draw: Draw, lives: readonly Life[], oneIn: number): Life[] =>
   lives.filter(() => draw(oneIn) === 0)
 
-/** Returns the code of the refusal, or null when the call succeeds. */
 const outcomeOf = async (work: Promise<unknown>): Promise<string | null> => {
   try {
     await work
@@ -102,7 +101,7 @@ const depositSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =>
   await settle(draw, lives)
 }
 
-/** Returns a stake: sometimes the most possible or a random one, more often one within the bonus's maximum stake. */
+/** Returns a random stake, most often one within the maximum stake of the member's bonus. */
 const stakeOf = (draw: Draw, { model: expected }: Life, most: number): bigint => {
   const drawn = draw(8) === 0 ? BigInt(most) : BigInt(1 + draw(most))
   const greatest = model.runningOf(expected)?.greatest ?? null
@@ -132,12 +131,11 @@ const playSome = (draw: Draw, lives: readonly Life[]): void => {
   cashier.advance(1)
 }
 
-/** Runs the turnover check (C18) for some members. The rounds of the others stay unread. */
 const checkSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   cashier.advance(1)
   for (const life of some(draw, lives, 3)) {
     await promotions.checkTurnover(life.member)
-    // The turnover check counts all rounds since the member's last check, so the model counts them now too.
+    // The turnover check counts all rounds since the member's last check, so the model counts the same rounds now.
     model.countStakes(life.model)
     life.model.books = life.model.site
     model.endBonus(life.model)
@@ -197,7 +195,6 @@ const expectedOfWithdrawal = (member: model.ModelMember, amount: bigint): string
   return null
 }
 
-/** Runs the cashback job. Afterwards no round of last week may be missing. */
 const refunds = async (lives: readonly Life[]): Promise<void> => {
   const before = site.calls.length
   await cashier.strike('promotions:offer')
@@ -259,7 +256,7 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     const birth_date = `1990-${String(month).padStart(2, '0')}-15`
     lives.push({ member: await cashier.member({ birth_date }), model: model.newMember(month) })
   }
-  // Simulated faults affect only movements of credit. Reads always succeed, so that the model knows the same rounds as the server.
+  // Simulated faults affect only credit movements. Reads always succeed, so that the model knows the same rounds as the server.
   site.meet = ({ name }) =>
     (name === 'move' || name === 'find') && draw(8) === 0
       ? pick(draw, ['lost', 'unanswered', 'in_progress', 'twice'] as const)
@@ -273,7 +270,7 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     playSome(draw, lives)
     await checkSome(draw, lives)
     await giveUpSome(draw, lives)
-    // A member either claims or withdraws in a step, because both need a movement of credit, one at a time.
+    // In one step a member either claims or withdraws, because only one credit movement can be open at a time.
     const half = draw(2)
     await claimSome(
       draw,

@@ -3,24 +3,24 @@ import { z } from 'zod'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Rate limits far above a busy member's use; they stop a browser that repeats a call in a loop. */
+/** Rate limits of a member's calls. They are high and only stop a browser that repeats a call in a loop. */
 export const limits = {
   claims_per_member: { name: 'promotions:claims', count: 300, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** Settings row `promotions`. Amounts are stored in baht and parsed into satang. */
+/** Settings of the promotions domain. Amounts are stored in baht and parsed into satang. */
 export const promotionsSettings = {
   name: 'promotions',
   schema: z.object({
-    /** A bonus counts as lost when the member has less credit than this; its wagering requirement then ends. */
+    /** A bonus counts as lost when the member has less credit than this amount. The wagering requirement then ends. */
     nothing_left_below: amount.prefault(1),
-    /** Hours that the end of a bonus waits for undecided stakes. */
+    /** Maximum number of hours for which the end of a bonus waits for undecided bets. */
     under_way_wait_hours: z.number().min(0).default(72),
     /** Minutes between reviews of an open bonus whose member has almost no credit. */
     review_again_minutes: z.number().min(1).default(10),
-    /** Days that a member can still claim an offer after the end of the bonus that blocked it. */
+    /** Number of days for which a member can still claim an offer after the end of another bonus that blocked it. */
     claim_days_after: z.int().min(0).max(366).default(7),
-    /** Completed deposits that a free bonus requires, besides a verified phone. */
+    /** Number of completed deposits that a free bonus requires, besides a verified phone. */
     free_bonus_deposits: z.int().min(0).max(100).default(1),
     free_bonus_phone_proved: z.boolean().default(true),
     /** Maximum amount that one operator may write off as lost without a round; a greater amount needs two operators. */

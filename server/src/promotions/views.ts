@@ -29,7 +29,7 @@ import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>
 
-/** Maximum number of bonuses on the bonus page, more than a member gets in a year. The account statement has older ones. */
+/** Maximum number of bonuses on a member's bonus page. The account statement has older bonuses. */
 const BONUSES_SHOWN = 100
 const ZERO = satang(0n)
 
@@ -116,12 +116,12 @@ const weeklyRefundOf = async (
   }
 }
 
-/** Returns the bonus block (F09) and tab (R10): three totals, cashback of the current week, and all bonuses, newest first. */
+/** Returns the data of the member's bonus block (F09) and bonus tab (R10): three totals, cashback of the current week, and bonuses, newest first. */
 export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
   const at = ctx.clock.now()
   const known = await knownOf(ctx, memberId)
   const bonuses = await findBonuses(ctx.db, memberId, BONUSES_SHOWN)
-  // Cashback offers of zero are hidden: late rounds turned the loss into a win after the offer was made.
+  // Cashback offers of zero are hidden. Late rounds turned the member's loss into a win after the offer was made.
   const data = bonuses.filter(({ amount }) => amount > 0n).map(bonus => viewOf(bonus, known, at))
   const sum = (of: (view: BonusView) => bigint) => satang(data.reduce((total, view) => total + of(view), 0n))
   return {
@@ -149,7 +149,7 @@ export const bonusesForOperators = async (ctx: Context, memberId: MemberId) => {
   }))
 }
 
-/** Returns the stakes of a bonus by section, with weight and counted part. Throws Refusal `not_found`. */
+/** Returns the stakes of a bonus by game section, with the part that counts towards the wagering requirement. Throws Refusal `not_found`. */
 export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusId) => {
   const bonus = await findBonus(ctx.db, memberId, id)
   if (bonus === null) throw new Refusal('not_found')
@@ -162,7 +162,7 @@ export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusI
   return { bonus, stakes }
 }
 
-/** Returns the member's balances, the running bonus that locks them, and the stakes counted for it. */
+/** Returns the member's balances, the running bonus that locks them, and the stakes counted for this bonus. */
 export const lockedOf = async (ctx: Context, memberId: MemberId) => {
   const known = await knownOf(ctx, memberId)
   const open = await openTurnoverOf(ctx.db, memberId)

@@ -37,7 +37,6 @@ const pay = async (member: TestMember, baht: bigint, given: { ref?: string; at?:
   await cashier.read()
   return line
 }
-/** Prepares a deposit of 100 baht and pays `baht` for it. */
 const paid = async (member: TestMember, baht: bigint, promotion_id: number | null = null) => {
   const deposit = await cashier.prepare(member, LIMIT, { promotion_id })
   await pay(member, baht, { ref: deposit.ref })

@@ -14,14 +14,13 @@ import {
 /** Money that reached a member's wallet: id of the ledger transfer, amount, and payment time by the bank's clock. */
 export type Arrival = { readonly id: string; readonly amount: Satang; readonly paid_at: Date }
 
-/** The part of received money that is admitted into play. The rest is reserved for the reason `why`. */
+/** `counted`: part of the received money that is admitted into play. The rest is reserved for the reason `why`. */
 export type AdmittedAmount = { readonly counted: Satang; readonly why: ReservedReason | null }
 
 /**
- * Admits received money into play within the limits at its payment time, for all channels and in any order
- * of arrival. The part within the member's deposit limits counts; the rest is reserved. A payment time after
- * `now` counts as `now`, so that a fast bank clock does not use a later period's limits. Call it once for
- * each arrival, under the member's lock, before the wallet's money moves to the game site.
+ * Admits received money into play within the member's deposit limits at the payment time; the rest is
+ * reserved. A payment time after `now` counts as `now`. Call it once for each payment, under the member's
+ * lock, before the wallet's money moves to the game site.
  */
 export const admitMoney = async (
   tx: Tx,
@@ -48,9 +47,9 @@ export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): P
 }
 
 /**
- * Releases reserved money into play within the limits, as if it were deposited now. Returns the amount; the
- * caller then moves the wallet's money to the game site. Throws Refusal not_found (no reserved money), and
- * the refusals of `requireMayDeposit` when no amount is allowed. The caller holds the member's lock.
+ * Releases reserved money into play within the limits, as if it were deposited now, and returns the amount.
+ * The caller then moves the money to the game site and holds the member's lock. Throws Refusal `not_found`
+ * (no reserved money), and the refusals of `requireMayDeposit` when no amount is allowed.
  */
 export const releaseReserved = async (tx: Tx, memberId: MemberId, id: string, now: Date): Promise<Satang> => {
   const aside = await reservedOf(tx, memberId)

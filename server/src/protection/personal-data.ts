@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteHabits, findPersonalRows } from './personal-sql.ts'
 
-/** An erasure keeps breaks and hashed match keys, so that it does not end an exclusion. Neither contains the person's name. */
+/** Personal data of the protection domain. An erasure keeps breaks and hashed match keys, so that it does not end a self-exclusion. */
 export const protectionPersonalData: PersonalData = {
   exported: ['play_limits', 'play_breaks', 'exclusion_marks', 'play_sessions', 'paid_in', 'reserved_money'],
   left_out: { exclusion_matches: "would disclose another person's self-exclusion" },

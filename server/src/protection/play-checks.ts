@@ -17,7 +17,7 @@ const DEPOSIT_LIMIT = {
   week: 'deposit_limit_week',
   month: 'deposit_limit_month',
 } as const
-/** Maps the refusal of a deposit to the reason with which arriving money is reserved. Refusals that are not listed are about the age. */
+/** Reason for reserving received money, by the refusal that a deposit would get. All other refusals concern the member's age. */
 const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 'returned'>>> = {
   cooling_off: 'break',
   self_excluded: 'break',
@@ -31,7 +31,7 @@ const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'los
 // Launches of games and movements of credit to a site call `requireMayPlay`, or `playRefusalOf` to get
 // the refusal. Withdrawals and free play call neither.
 
-/** Returns the refusal that forbids both deposits and play: suspended or closed account, age, break, or undecided match; null without one. */
+/** Returns the refusal that forbids both deposits and play (suspended or closed account, age, break, undecided match), or null. */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
   const member = await memberOf(db, memberId)
   const barred = findBarRefusal(member)
@@ -46,7 +46,7 @@ const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<R
   return new Refusal(running.kind === 'exclusion' ? 'self_excluded' : 'cooling_off', { until })
 }
 
-/** Returns how much may still be deposited within each deposit limit at `at`, at least zero. */
+/** Returns for each deposit limit the amount that the member may still deposit at `at`, at least zero. */
 const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
   const rooms = []
   for (const limit of await limitsInForce(db, memberId, at)) {
@@ -79,7 +79,7 @@ export const requireMayDeposit = async (
       })
 }
 
-/** Returns the maximum that the member may deposit at `at` (null: unlimited) and the limit that sets it. Zero where `requireMayDeposit` refuses. */
+/** Returns the maximum deposit of the member at `at` and the limit that sets it. Null means unlimited, zero that no deposit is allowed. */
 export const depositAllowance = async (
   tx: Tx,
   memberId: MemberId,

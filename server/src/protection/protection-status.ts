@@ -6,7 +6,7 @@ import { openMatchOf } from './duplicate-accounts/excluded-matches.ts'
 import { limitViewsOf } from './limits/limits.ts'
 import { reminderOf } from './reminders/play-sessions.ts'
 
-/** Returns the member's limits with used amounts, the running break, and other blocks of play. */
+/** Returns the member's limits with used amounts, the running break, and other reasons why the member may not play. */
 export const protectionOf = async (ctx: Context, memberId: MemberId) => {
   const now = ctx.clock.now()
   const [limits, running, match, reminder, member] = await Promise.all([

@@ -31,7 +31,6 @@ const lose = async (member: { id: MemberId }, baht: bigint): Promise<void> => {
   await syncRounds(cashier.ctx, member.id)
 }
 
-/** Returns `ok`, or the code of the refusal that the call throws. */
 const answerOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work
@@ -42,7 +41,7 @@ const answerOf = async (work: Promise<unknown>): Promise<string> => {
   }
 }
 
-/** Pays money that matches no deposit and lets an operator assign it to the member. Returns where it is then. */
+/** Pays money that matches no deposit, and lets an operator assign it to the member. Returns where the money is afterwards. */
 const moneyArrives = async (member: TestMember): Promise<'game' | 'wallet'> => {
   cashier.pay(member, 50n * BAHT, { ref: '404404404' })
   await cashier.read()
@@ -166,7 +165,7 @@ describe('B08, safety: protection is enforced at deposit, launch and transfer in
       if (row === undefined) throw new Error('there is a withdrawal')
       return row
     }
-    // The withdrawal is accepted. It waits for review only because an operator credited the member earlier in this test.
+    // The withdrawal is accepted. It waits for review because an operator credited the member earlier in this test.
     const { id, ...waiting } = await found()
     expect(waiting).toEqual({ status: 'requested', review: 'operator_credit' })
     const decision = { operator: 'another', reason: 'looked at' }

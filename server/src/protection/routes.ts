@@ -11,7 +11,7 @@ import { protectionOf } from './protection-status.ts'
 import { markSeen } from './reminders/play-sessions.ts'
 import { protectionDaysOf } from './reminders/play-time-days.ts'
 
-/** Rate limit of a member's changes of limits and breaks. Each writes an audit log entry, and entries are written one at a time. */
+/** Rate limit of a member's changes of limits and breaks. Each change writes to the audit log, which is written one entry at a time. */
 const CHANGE_PACE: Limit = { name: 'protection.changes', count: 60, windowSeconds: HOUR_SECONDS }
 
 const stateOf = async (ctx: Context, memberId: MemberId) => ({ data: await protectionOf(ctx, memberId) })

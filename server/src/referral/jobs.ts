@@ -8,7 +8,7 @@ const SETTLE_JOB = 'referral:settle'
 
 export const referralJobs = (ctx: Context): Jobs => ({
   [SETTLE_JOB]: async (_payload, stopping) => {
-    // Reads the week's unread rounds before the settlement. Rounds that the site reports later are settled by the next day's run.
+    // Reads unread game rounds of the week before the settlement. Rounds that the site reports later are settled on the next day.
     await readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
     try {
       await settleCommissions(ctx)
@@ -18,5 +18,5 @@ export const referralJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Runs daily at 05:30 Bangkok time. On Wednesday it settles a new week; on other days it settles late rounds and confirms held lines. */
+/** Runs daily at 05:30 Bangkok time. On Wednesday the run settles a new week; on other days it settles late rounds and confirms commission. */
 export const referralCrons: readonly CronJob[] = [{ job: SETTLE_JOB, pattern: '30 22 * * *' }]

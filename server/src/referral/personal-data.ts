@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { findPersonalRows } from './personal-sql.ts'
 
-/** Personal data of referral. The tree of inviters contains only ids and is never erased, because other members' commission depends on it. */
+/** Personal data of the referral domain. The tree of inviters is never erased, because other members' commission depends on it. */
 export const referralPersonalData: PersonalData = {
   exported: [
     'referral_members',

@@ -13,23 +13,22 @@ const SHARED_ADDRESS_DAYS = 3
 const percent = (fallback: number) =>
   z.number().min(0).max(RATE_MAX_PERCENT).multipleOf(0.01).default(fallback)
 
-/** Commission in percent of a week's net loss, one setting for each level. */
+/** Commission in percent of the weekly net loss, one setting for each referral level. */
 const levelPercents = Object.fromEntries(
   referralLevels.map(level => [`level_${level}_percent`, percent(levelFacts[level].percent)]),
 ) as Record<`level_${ReferralLevel}_percent`, ReturnType<typeof percent>>
 
-/** Settings row `referral`. */
 export const referralSettings = {
   name: 'referral',
   schema: z.object({
     ...levelPercents,
-    /** If true, friends' wins and bonuses offset other friends' losses in the same level and week. If false, each friend's loss counts alone. */
+    /** If true, wins and bonuses of invited members offset losses of others in the same level and week. If false, each member's loss counts alone. */
     net_of_friends: z.boolean().default(true),
-    /** Whether a negative week of a level is carried over to the next week. It has an effect only with `net_of_friends`. */
+    /** Whether a negative sum of a level and week is carried over to the next week. It has an effect only with `net_of_friends`. */
     carry_below_zero: z.boolean().default(true),
-    /** Days from the settlement of a week to its confirmation, in which late rounds arrive and shared accounts are detected. */
+    /** Number of days from the settlement of a week's commission to its confirmation. In this time late rounds arrive. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
-    /** Minimum amount of a commission claim. It is stored in baht and parsed into satang. */
+    /** Minimum amount of a commission claim, stored in baht and parsed into satang. */
     claim_minimum: amount.refine(value => value > 0n, 'above 0').prefault(CLAIM_MINIMUM_BAHT),
     /** Members who share a network address on more days than this count as one household. */
     shared_address_days: z.int().min(0).default(SHARED_ADDRESS_DAYS),
@@ -48,11 +47,11 @@ export const referralSettings = {
 
 export type ReferralSettings = z.output<typeof referralSettings.schema>
 
-/** Returns the rate of a level in basis points, as commission lines store it. */
+/** Returns the commission rate of a referral level in basis points. */
 export const levelRateBp = (settings: ReferralSettings, level: ReferralLevel): number =>
   rateBpOf(settings[`level_${level}_percent`])
 
-/** Rate and netting of a week, stored at the week's first settlement; later changes of the settings do not affect it. */
+/** Rules for a week's commission, stored at the first settlement of the week. Later changes of the settings do not affect them. */
 export type WeekRule = { readonly rate_bp: number; readonly nets: boolean; readonly carries: boolean }
 
 export const weekRuleOf = (settings: ReferralSettings, level: ReferralLevel): WeekRule => ({

@@ -32,9 +32,7 @@ export const identityEndpoints = {
     response: z.object({
       access_token: z.string(),
       token_type: z.literal('bearer'),
-      /** Seconds until the access token expires. */
       expires_in: z.int(),
-      /** The phone number of the member's account, masked. */
       phone: z.string(),
     }),
   }),
@@ -49,7 +47,7 @@ export const identityEndpoints = {
       /** Whether the stated birth date gives an age of at least 20 (B08); null without a birth date. */
       of_age: z.boolean().nullable(),
       phone_proved: z.boolean(),
-      /** True: the server refuses payouts until the phone is verified. */
+      /** True: the server refuses the member's payouts until the member has verified the phone number. */
       phone_proof_needed: z.boolean(),
     }),
   }),
@@ -61,9 +59,8 @@ export const identityEndpoints = {
     summary: "Send a one-time code to the member's own phone; a repeat soon after sends the same code",
     response: success.extend({
       expires_in_seconds: z.int(),
-      /** Seconds until the member can request another code. */
       resend_in_seconds: z.int(),
-      /** Number of attempts that one code allows. */
+      /** Number of times that the member can try to enter one SMS code. */
       tries: z.int(),
     }),
   }),

@@ -10,7 +10,7 @@ import {
 } from '../requests.ts'
 import { type StatementKind, statementGroups, statementWords } from './statement-words.ts'
 
-/** Minimum number of finished requests from which the usual processing time is shown. */
+/** The usual processing time is shown only if at least this many requests have finished. */
 export const USUAL_TIME_SAMPLES_MIN = 20
 
 const requestId = z.union([idOf('dep'), idOf('wdr')])
@@ -24,7 +24,6 @@ export const statementLine = z.object({
   /** `change`: the increase (above 0) or decrease of the credit; 0 for a transfer between the member's own accounts, such as wallet and game site. */
   amount,
   change: signedAmount,
-  /** The member's credit after the transfer. */
   balance: amount,
   /** The number of the deposit or withdrawal; for any other transfer our own reference. */
   reference: z.string(),
@@ -32,8 +31,8 @@ export const statementLine = z.object({
 })
 
 /**
- * Totals of a member's Bangkok day for each kind of transfer: deposits are positive, withdrawals negative.
- * `play` is the wins less the stakes of the recorded rounds, which no other total includes.
+ * A member's totals of one Bangkok day for each kind of transfer; withdrawals are negative. `play` is wins
+ * less stakes of the game rounds.
  */
 export const moneyDay = z.object({
   day: z.iso.date(),
@@ -49,8 +48,8 @@ export const moneyDay = z.object({
 const statementFilter = { group: z.enum(statementGroups).optional(), month: bangkokMonth.optional() }
 
 /**
- * Median and 90th percentile of the processing time of deposits or withdrawals over the last seven days,
- * from opening to end.
+ * Median and 90th percentile of the time from opening to final status, of all deposits or withdrawals in the
+ * last seven days.
  */
 export const usualTime = z.object({ p50_seconds: z.int(), p90_seconds: z.int(), samples: z.int() })
 
@@ -95,7 +94,6 @@ export const historyEndpoints = {
     summary: 'Money in and out on each day of a month, oldest first; empty days are omitted',
     query: z.object({ month: bangkokMonth.optional() }),
     response: z.object({
-      /** The month of the statement (default: the current one) and the current day, both in Bangkok time. */
       month: bangkokMonth,
       today: z.iso.date(),
       data: z.array(moneyDay),

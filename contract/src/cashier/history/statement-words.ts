@@ -43,7 +43,6 @@ export const statementWords = {
 
 export type StatementKind = keyof typeof statementWords
 
-/** Column heads of the exported statement file, in column order. */
 export const statementFileHeads = {
   time: 'เวลา',
   text: 'รายการ',

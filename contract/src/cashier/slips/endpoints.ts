@@ -6,7 +6,7 @@ import { amount, idOf, instant } from '../../wire/fields.ts'
 export const slipStatuses = ['credited', 'waiting', 'refused'] as const
 export type SlipStatus = (typeof slipStatuses)[number]
 
-/** Maximum body size of a request with a base64 picture. The margin lets a slightly oversized file reach the file check, with its own error. */
+/** Maximum size of a request that contains a base64 picture. The margin lets the server answer a slightly too large picture with its own error. */
 const SLIP_BODY_MAX_BYTES = 8 * 1024 * 1024
 export const SLIPS_SHOWN_MAX = 20
 
@@ -25,11 +25,11 @@ export const slipView = z.object({
   /** The deposit that was credited because of this slip; null if none. */
   deposit_id: idOf('dep').nullable(),
   sent_at: instant,
-  /** The time by which an operator answers about the slip; null once answered. */
+  /** Deadline for the operator's answer about the slip; null once answered. */
   answer_by: instant.nullable(),
   /**
-   * Seconds left at the time of the response; 0 after the deadline. The browser counts down from this
-   * because its clock may be wrong.
+   * Seconds until `answer_by` at the time of the response; 0 afterwards. The browser counts down from this,
+   * as its own clock may be wrong.
    */
   seconds_left: z.int().min(0).nullable(),
   answered_at: instant.nullable(),

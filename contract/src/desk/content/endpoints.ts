@@ -62,12 +62,12 @@ export const deskContentEndpoints = {
     access: 'content.read',
     summary: 'Public content: banners, popup, present and future notices, name and contacts of the site',
     response: z.object({
-      /** Banners in display order. Null as start or end: no limit in time. */
+      /** Banners in display order. A null start or end means no limit in time. */
       banners: z.array(banner.extend({ shown_from: instant.nullable(), shown_until: instant.nullable() })),
       popup,
       notices: z.array(notice.extend({ seen: z.string() })),
       site,
-      /** Version of each part of the content. The request that changes a part sends its version back, so that the server detects concurrent edits. */
+      /** Version of each part of the content. A request that changes a part must contain its version, so that the server detects concurrent edits. */
       seen: z.object({ banners: z.string(), popup: z.string(), no_notice: z.string(), site: z.string() }),
     }),
   }),

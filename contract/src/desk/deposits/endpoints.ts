@@ -13,7 +13,6 @@ const depositFacts = z.object({
   ref: z.string(),
   status: z.enum(depositStatuses),
   method: z.enum(depositMethods),
-  /** The requested amount, the amount to pay, and the received amount. */
   amount,
   transfer_amount: amount,
   received_amount: amount.nullable(),
@@ -32,7 +31,7 @@ export const deskDepositsEndpoints = {
       status: z.enum(depositStatuses).optional(),
       ref: typedText('reference').max(REF_MAX_DIGITS).optional(),
       member: idOf('mem').optional(),
-      /** Bangkok day on which the deposit was opened. */
+      /** Filter of the list by the Bangkok day on which a deposit was opened. */
       day: z.iso.date({ error: errorTexts.request_invalid.text }).optional(),
       before: idOf('dep').optional(),
     }),

@@ -28,7 +28,7 @@ const payoutFile = z.object({
   uploaded_at: instant.nullable(),
 })
 
-/** A bank file that an operator uploaded. `agreed_by` is the checker whose second upload processed it. */
+/** A bank file that an operator uploaded. `agreed_by` is the checker who uploaded the same file; the server then processed it. */
 const broughtFile = z.object({
   kind: z.enum(bankFileKinds),
   digest: z.string(),
@@ -74,7 +74,7 @@ const resultCounts = {
 }
 const statementCounts = { fresh: z.int(), known: z.int(), unreadable: z.int() }
 
-/** The effect of a bank statement line: it credits a deposit, holds it for review, or goes to suspense with a reason. */
+/** A line of an uploaded bank statement and its effect: it credits a deposit, holds the deposit for review, or goes to suspense. */
 const statementLine = z.object({
   line_id: z.string(),
   paid_at: instant,
@@ -91,7 +91,7 @@ const statementLine = z.object({
 /** Maximum length of a download's idempotency key; a UUID has 36 characters. */
 const TAKE_KEY_MAX = 64
 
-/** The content of an uploaded bank file. The maker's and the checker's upload must be identical. */
+/** Content of an uploaded bank file in base64. Maker and checker must upload identical content. */
 const content = z.base64().min(1)
 const waits = z.object({ state: z.literal('waits'), lines: z.int(), amount, expires_at: instant })
 
@@ -105,7 +105,7 @@ export const deskFilesEndpoints = {
     access: 'withdrawals.read',
     summary: 'Bank files: created files of orders, and uploaded files',
     response: z.object({
-      /** Payout orders that are in no file yet; null where payouts go through the bank's API. */
+      /** Count and sum of the payout orders that no payout file contains yet; null if payouts go through the bank's API. */
       waiting: z.object({ orders: z.int(), amount }).nullable(),
       reads_statements: z.boolean(),
       payout_files: z.array(payoutFile),

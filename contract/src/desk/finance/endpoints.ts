@@ -15,7 +15,7 @@ const account = z.string().regex(ACCOUNT)
 /** Finance exports. A file has one row per deposit or withdrawal, per game and day, or per ledger transfer. */
 export const financeExports = ['deposits', 'withdrawals', 'games', 'bonuses', 'commissions'] as const
 
-/** Kinds of partner-reported lines and ledger postings without a counterpart on the same day. The first four kinds count as in transit. */
+/** Kinds of differences between a partner's list and the ledger on one day. The first four kinds are expected and count as in transit. */
 export const closeItems = [
   'booked_another_day',
   'listed_another_day',
@@ -39,11 +39,11 @@ const accountDay = z.object({
   came: amount,
   went: amount,
   closing: signedAmount,
-  /** `told`: the day's net change as the partner's list or the game site's rounds report it; null without a report. */
+  /** The account's net change on that day by the partner's list or by the game site's rounds; null without a report. */
   told: signedAmount.nullable(),
-  /** Sum that the partner reports for this day but the ledger posted on another, less the sum posted this day but reported for another. */
+  /** Sum reported for this day but posted on another day, less the sum posted on this day but reported for another day. */
   in_transit: signedAmount,
-  /** Unexplained difference: the day's change that the partner reports (`told`), less the ledger's change, less `in_transit`. */
+  /** Unexplained difference: the partner's net change (`told`), less the ledger's net change, less `in_transit`. */
   difference: signedAmount.nullable(),
   items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**
@@ -57,7 +57,7 @@ const accountDay = z.object({
       by: z.string(),
       at: instant,
       reason: z.string(),
-      /** False: data of the closed day changed after an operator closed it. */
+      /** False: an operator closed the day, and its data changed afterwards. */
       holds: z.boolean(),
     })
     .nullable(),
@@ -75,19 +75,18 @@ export const accountFloat = z.object({
   receives: z.boolean(),
   pays: z.boolean(),
   level: z.enum(signalLevels),
-  /** The last reported balance plus the transactions since; null without a report. */
+  /** The account's last reported balance plus later transactions; null before the first report. */
   balance: signedAmount.nullable(),
   told: z.object({ amount, at: instant, by: z.string() }).nullable(),
   /**
-   * Result of the forecast of the account's balance, from its hourly flows in past weeks. `unknown`: less
-   * than two weeks of data. `unsure`: on past days, assuming an unchanged balance would have been as
-   * accurate.
+   * Forecast of the account's balance from its hourly flows in past weeks. `unknown`: less than two weeks of
+   * data. `unsure`: on past days the forecast was no better than assuming an unchanged balance.
    */
   forecast: z.enum(['unknown', 'unsure', 'lasts', 'runs_out']),
   runs_out_at: instant.nullable(),
   /**
-   * Backtest of the forecast on past days: the error of a day's forecast in percent of the balance's real
-   * change (null if the balance did not change), and the number of days tested.
+   * Accuracy of the forecast on past days: its daily error in percent of the balance's real change, and the
+   * number of tested days. `percent` is null if the balance did not change.
    */
   error: z.object({ percent: z.number().nullable(), days: z.int() }).nullable(),
   came_today: signedAmount,
@@ -201,7 +200,6 @@ export const deskFinanceEndpoints = {
           member: idOf('mem').nullable(),
         }),
       ),
-      /** The members of the rows, so that the desk can show their names. */
       members: z.array(maskedMember),
       before: z.string().nullable(),
     }),

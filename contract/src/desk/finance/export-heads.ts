@@ -19,7 +19,6 @@ const TRANSFER = [
   'เลขอ้างอิง',
 ]
 
-/** Column heads of each finance export, written as the file's first row. */
 export const exportHeads: Readonly<Record<Export, readonly string[]>> = {
   deposits: TRANSFER,
   withdrawals: TRANSFER,

@@ -15,11 +15,10 @@ export const EARNING_DAYS_MAX = 92
 const day = z.iso.date({ error: errorTexts.desk_days_range.text })
 
 const SEARCH_MAX_CHARACTERS = 100
-/** A game in one of the lobby's game lists, with the number of members' starts in the last week. */
+/** A game in one of the lobby's game lists, and how often members started it in the last week. */
 const shelved = z.object({
   game_id: z.string(),
   name: z.string(),
-  /** The name of the game as the lobby shows it. */
   name_th: z.string(),
   section: z.string(),
   provider: z.string(),
@@ -44,7 +43,6 @@ const writtenGuide = z.object({
   bankroll: guideLines,
   bonus_rounds: guideLines,
   facts: guideLines,
-  /** True: members can see the guide. */
   published: z.boolean(),
 })
 
@@ -74,7 +72,7 @@ export const deskGamesEndpoints = {
         earned.extend({
           key: z.string(),
           name: z.string(),
-          /** Section of the lobby; null if the game was never in the catalogue. */
+          /** Lobby section of the game; null if the game was never in the catalogue. */
           section: z.string().nullable(),
           provider: z.string().nullable(),
           /** Published RTP in percent, weighted by stakes; null if the RTP of any of the games is unknown. */

@@ -24,7 +24,7 @@ import { listFile } from './list-file.ts'
 const BY_STATUS = z.object({ status: z.enum(promotionStates).optional() })
 const BY_SECTION = z.object({ section: z.enum(gameSections).optional() })
 
-/** Desk lists about content, the system and maker-checker decisions. */
+/** Lists of the desk about content, the system and proposals, with the columns of their exported files. */
 export const businessLists = {
   promotions: listFile(deskPromotionsEndpoints.desk_promotions, {
     filter: BY_STATUS,

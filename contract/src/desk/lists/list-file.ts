@@ -9,11 +9,10 @@ export const listForms = ['xlsx', 'csv'] as const
 export type Cell = Satang | Date | number | string | null
 type Column<Row> = { readonly head: string; readonly of: (row: Row) => Cell }
 
-/** Export of a desk list: the API call that delivers its rows, and the file's columns. */
+/** How a desk list is exported: the API call that returns its rows, and the columns of the exported file. */
 export type ListFile<E extends DeskEndpoint = DeskEndpoint> = {
-  /** The API call whose pages are exported. */
   readonly call: E
-  /** Filters that the list's screen applies to the rows itself, without sending them to the API call. The export also applies them. */
+  /** Filters that the page applies to the rows in the browser. The API call does not know them, so the export applies them itself. */
   readonly filter: z.ZodObject
   readonly heads: readonly string[]
   readonly rowsOf: (
@@ -43,7 +42,7 @@ export const listFile = <const E extends DeskEndpoint, Row, Filter extends z.Zod
     ),
 })
 
-/** Builds the export call of a list: it takes the list's query without paging. */
+/** Declares the API call that exports a list. Its query is the query of the list, without paging. */
 export const listEndpoint = <const Name extends string, const E extends DeskEndpoint>(
   name: Name,
   { call, filter }: ListFile<E>,

@@ -48,7 +48,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_shelf .found': 'a form that is filled in',
 }
 
-/** Names of the response's top-level fields that are arrays of objects; an empty name if the response itself is one. */
+/** Names of the response's top-level fields that are arrays of objects. The name is empty if the response itself is such an array. */
 const listsIn = (schema: z.ZodType): string[] => {
   const isOfThings = (one: unknown) => one instanceof z.ZodArray && one.element instanceof z.ZodObject
   if (isOfThings(schema)) return ['']
@@ -56,7 +56,7 @@ const listsIn = (schema: z.ZodType): string[] => {
   return Object.entries(schema.shape).flatMap(([name, part]) => (isOfThings(part) ? [name] : []))
 }
 
-/** Returns the name of the response field that `rowsOf` reads. `rowsOf` gets a proxy instead of a response; the proxy records the name. */
+/** Returns the name of the response field that `rowsOf` reads. To find out, it calls `rowsOf` with a proxy that records the name. */
 const partRead = ({ rowsOf }: ListFile): string => {
   const read: string[] = []
   const answer = new Proxy([] as unknown as Record<string, unknown>, {

@@ -8,7 +8,6 @@ import { bankName, slipStatusNames, transferGroup } from '../words/money.ts'
 import { slipCause } from '../words/work.ts'
 import { listFile } from './list-file.ts'
 
-/** Desk lists of members and of one member's activity. */
 export const memberLists = {
   members: listFile(deskMembersEndpoints.desk_members, {
     rows: ({ rows }) => rows,

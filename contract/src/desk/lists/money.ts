@@ -21,7 +21,6 @@ import { listFile } from './list-file.ts'
 
 const BY_KIND = z.object({ only: z.enum(workKinds).optional() })
 
-/** Desk lists of deposits, withdrawals, pending cases and accounting. */
 export const moneyLists = {
   work: listFile(deskWorkEndpoints.desk_work, {
     filter: BY_KIND,

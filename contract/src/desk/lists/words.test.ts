@@ -54,7 +54,7 @@ test('values of a list on the wire are Thai in a file', () => {
 
 const THAI = /[\u0e00-\u0e7f]/
 
-/** Returns the values of one column of the file into which the list's response is exported. */
+/** Exports the list in the response and returns the values of one column of the exported file. */
 const column = (name: keyof typeof deskLists, head: string, answer: unknown): unknown[] => {
   const { heads, rowsOf }: ListFile = deskLists[name]
   return rowsOf(answer, {}).map(row => row[heads.indexOf(head)])

@@ -7,7 +7,7 @@ import { reason } from '../operator.ts'
 import { maskedMember, memberCard } from './masked-member.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search.ts'
 
-/** The kind of search key (such as phone or account number) by which the search found the member. */
+/** Kinds of data by which the search can find a member, such as phone or account number. */
 export const matchKinds = [
   'id',
   'phone',
@@ -71,7 +71,7 @@ export const deskMembersEndpoints = {
     params: memberParams,
     response: z.object({
       member: memberCard,
-      /** Status of the member's account, as an operator has set it. */
+      /** State of the member's account: payment gateway, and times of suspension, closing and erasure. */
       standing: z.object({
         payment_gateway_status: z.boolean(),
         suspended_at: instant.nullable(),

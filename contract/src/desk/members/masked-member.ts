@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { amount, idOf, instant, signedAmount } from '../../wire/fields.ts'
 
-/** A masked member in a list: distinguishable from other members, but not identifiable. */
+/** A member with masked phone and name: operators can tell members apart, but cannot identify them. */
 export const maskedMember = z.object({ id: idOf('mem'), phone: z.string(), name: z.string() })
 
-/** The member as shown next to a case: identity, account age and money totals. */
+/** Summary of a member, shown next to a case: masked identity, account age and money totals. */
 export const memberCard = maskedMember.extend({
   bank: z.string().nullable(),
   account_number: z.string().nullable(),
@@ -16,7 +16,7 @@ export const memberCard = maskedMember.extend({
   paid_out_count: z.number(),
   /** The member's total deposits less total withdrawals. */
   net: signedAmount,
-  /** Net loss over all games; a value below 0 is a net win. */
+  /** The member's stakes less wins over all games; negative for a net win. */
   net_loss: signedAmount,
   /** The credit that the member sees: wallet, game sites, and transfers between them. */
   credit: amount,
@@ -27,7 +27,7 @@ export const memberCard = maskedMember.extend({
   withdrawing: amount,
   bonus_running: z.boolean(),
   risk_marks: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
-  /** Other members who signed in with the same browser. */
+  /** Other members who signed in from the same browser as this member. */
   shares_device_with: z.array(maskedMember),
 })
 export type MemberCard = z.output<typeof memberCard>

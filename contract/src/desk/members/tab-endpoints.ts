@@ -170,7 +170,7 @@ export const deskMemberTabEndpoints = {
           others: z.array(maskedMember),
         }),
       ),
-      /** IP addresses without their last part. */
+      /** IP addresses that the member used, without their last part. */
       addresses: z.array(z.object({ address: z.string(), days: z.number(), last_day: z.iso.date() })),
     }),
   }),

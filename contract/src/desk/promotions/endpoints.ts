@@ -59,21 +59,20 @@ const promotionWhole = promotionFacts.extend({
   audience: z.enum(promotionAudiences),
   audience_days: z.number().nullable(),
   opened_at: instant.nullable(),
-  /** The last change of the promotion: copy, edit, opening or closing. */
+  /** The newest change of the promotion, with its operator and time: copy, edit, opening or closing. */
   changed: caseSettlement.nullable(),
-  /** Version of the promotion's texts and numbers. The request that changes them sends it back, so that concurrent edits are detected. */
+  /** Version of the promotion's texts and numbers. A request that changes them must contain it, so that the server detects concurrent edits. */
   seen: z.string(),
-  /** Totals of all bonuses that the promotion has given. */
   results: z.object({
     given,
     taken_back: amount,
     by_status: z.array(z.object({ status: z.enum(bonusStatuses), bonuses: z.number(), amount })),
-    /** Totals of each of the last thirty Bangkok days with at least one bonus. */
+    /** Totals of each of the last thirty Bangkok days. Days without a bonus are omitted. */
     days: z.array(z.object({ day: z.iso.date(), bonuses: z.number(), amount })),
   }),
 })
 
-/** Signs of abuse that a dry run reports about members who would have claimed the promotion. */
+/** Signs of abuse. A dry run counts the members with each sign among those who would have received the promotion's bonus. */
 export const trialMarks = [
   'payer',
   'device',
@@ -86,14 +85,14 @@ export type TrialMark = (typeof trialMarks)[number]
 const trial = z.object({
   from: instant,
   until: instant,
-  /** False: the dry run could not check all members within its limits, so its figures are incomplete. */
+  /** False: the dry run stopped at its limits before it had checked all members, so its figures are incomplete. */
   is_whole: z.boolean(),
   given,
   /** Bonuses that the dry run gave, by outcome. `finished`: wagering requirement met in time. `lapsed`: expired. `running`: still open. */
   finished: given,
   lapsed: given,
   running: given,
-  /** Number of bonuses that the dry run did not give, because the promotion's budget was spent. */
+  /** Number of bonuses that members missed in the dry run, because the promotion's budget was spent. */
   beyond_budget: z.number(),
   suspects: z.array(z.object({ mark: z.enum(trialMarks), members: z.number(), amount })),
   /** The members who would have received the largest bonuses. */
@@ -157,7 +156,6 @@ export const deskPromotionsEndpoints = {
     access: 'promotions.read',
     summary: 'Dry run: cost and takers over the last thirty days; changes nothing',
     params,
-    /** The promotion with the changes that the dry run evaluates. */
     body: promotionEdit,
     response: trial,
   }),

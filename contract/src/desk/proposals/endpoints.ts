@@ -30,7 +30,7 @@ const person = z.object({ id: idOf('opr'), name: z.string() })
 const proposal = z.object({
   id: idOf('prp'),
   kind: z.enum(proposalKindNames),
-  /** The subject of the proposal, for example a member. Only one proposal of a kind can be open for each subject. */
+  /** Key of the subject that the proposal changes, such as a member. Each subject can have one open proposal of a kind. */
   subject: z.string(),
   /** The member whom the proposal concerns; null if it concerns no member. */
   member: idOf('mem').nullable(),
@@ -38,23 +38,23 @@ const proposal = z.object({
   maker: person,
   reason: z.string(),
   evidence: z.string().nullable(),
-  /** The amount that the checker's limit is compared with; null if the limit does not depend on an amount. */
+  /** Amount of the proposal, which must be within the checker's limit; null for a proposal without an amount. */
   amount: amount.nullable(),
-  /** The proposal's effect as the maker saw it. */
+  /** The changes that the proposal makes, as the maker saw them. */
   effect,
   made_at: instant,
   expires_at: instant,
   checker: person.nullable(),
   answer: z.string().nullable(),
   closed_at: instant.nullable(),
-  /** Cause, if the proposal ended because its maker lost the right to make it. */
+  /** Why the server closed the proposal, if its maker lost the right to make it; else null. */
   ended_cause: z.enum(endedCauses).nullable(),
   ended_by: z.string().nullable(),
   /** Whether the caller may approve the proposal. The maker may not. */
   may_agree: z.boolean(),
 })
 
-/** The proposal's effect as computed now, with a version. An approval applies to this version only. */
+/** The changes that the proposal would make now, with their version. An approval names this version and is refused for another one. */
 const lookedAt = z.object({ effect, amount: amount.nullable(), seen: z.string() })
 
 /** The members whose ids a proposal's effect contains, so that the desk can show their names. */

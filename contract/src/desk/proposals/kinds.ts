@@ -8,12 +8,12 @@ import { operatorName, operatorRoles } from '../operator.ts'
 import type { Permission } from '../permissions.ts'
 import { RING_MEMBERS_MAX, riskRules } from '../risk/risk.ts'
 
-/** Terminal label of a merchant QR code (EMVCo tag 62-07): at most 25 ASCII characters. `promptparse` computes the checksum for ASCII only. */
+/** Terminal label of a merchant QR code (EMVCo tag 62-07): at most 25 characters, and only ASCII, because of `promptparse`'s checksum. */
 const TERMINAL_LABEL = /^[\x20-\x7e]{1,25}$/
 const NAME_MAX_CHARACTERS = 120
 const TEXT_MAX_CHARACTERS = 200
 const member = idOf('mem')
-/** Reference of the outside record that proves the proposal: the bank's statement line or the game site's transaction. */
+/** Reference of the external evidence for a proposal: a line of the bank's statement or a transaction of the game site. */
 const record = typedText('reference').min(1).max(TEXT_MAX_CHARACTERS)
 /** A ledger account: `member:<id>` is a member's wallet, any other text is one of the operator's accounts. */
 const ledgerAccount = z
@@ -41,7 +41,7 @@ export const proposalKinds = {
     payload: z.discriminatedUnion('way', [
       z.strictObject({
         way: z.literal('free'),
-        /** Idempotency key of the correction: two proposals with the same id correct only once. */
+        /** Idempotency key of the correction: of several proposals with the same id, only one posts a correction. */
         id: typedText('reference').regex(/^[A-Za-z0-9._-]{3,60}$/),
         debit: ledgerAccount,
         credit: ledgerAccount,
@@ -62,7 +62,7 @@ export const proposalKinds = {
   payout_evidence: {
     make: 'money.settle',
     agree: 'agree.money',
-    /** Proof of whether the bank paid a payout order. The order is for a withdrawal or for a return to the payer. */
+    /** Evidence that the bank paid, or did not pay, a payout order of a withdrawal or of a return to the payer. */
     payload: z.strictObject({
       order: z.union([idOf('wdr'), idOf('ret')]),
       outcome: z.enum(['paid', 'not_paid']),
@@ -92,7 +92,7 @@ export const proposalKinds = {
   suspense_return: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Return of a suspense payment to its payer. `source_id` is the bank line that brought the payment. */
+    /** Return of a suspense payment to its payer. `source_id` is the id of the bank line that received the payment. */
     payload: z.strictObject({ source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS) }),
   },
   movement_evidence: {
@@ -103,7 +103,7 @@ export const proposalKinds = {
       movement: idOf('mov'),
       outcome: z.enum(['done', 'refused']),
       record,
-      /** The member's balance in the game site's record that proves the outcome. Required when the site does not answer. */
+      /** Balance of the member at the game site, taken from the evidence. Required if the game site does not answer. */
       balance: amount.optional(),
     }),
   },
@@ -185,7 +185,7 @@ export const proposalKinds = {
   ring_bonuses: {
     make: 'bonuses.change',
     agree: 'agree.money',
-    /** Ids of the members that the fraud alarm had when the proposal was made; members who joined the alarm later are not included. */
+    /** The alarm's members when the proposal was made. Members who were added to the fraud alarm later are not included. */
     payload: z.strictObject({
       rule: z.enum(riskRules),
       subject: z.string().min(1).max(TEXT_MAX_CHARACTERS),

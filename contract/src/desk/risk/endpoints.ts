@@ -9,15 +9,15 @@ const SUBJECT_MAX_CHARACTERS = 200
 
 const alarmKey = z.object({
   rule: z.enum(riskRules),
-  /** The member or shared attribute that the alarm is about, without device or account data. */
+  /** Key of what the fraud alarm is about: a member, or a shared attribute without its device or account data. */
   subject: z.string().min(1).max(SUBJECT_MAX_CHARACTERS),
 })
 
 const alarm = alarmKey.extend({
   members: z.number(),
-  /** Number of the alarm's members whom an operator or a rule has already marked as a risk. */
+  /** Number of the alarm's members who were already marked as a risk by an operator or a rule. */
   marked: z.number(),
-  /** The figures that made the rule raise the alarm, keyed by the figure's name. */
+  /** The figures because of which the rule raised the alarm, keyed by their names. */
   facts: z.record(z.string(), z.number()),
   found_at: instant,
   outcome: z.enum(riskOutcomes).nullable(),
@@ -28,7 +28,7 @@ const alarm = alarmKey.extend({
 const member = maskedMember.extend({
   paid_in: amount,
   paid_out: amount,
-  /** Net loss over all games; a value below 0 is a net win. */
+  /** The member's stakes less wins over all games; negative for a net win. */
   net_loss: signedAmount,
   wallet: amount,
   is_marked: z.boolean(),
@@ -79,7 +79,7 @@ export const deskRiskEndpoints = {
       alarm,
       members: z.array(member),
       links: z.array(link),
-      /** All members of the alarm. `members` contains only the members that the graph shows. */
+      /** Ids of all members of the alarm. `members` has only those that the graph of links shows. */
       ring: z.array(idOf('mem')),
     }),
   }),
@@ -91,7 +91,7 @@ export const deskRiskEndpoints = {
     summary: 'Preview a mark or hold of all members of an alarm: whom, and how much; changes nothing',
     params: alarmKey.extend({ act: z.enum(ringActs) }),
     response: z.object({
-      /** Members that the bulk action affects. `amount` is their credit for a mark, and their pending payouts for a hold. */
+      /** Members that the bulk action changes. `amount`: for a mark, the member's credit; for a hold, the member's pending payouts. */
       members: z.array(maskedMember.extend({ count: z.number(), amount })),
       count: z.number(),
       amount,

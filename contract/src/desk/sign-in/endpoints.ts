@@ -9,7 +9,7 @@ const SECRET_MAX_CHARACTERS = 100
 const password = typedText('password').max(PASSWORD_MAX_CHARACTERS)
 const secret = typedText('key').max(SECRET_MAX_CHARACTERS)
 
-/** Passkey options in the format of the WebAuthn libraries, which validate them. */
+/** Passkey options as the WebAuthn libraries create them. These libraries validate them, so this schema does not. */
 const passkeyOptions = z.record(z.string(), z.unknown())
 const passkeyAnswer = z.looseObject({ id: z.string(), type: z.literal('public-key') })
 

@@ -16,11 +16,11 @@ const slipLine = z.object({
   account: z.string(),
   from_bank: z.string(),
   from_account: z.string(),
-  /** Outcome of the bank line: credited to a member, or in suspense; null while neither is decided. */
+  /** Whether the payment was credited to a member or is in suspense; null while neither has happened. */
   outcome: z.enum(['credited', 'suspended']).nullable(),
-  /** The member to whom the payment of this bank line is credited; null if it is credited to no member. */
+  /** The member who was credited with the payment; null if no member was. */
   owner: maskedMember.nullable(),
-  /** The member whose registered account sent the money. */
+  /** The member whose registered bank account sent the payment. */
   payer: maskedMember.nullable(),
   is_repeated: z.boolean(),
 })

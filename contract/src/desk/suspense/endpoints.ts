@@ -56,9 +56,9 @@ const suspenseCase = z.object({
       paid_at: instant,
     })
     .nullable(),
-  /** True: the bank shows the payer's full account number, so the payment can be returned. */
+  /** True: the bank reports the payer's full account number, so an operator can return the payment. */
   can_be_returned: z.boolean(),
-  /** Reason why the payment cannot be returned to its payer, so that it may be written off; null if it can be returned. */
+  /** Why the payment cannot be returned to its payer; an operator may then write it off. Null if it can be returned. */
   write_off_cause: z.enum(writeOffCauseNames).nullable(),
   is_open: z.boolean(),
   candidates: z.array(candidate),

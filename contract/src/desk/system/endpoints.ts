@@ -11,25 +11,24 @@ const QUERY_MAX_CHARACTERS = 100
 const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
 const SEQ = /^[1-9]\d{0,17}$/
 
-/** Kind of form field with which an operator edits a setting. */
+/** Type of a setting, which selects the form field to edit it with. */
 export const settingTypes = ['baht', 'integer', 'number', 'boolean', 'text', 'list', 'other'] as const
 
-/** The direction in which a change loosens a setting, so that more money or more people pass. */
+/** Direction of a change that loosens a setting, which means that more money or more people get through. */
 export const looseningDirections = ['up', 'down', 'any', 'never'] as const
 
 const setting = z.object({
   key: z.string(),
   type: z.enum(settingTypes),
-  /** Current value of the setting; amounts are in baht. */
   value: z.json(),
-  /** Default value of the setting; null if an operator must set one. */
+  /** Default of the setting; null if there is none and an operator must set a value. */
   usual: z.json(),
   is_usual: z.boolean(),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
-  /** The direction of change that needs a checker, because it loosens the setting: up, down, any, or never. */
+  /** Direction of a change that loosens the setting, and therefore needs a checker. */
   loosens: z.enum(looseningDirections),
-  /** Version of the setting. The request that changes the setting sends it back, so that the server detects concurrent edits. */
+  /** Version of the setting. A request that changes the setting must contain it, so that the server detects concurrent edits. */
   seen: z.string(),
   changed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 })
@@ -38,8 +37,8 @@ const settingGroup = z.object({ name: z.string(), settings: z.array(setting) })
 
 export const trialUnits = ['count', 'baht', 'minutes'] as const
 /**
- * Figures of a dry run of a setting, each computed with the current and with the proposed value. Those
- * marked `is_hit` are about known cases of abuse that the rule finds or misses.
+ * Figures of a setting's dry run, each computed with the current and the proposed value. Figures with
+ * `is_hit` count known cases of abuse that the setting finds or misses.
  */
 export const trialFigures = [
   'paid_alone',
@@ -62,7 +61,7 @@ export const trialChanges = ['to_person', 'alone', 'found', 'not_found', 'earns_
 const settingTrial = z.object({
   from: instant,
   until: instant,
-  /** False: the dry run could not check all members within its limits, so its figures are incomplete. */
+  /** False: the dry run stopped at its limits before it had checked all members, so its figures are incomplete. */
   is_whole: z.boolean(),
   figures: z.array(
     z.object({
@@ -89,15 +88,15 @@ const failedJob = z.object({
   id: z.string(),
   job: z.string(),
   attempts: z.number(),
-  /** True: the job has failed finally and is not retried. */
+  /** True: the job has failed permanently and is not retried. */
   for_good: z.boolean(),
   last_error: z.string(),
   created_at: instant,
 })
 
 /**
- * Outcome of an exchange with a partner. For our call: the agreed response, another one, or none. For a
- * partner's callback: valid or invalid.
+ * Outcome of a call between us and a partner. Our call gets the agreed response, another response, or none.
+ * A partner's callback is valid or invalid.
  */
 export const partnerOutcomes = ['agreed', 'odd', 'silent', 'callback', 'unreadable'] as const
 export type PartnerOutcome = (typeof partnerOutcomes)[number]
@@ -181,14 +180,14 @@ export const deskSystemEndpoints = {
     access: 'partners.read',
     summary: 'Callbacks and silence of partners, and rejected calls',
     response: z.object({
-      /** Offset of each partner's clock from ours, with the uncertainty of the measurement. */
+      /** Clock difference between each partner and us, with the uncertainty of the measurement. */
       clocks: z.array(
         z.object({
           partner: z.string(),
           ahead_ms: z.number(),
           doubt_ms: z.number(),
           measured_at: instant,
-          /** True: the offset may exceed the setting `desk.partner_clock_seconds`. */
+          /** True: the clock difference may exceed the setting `desk.partner_clock_seconds`. */
           is_off: z.boolean(),
         }),
       ),
@@ -235,7 +234,6 @@ export const deskSystemEndpoints = {
     response: z.object({
       rows: z.array(partnerLine),
       before: z.string().nullable(),
-      /** All partners that we call or that call us. */
       partners: z.array(z.string()),
     }),
   }),
@@ -246,15 +244,14 @@ export const deskSystemEndpoints = {
     access: 'audit.read',
     summary: 'The audit log, newest first',
     query: z.object({
-      /** Filter of the audit lines by subject: a member, an operator's name, or any other subject, as written in the log. */
+      /** Shows only audit lines about this subject: a member, an operator's name, or another subject as the audit log writes it. */
       of: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
-      /** Prefix of the action's name, for example `proposal.`. */
+      /** Shows only audit lines whose action begins with this text, such as `proposal.`. */
       action: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
       before: z.string().regex(SEQ).optional(),
     }),
     response: z.object({
       rows: z.array(auditLine),
-      /** The members whose ids the lines contain, so that the desk can show their names. */
       members: z.array(maskedMember),
       before: z.string().nullable(),
     }),

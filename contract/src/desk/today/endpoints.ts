@@ -8,9 +8,9 @@ import { workKinds } from '../work/work.ts'
 
 const count = z.int()
 
-/** Business totals of a period. */
+/** Totals of the business in one period. */
 const figures = z.object({
-  /** Deposits and withdrawals of members, net of reversals. */
+  /** Sums of the members' deposits and withdrawals in the period, less reversals. */
   deposits: signedAmount,
   deposit_count: count,
   withdrawals: signedAmount,
@@ -25,12 +25,12 @@ const figures = z.object({
   players: count,
   first_depositors: count,
   registrations: count,
-  /** `credited`: number of payments credited. `credited_alone`: how many of them were credited without an operator's review. */
+  /** `credited`: number of credited payments. `credited_alone`: number of these that no operator had to review. */
   credited: count,
   credited_alone: count,
 })
 
-/** Median and 90th percentile of the time from the bank's timestamp of a payment to the credit; null without data. */
+/** Median and 90th percentile of the time from a member's bank payment to the credit, in ms; null without data. */
 const creditTimes = { p50_ms: z.number().nullable(), p90_ms: z.number().nullable() }
 
 const hour = figures.extend({ hour: instant, ...creditTimes })
@@ -40,7 +40,7 @@ const steps = z.object({ registered: count, with_bank: count, deposited: count, 
 
 const extreme = z.object({ member: maskedMember, net: signedAmount })
 
-/** Partners whose outage the desk shows as a signal. */
+/** Partners whose outage is a signal on the desk's status strip. */
 export const signalPartners = ['bank', 'gateway', 'game_site'] as const
 
 export const deskTodayEndpoints = {
@@ -51,13 +51,13 @@ export const deskTodayEndpoints = {
     access: 'today.read',
     summary: "Today's figures compared with yesterday at the same hour, and the last 30 days",
     response: z.object({
-      /** The figures include all events up to this time; null before the worker has computed them for the first time. */
+      /** The figures include every event before this time; null before the worker's first computation. */
       counted_until: instant.nullable(),
       day: z.string(),
       now: figures,
       /**
-       * End of the two compared periods, today and yesterday: the last full hour, so that both are equally
-       * long. Null in the first hour of a day.
+       * Today and yesterday are compared up to this time of day: the end of the last full hour. Null in the
+       * first hour of a day.
        */
       until: instant.nullable(),
       today: figures.nullable(),
@@ -65,7 +65,7 @@ export const deskTodayEndpoints = {
       hours: z.array(hour),
       hours_before: z.array(hour),
       days: z.array(day),
-      /** Steps that members registered in the last 30 days have reached, from registration to the first round. */
+      /** Members who registered in the last 30 days: how many reached each step, from registration to the first round. */
       funnel: steps,
       winners: z.array(extreme),
       losers: z.array(extreme),
@@ -80,7 +80,7 @@ export const deskTodayEndpoints = {
     response: z.object({
       reported_at: instant,
       credit: z.object({ level: z.enum(signalLevels), p90_ms: z.number().nullable() }),
-      /** Expected balances of the accounts that pay out. */
+      /** Balances and forecasts of our bank accounts that pay out. */
       floats: z.array(accountFloat),
       partners: z.array(
         z.object({

@@ -34,7 +34,7 @@ const withdrawalCase = withdrawalFacts.extend({
   cause: z.string().nullable(),
   bank_reason: z.string().nullable(),
   lookups: z.number(),
-  /** True: the bank reports that it never received the payout order. A retry could pay twice, so an operator decides. */
+  /** True: the bank says that it never received our payout order. An operator must decide, because a retry could pay twice. */
   is_disowned: z.boolean(),
   is_first: z.boolean(),
   day_total: amount,
@@ -65,7 +65,7 @@ export const deskWithdrawalsEndpoints = {
       status: z.enum(withdrawalStatuses).optional(),
       ref: typedText('reference').max(20).optional(),
       member: idOf('mem').optional(),
-      /** Bangkok day on which the withdrawal was opened. */
+      /** Filter of the list by the Bangkok day on which a withdrawal was opened. */
       day: z.iso.date({ error: errorTexts.request_invalid.text }).optional(),
       before: idOf('wdr').optional(),
     }),

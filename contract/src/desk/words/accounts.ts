@@ -1,8 +1,8 @@
-/** The nature of a ledger account: asset, expense, liability or income. It gives the account's normal side. */
+/** Kinds of ledger accounts. The kind decides whether a debit or a credit increases the account. */
 export const natures = ['asset', 'expense', 'liability', 'income'] as const
 export type Nature = (typeof natures)[number]
 
-/** Name under which the balances of all members are summed. The ledger has one account per member. */
+/** Account name for the sum of all members' balances. The ledger itself has one account per member. */
 export const MEMBERS_ACCOUNT = 'members'
 
 const NATURES: Readonly<Record<string, Nature>> = {
@@ -18,7 +18,7 @@ const NATURES: Readonly<Record<string, Nature>> = {
   income: 'income',
 }
 
-/** Nature of a ledger account. Suspense and members' accounts are liabilities. */
+/** Returns the kind of a ledger account. Suspense accounts and members' accounts are liabilities. */
 export const natureOf = (account: string): Nature => NATURES[account.split(':')[0] ?? ''] ?? 'liability'
 
 /** Returns whether debits increase the account: true for assets and expenses, false for liabilities and income. */
@@ -32,7 +32,6 @@ export const natureNames = {
   income: 'รายได้',
 } as const satisfies Record<Nature, string>
 
-/** Thai words for debit and credit, for each nature of a ledger account. */
 export const sideWords = {
   asset: { debit: 'เงินเข้า', credit: 'เงินออก' },
   expense: { debit: 'จ่ายเพิ่ม', credit: 'ได้คืน' },

@@ -1,6 +1,6 @@
 import { PAYOUT_FILE_ORDERS_MAX } from '../files/payout-file.ts'
 
-/** Effects that a dialog states before an operator acts. `server/src/desk/members/announced.pg.test.ts` tests that the server has each effect. */
+/** Thai sentences about the effects of an action, shown in a dialog before an operator confirms the action. A test proves each effect. */
 export const announced = {
   member_suspend: {
     out_at_once: 'สมาชิกออกจากระบบทันที เข้าไม่ได้จนกว่าจะยกเลิก',
@@ -61,5 +61,5 @@ export const announced = {
 
 export type Announcement = keyof typeof announced
 
-/** Joins the stated effects of an action into one line for the dialog's subtitle. */
+/** Joins the sentences about an action's effects into one line for the dialog. */
 export const announcedText = (of: Announcement): string => Object.values(announced[of]).join(' · ')

@@ -7,7 +7,7 @@ import { proposalNames, reasonName } from './work.ts'
 
 type Words = Readonly<Record<string, string>>
 
-/** Returns the Thai name of a logged value; a value without a name is shown as logged. */
+/** Returns the Thai name of a logged value, or the value itself if it has no Thai name. */
 const among =
   (words: Words) =>
   (word: string): string =>
@@ -17,10 +17,10 @@ const eachAmong = (words: Words) => (list: string) => list.split(' ').map(among(
 
 export const actName = among(actNames)
 
-/** Name of the one who decided: an operator's name, or Thai words for an automatic decision. */
+/** Display name of the person or program that decided: an operator's name, or Thai words for an automatic decision. */
 export const deciderName = (who: string | null): string | null => (who === null ? null : actorName(who))
 
-/** Display name of an actor in the audit log: `operator:malee` → `malee`. A member is shown by id. */
+/** Display name of an actor in the audit log: `operator:malee` is shown as `malee`, a member as its id. */
 export const actorName = (actor: string): string => {
   const [kind = '', who] = actor.split(/:(.*)/s)
   if (kind === 'operator' && who !== undefined) return who
@@ -28,7 +28,7 @@ export const actorName = (actor: string): string => {
   return among({ system: 'ระบบ', rules: 'กฎอัตโนมัติ' })(actor)
 }
 
-/** Names of the people behind a line of the audit log: maker and checker, or the actor alone. */
+/** Names of the people who made the logged decision: maker and checker, or the one actor. */
 export const decidersName = (actor: string, { maker, checker }: Readonly<Record<string, string>>): string =>
   maker === undefined || checker === undefined || maker === checker
     ? actorName(actor)
@@ -122,7 +122,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   unreadable: { name: 'อ่านไม่ได้' },
 }
 
-/** Detail keys that contain an amount only in the given action. `FACTS` applies to all actions, so it cannot list them. */
+/** Names of log details that are amounts of money only in the given action. The same names have another meaning in other actions. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
 }

@@ -74,10 +74,9 @@ const STRANGE: Readonly<Record<string, string>> = {
   callback_unreadable: 'อ่านไม่ได้',
 }
 
-/** Thai name of the reason why a partner's callback was rejected. */
 export const rejectedCallbackName = (kind: string): string => STRANGE[kind] ?? kind
 
 const SECTIONS: Readonly<Record<string, string>> = sectionNames
 
-/** Thai name of a lobby section, with a fallback for games that were never in the catalogue. */
+/** Thai name of a lobby section, or a general Thai name if the section is null or unknown. */
 export const sectionName = (section: string | null): string => SECTIONS[section ?? ''] ?? 'เกมอื่น'

@@ -56,7 +56,7 @@ export const linkNames = {
   invited: 'แนะนำ',
 } as const satisfies Record<LinkKind, string>
 
-/** Thai names of the attributes that make two accounts look like one person's. */
+/** Thai names of the attributes that suggest that two accounts belong to one person. */
 export const lookalikeNames = {
   payer: 'บัญชีโอนเดียวกัน',
   device: 'เครื่องเดียวกัน',
@@ -64,7 +64,7 @@ export const lookalikeNames = {
   name_and_address: 'ชื่อและเครือข่ายตรงกัน',
 } as const satisfies Record<LookalikeMark, string>
 
-/** Attributes by which a self-excluded person is recognised in a new account. */
+/** Thai names of the attributes by which a self-excluded person is recognised in a new account. */
 export const exclusionMarkNames = {
   name: 'ชื่อตรงกัน',
   birth_date: 'วันเกิดตรงกัน',

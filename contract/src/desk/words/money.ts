@@ -41,7 +41,6 @@ export const slipStatusNames = {
   refused: 'ปฏิเสธ',
 } as const satisfies Record<SlipStatus, string>
 
-/** Thai names of the states of a transfer between wallet and game site. */
 export const movementNames: Readonly<Record<string, string>> = {
   queued: 'รอส่ง',
   sent: 'ส่งแล้ว',
@@ -52,7 +51,6 @@ export const movementNames: Readonly<Record<string, string>> = {
 
 export const directionNames = { in: 'เข้าเกม', out: 'ออกจากเกม' } as const
 
-/** Thai names of the states of a return to the payer. */
 export const returnNames: Readonly<Record<string, string>> = {
   ordered: 'รอสั่งโอน',
   sent: 'สั่งโอนแล้ว',

@@ -1,4 +1,3 @@
-/** Thai titles of setting groups. */
 const groups: Readonly<Record<string, string>> = {
   account: 'บัญชีสมาชิก',
   operators: 'เจ้าหน้าที่',

@@ -110,11 +110,11 @@ const reasons: Readonly<Record<string, string>> = {
   still_tried: 'งานล้มเหลวหลายครั้ง ระบบยังลองต่อ',
 }
 
-/** Thai text of the code that says why a case waits; an unknown code is shown as it is. */
+/** Thai text of the code that says why a case waits. A code without a text is returned unchanged. */
 export const reasonName = (why: string): string =>
   isTroubleWord(why) ? troubleNames[why] : (reasons[why] ?? why.replaceAll('_', ' '))
 
-/** Thai text that says why a case waits. It depends on the kind, because a proposal kind and a partner's trouble may share a code. */
+/** Thai text that says why a case waits. It needs the kind of case, because different kinds can use the same code. */
 export const workReasonName = ({ kind, why }: { kind: WorkKind; why: string }): string =>
   kind === 'proposal' ? (reasons[why] ?? reasonName(why)) : reasonName(why)
 

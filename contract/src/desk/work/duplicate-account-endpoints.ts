@@ -8,7 +8,7 @@ import { exclusionMarks, lookalikeMarks } from './duplicate-accounts.ts'
 const SEEN_MAX_CHARACTERS = 100
 const params = z.object({ member: idOf('mem') })
 
-/** Desk calls for suspected duplicate accounts and the operator's decision about them. */
+/** Desk calls about accounts that may belong to one person, and the operator's decision on them. */
 export const deskLikenessEndpoints = {
   desk_refused_bonuses: deskEndpoint({
     id: 'desk-refused-bonuses',
@@ -25,7 +25,7 @@ export const deskLikenessEndpoints = {
           marks: z.array(z.enum(lookalikeMarks)),
           promotion: z.object({ id: z.number(), title: z.string() }),
           refused_at: instant,
-          /** The operator who decided that the two accounts belong to different people; null until decided. */
+          /** Who decided that the two accounts belong to different people, when and why; null until decided. */
           allowed: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable(),
         }),
       ),
@@ -52,7 +52,7 @@ export const deskLikenessEndpoints = {
     response: z.object({
       rows: z.array(
         z.object({
-          /** The excluded member; null if that account has been erased. */
+          /** The self-excluded member whom the new account resembles; null if the excluded account has been erased. */
           excluded: maskedMember.nullable(),
           marks: z.array(z.enum(exclusionMarks)),
           found_at: instant,
@@ -60,7 +60,7 @@ export const deskLikenessEndpoints = {
           until: instant,
         }),
       ),
-      /** Version of the shown matches. An operator's confirmation applies to this version only. */
+      /** Version of the matches that the operator sees. A decision names this version and is refused if the matches have changed. */
       seen: z.string(),
     }),
   }),

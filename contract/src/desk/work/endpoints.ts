@@ -23,7 +23,7 @@ export const deskWorkEndpoints = {
     access: 'queue.claim',
     summary: 'Claim a case for some minutes, where the operator may decide it; a repeat extends the claim',
     body: caseKey,
-    /** End of the claim; null: the operator may not decide the case and views it without a claim. */
+    /** Time at which the operator's claim of the case expires. Null: the operator may only view the case. */
     response: z.object({ until: instant.nullable() }),
   }),
   desk_work_release: deskEndpoint({

@@ -21,18 +21,18 @@ export const caseKey = z.object({
   id: z.string().min(1).max(CASE_ID_MAX_CHARACTERS),
 })
 
-/** An operator's claim of a case, with its expiry. */
+/** Which operator works on a case, and until when no other operator can claim it. */
 const claim = z.object({ by: z.string(), until: instant, is_mine: z.boolean() })
 
 export const workItem = caseKey.extend({
-  /** Code that says why the case waits: a reason, a rule, a kind of proposal or a problem with a partner. The console has the Thai texts. */
+  /** Code of the reason why the case waits. The console has a Thai text for each code. */
   why: z.string(),
   /** The message in which the partner or the background job reports the problem, in the original wording. */
   detail: z.string().nullable(),
   since: instant,
-  /** The time by which the member was promised an answer. */
+  /** Time by which we promised the member an answer. */
   answer_by: instant,
-  /** True: the promised time passed so long ago that today's cases are listed first. */
+  /** True: the promised time passed more than a day ago, so newer cases are listed first. */
   is_old: z.boolean(),
   tries: z.number(),
   /** True: a withdrawal that the auto-approval rules would approve now. */

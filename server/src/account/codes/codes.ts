@@ -148,7 +148,7 @@ export const ownCode = async (
 export const isCode = (ctx: Context, code: CodeRow, given: string): boolean =>
   sameSecret(Buffer.from(codeOf(ctx.config.code_secret, code)), Buffer.from(given))
 
-/** Returns the refusal for a closed code: `otp_exhausted` without tries left, `otp_wrong` for a used, expired or unknown code. */
+/** Returns the refusal for a code that is no longer accepted: `otp_exhausted` without tries left, else `otp_wrong` (used, expired or unknown). */
 const closed = async (db: Db, id: string, now: Date): Promise<Refusal> => {
   const code = await findCode(db, id)
   const exhausted =
@@ -171,9 +171,8 @@ const countLook = async (ctx: Context, look: Look, now: Date): Promise<Counted> 
 }
 
 /**
- * Counts a check of the code by the network that requested the code. Only the limit of this code and network
- * applies, not the phone's ten checks a day: the phone's daily message cap already limits how many codes
- * exist.
+ * Counts a check of a code that comes from the network that requested the code. Such checks have their own
+ * limit and do not use up the phone's ten checks a day.
  */
 const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Promise<Counted> => {
   const code = await findCode(ctx.db, code_id)
@@ -186,10 +185,9 @@ const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Pro
 }
 
 /**
- * Checks an entered code. Each check is counted before the comparison. A code allows CODE_TRIES checks, and
- * a phone ten checks a day over all its codes, of which some are reserved for known devices. A right code is
- * consumed, and `onRight` runs in the same transaction. `canBeRight` is false when no code was sent.
- * `ownStart`: the check comes from a network that requested this code and is counted separately. Throws
+ * Checks an SMS code that the caller entered; each check is counted before the comparison. A right code
+ * becomes used, and `onRight` runs in the same transaction. `canBeRight` is false when no code was sent.
+ * `ownStart` is true when the caller's network requested the code; its checks have a separate limit. Throws
  * Refusal `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
  */
 export const checkCode = async <T>(

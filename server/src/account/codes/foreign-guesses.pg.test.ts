@@ -8,7 +8,6 @@ const FOREIGN = ['192.0.2.9', '198.51.100.9']
 const OWNER = { ip: '203.0.113.99' }
 const wrongOf = (otp: string) => ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
 
-/** From two networks that the member never used, starts a password reset for the phone and enters wrong codes up to CODE_TRIES. */
 const guessFrom = async (phone: string): Promise<void> => {
   for (const ip of FOREIGN) {
     const { body } = await app.post('/reset-password/start', { phone }, { ip })
@@ -21,7 +20,7 @@ const guessFrom = async (phone: string): Promise<void> => {
 
 test('guesses from foreign networks do not use up the tries of the owner who resets a password', async () => {
   const { phone } = await registerMember(app.ctx)
-  // The member has lost the device of this earlier sign-in, so a reset from home comes from an unknown device in a known network.
+  // The member signed in once with a device that is now lost. A reset from home then comes from an unknown device in a known network.
   await app.post('/login', { phone, password: TEST_PASSWORD }, { browser: true, ...OWNER })
   await guessFrom(phone)
   const { body } = await app.post('/reset-password/start', { phone }, OWNER)

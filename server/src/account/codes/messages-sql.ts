@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { CodeMessages } from '../database/tables.ts'
 
-/** Key of one attempt to send a code: the code, the number of the send request, and the provider's position (`attempt`). */
+/** Key of one attempt to send an SMS code. `sending` numbers the requests for this code, `attempt` the SMS providers. */
 export type MessageKey = { readonly code_id: string; readonly sending: number; readonly attempt: number }
 export type MessageOutcome = NonNullable<CodeMessages['outcome']>
 

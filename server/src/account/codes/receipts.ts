@@ -15,7 +15,7 @@ import {
 } from './messages-sql.ts'
 
 export const RECEIPT_JOB = 'account:receipt'
-/** A receipt can arrive before the provider's response to the send call, so a receipt of an unknown message is retried once. */
+/** Delay before a receipt of an unknown message is handled again, once: it can arrive before the response to the send call. */
 const LOOK_AGAIN_SECONDS = 5
 
 const receipt = z.object({

@@ -11,7 +11,6 @@ import { arrivalAlarms, RECEIPT_JOB } from './receipts.ts'
 
 const app = useAccountApp({ registration_otp: 'sms' })
 
-/** An in-memory SMS provider for the test. It sends no delivery receipts; the test sends them itself. */
 const provider = (name: string, tells_receipts = true) => {
   const sent: Message[] = []
   let silent = false
@@ -51,7 +50,6 @@ const run = async () => {
   await perform(due)
   if ((await jobs(true)).length > 0) await run()
 }
-/** Runs the jobs that are scheduled for later (sends by the next provider) immediately. */
 const strikeWaiting = async () => {
   const all = await waiting()
   await forgetJobs()

@@ -80,7 +80,7 @@ export const insertCode = async (
     values (${code.id}, ${code.flow}, ${code.phone}, 1, ${code.created_at}, ${code.expires_at})`.execute(tx)
 }
 
-/** Counts one try of an open code. Returns null when the code has no tries left, is used or expired. */
+/** Counts one try of a code. Returns null when the code has no tries left, is used or has expired. */
 export const countCodeTry = async (
   db: Db,
   id: string,

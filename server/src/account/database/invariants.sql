@@ -1,4 +1,4 @@
--- A member may state the birth date after the bank step; the age of 20 is checked on the day the birth date was set.
+-- Each member was at least 20 years old on the day when the birth date was set, which may be later than the bank account.
 create or replace function assert_account_invariants() returns void language plpgsql as $$
 declare
   found text;

@@ -22,8 +22,8 @@ language sql stable as $$
   select m.id, 'name', md5(m.name_mark), m.created_at from members m where m.name_mark <> ''
 $$;
 
--- Match keys of one kind shared by at least p_least members, one row per member. The index excludes unshared keys, which are nearly
--- all keys, before any hashing or sorting.
+-- Match keys of one kind that at least p_least members share, one row per member and key. The subquery on the index removes unshared keys
+-- first, because they are nearly all keys.
 create or replace function shared_marks(p_kind text, p_least integer)
 returns table (member_id text, kind text, mark text, seen_at timestamptz)
 language sql stable as $$

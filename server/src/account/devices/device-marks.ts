@@ -13,9 +13,9 @@ export { findDevices as devicesOf } from './sql.ts'
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Records the browser and the address of a sign-in, for the detection of duplicate accounts. A client
- * without cookies is identified by its address and user agent. For a browser without a device mark it
- * returns the mark to set.
+ * Records the browser and the IP address of a sign-in, to detect duplicate accounts. A client without
+ * cookies is identified by its address and user agent. Returns a new device mark for a browser that has
+ * none.
  */
 export const recordSignIn = async (
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The first match counts, so order matters: Edge's user agent also contains "Chrome", Chrome's contains "Safari", an iPhone's "Mac OS X". */
+/** Patterns of user agents; the first match counts. Order matters: Edge's user agent also contains "Chrome", and Chrome's contains "Safari". */
 const BROWSERS = [
   ['Line', /\bLine\//],
   ['Facebook', /FBAN|FBAV/],

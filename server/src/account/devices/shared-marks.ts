@@ -6,8 +6,9 @@ import { findShared, findSharers } from './sql.ts'
 export type { MarkKind, Pair, SharedMark } from './sql.ts'
 
 /**
- * Returns the attributes shared by the two members of each given pair: the bank account, or the bank and the
- * holder's name; a browser; addresses that both used on the same day, on more than `addressDays` days.
+ * Returns for each pair of members what both share: a bank account, or bank and holder's name; a browser; or
+ * IP addresses. Addresses count when both members used them on the same day, on more than `addressDays`
+ * days.
  */
 export const sharedMarksOf = async (
   tx: Tx,

@@ -103,7 +103,7 @@ export type BrowserRow = {
   readonly others: MemberId[]
 }
 
-/** Browsers of the member with the other members who used them, latest first. */
+/** Returns the member's browsers, each with the other members who used it. Both are sorted by last use, latest first. */
 export const findBrowsers = async (db: Db, memberId: MemberId, limit: number): Promise<BrowserRow[]> => {
   const { rows } = await sql<BrowserRow>`
     select left(encode(own.mark_hash, 'hex'), ${MARK_SHOWN_CHARACTERS}) as mark, own.first_seen_at, own.seen_at,

@@ -37,9 +37,9 @@ export const recordUnderAgeAttempt = (ctx: Context, memberId: MemberId, now: Dat
   )
 
 /**
- * Sets the birth date of a member who stated none in the bank step. A birth date can be set once; the same
- * date again changes nothing. Throws Refusal `bank_account_missing`, `birth_date_set`, `under_age_stated`,
- * `birth_date_invalid`.
+ * Sets the birth date of a member who gave none with the bank account. A birth date can be set once; the
+ * same date again changes nothing. Throws Refusal `bank_account_missing`, `birth_date_set`,
+ * `under_age_stated`, `birth_date_invalid`.
  */
 export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate: string): Promise<void> => {
   const now = ctx.clock.now()

@@ -25,7 +25,7 @@ export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<Pe
   return told.flatMap(([kind, value]) => (value === null || value === '' ? [] : [{ kind, value }]))
 }
 
-/** Returns the match keys of the member's name in the formats in which earlier releases may have stored them. */
+/** Returns match keys of the member's name in the formats of earlier releases, in which other accounts may have stored them. */
 export const earlierMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
   const { name } = await memberOf(db, memberId)
   return name === null ? [] : earlierNameMarks(name).map(value => ({ kind: 'name', value }))

@@ -33,8 +33,8 @@ export const startPhoneProof = async (ctx: Context, caller: Caller, memberId: Me
 }
 
 /**
- * Proves the phone by the newest code of this flow. A code of a registration or password reset counts as
- * wrong. Throws Refusal `phone_already_proved`, and the refusals of `checkCode`.
+ * Marks the phone as proved after a right code. Only a code of this flow is right, not one of a registration
+ * or password reset. Throws Refusal `phone_already_proved`, and the refusals of `checkCode`.
  */
 export const confirmPhoneProof = async (
   ctx: Context,

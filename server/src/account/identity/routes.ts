@@ -8,7 +8,6 @@ import { confirmPhoneProof, startPhoneProof } from './phone-proof.ts'
 
 const SECONDS_PER_MINUTE = 60
 
-/** Routes of the identity endpoints except `identity`, which `member-page` serves because it also needs the cashier. */
 export const identityRoutes = (ctx: Context): Omit<Handlers<typeof identityEndpoints>, 'identity'> => ({
   sign_in_link: async ({ identity }) => ({
     success: true,

@@ -9,7 +9,7 @@ export const markPhoneProved = async (tx: Tx, memberId: MemberId): Promise<void>
   memberChanged(tx, memberId)
 }
 
-/** Sets the birth date only if the bank step is done and no birth date is stored yet. */
+/** Sets the member's birth date if the member has a bank account and no birth date yet; otherwise changes nothing. */
 export const setBirthDate = async (
   tx: Tx,
   memberId: MemberId,

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Member } from './members.ts'
 import { findMemberForUpdate } from './sql.ts'
 
-/** Author and time of an operator's decision. `by`: maker and checker, as table columns store them; `actor`: as the audit log stores them. */
+/** Author and time of an operator's decision. `by` names maker and checker for table columns, `actor` for the audit log. */
 export type DecisionRecord = { readonly by: string; readonly actor: string; readonly at: Date }
 
 /**

@@ -23,10 +23,10 @@ export const maskName = (name: string | null): string =>
 
 export const maskAccount = (account: string): string => HIDDEN + account.slice(-DIGITS_SHOWN)
 
-/** A member as lists for operators show it: id, masked phone and masked name. */
+/** A member in operators' lists: id, masked phone and masked name. */
 export type ShownMember = { readonly id: MemberId; readonly phone: string; readonly name: string }
 
-/** Returns the given members as operators' lists show them, keyed by id. */
+/** Returns the given members with masked phone and name, keyed by id. */
 export const shownMembers = async (
   db: Db | Tx,
   memberIds: readonly MemberId[],
@@ -42,18 +42,18 @@ const WORD = /\w+/g
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
-/** Ids of the members that these texts mention, each once. */
+/** Returns the member ids that occur in these texts, each once. */
 export const memberIdsIn = (texts: readonly string[]): MemberId[] => {
   const words = texts.flatMap(text => text.match(WORD) ?? [])
   return [...new Set(words.filter(isMemberId))]
 }
 
-/** The members that these texts mention, as shown in operators' lists. Unknown ids are left out. */
+/** Returns the members whose ids occur in these texts, with masked phone and name. Unknown ids are left out. */
 export const membersIn = async (db: Db | Tx, texts: readonly string[]): Promise<ShownMember[]> => [
   ...(await shownMembers(db, memberIdsIn(texts))).values(),
 ]
 
-/** Reads the given members and returns a function that finds one by id. The function throws an error for an id that was not read. */
+/** Reads the given members, with masked phone and name, and returns a lookup by id. The lookup throws an error for any other id. */
 export const readShownMembers = async (
   db: Db | Tx,
   memberIds: readonly MemberId[],
@@ -68,7 +68,7 @@ export const readShownMembers = async (
 
 type Shown<Row> = Omit<Row, 'member_id'> & { readonly member: ShownMember }
 
-/** Returns the rows with the shown member in place of `member_id`. Rows of an unknown member are left out. */
+/** Returns the rows with a masked member in place of `member_id`. Rows with an unknown member are left out. */
 export const attachMembers = async <Row extends { readonly member_id: MemberId }>(
   db: Db | Tx,
   rows: readonly Row[],

@@ -10,11 +10,11 @@ export { findMember as findMemberAnywhere, findMemberId, type Member, memberChan
 
 const PHONE_SHOWN_DIGITS = 4
 
-/** Masks a phone for other people. An erased account has none. */
+/** Masks a phone: only the last digits stay visible. An erased account has no phone, so all is masked. */
 export const maskPhone = (phone: string): string =>
   `xxx-xxx-${MOBILE_PATTERN.test(phone) ? phone.slice(-PHONE_SHOWN_DIGITS) : 'xxxx'}`
 
-/** Returns the member of a session. Throws a plain error when the row is missing, because that is a bug. */
+/** Returns the member with that id. Throws a plain error when no such member exists, because that is a bug. */
 export const memberOf = async (db: Db | Tx, memberId: MemberId): Promise<Member> => {
   const member = await findMember(db, memberId)
   invariant(member !== null, `member ${memberId} exists`)
@@ -28,7 +28,7 @@ export const memberByPhone = async (db: Db | Tx, phone: string): Promise<Member>
   return memberOf(db, id)
 }
 
-/** Returns the member as `memberOf` does and locks the row until the transaction ends. The row is cached for later calls in the transaction. */
+/** Returns the member with that id and locks the row until the transaction ends. Later calls in the transaction use a cached row. */
 export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> => {
   const member = await findMemberForUpdate(tx, memberId)
   invariant(member !== null, `member ${memberId} exists`)
@@ -42,7 +42,6 @@ export const ownerOfAccount = (
   accountNumber: string,
 ): Promise<MemberId | null> => findAccountOwner(db, banks, accountNumber)
 
-/** Returns the masked phones of these members. */
 export const maskedPhonesOf = async (
   db: Db,
   memberIds: readonly MemberId[],

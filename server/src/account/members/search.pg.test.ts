@@ -12,7 +12,6 @@ const search = async (text: string) => {
   return searchMembers(ctx.db, text).finally(() => ctx.close())
 }
 
-/** Inserts enough members to make a full scan expensive. Only the searched columns are filled. */
 beforeAll(async () => {
   await database.query(
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date, name_mark)

@@ -20,7 +20,7 @@ const MARK_PATTERN = new RegExp(`^[0-9a-f]{${MARK_SHOWN_CHARACTERS}}$`)
 const HASH_BYTES = 32
 const LAST_BYTE = 0xff
 
-/** Returns the byte range of the browser marks that begin with the shown characters. */
+/** Returns the byte range of all device marks that begin with the characters that operators see. */
 const marksOf = (shown: string) => {
   const begin = Buffer.from(shown, 'hex')
   return { from: begin, to: Buffer.concat([begin, Buffer.alloc(HASH_BYTES - begin.length, LAST_BYTE)]) }
@@ -45,8 +45,8 @@ export const searchMembers = async (db: Db, typed: string): Promise<FoundMember[
 }
 
 /**
- * Returns the spellings to search for: the text as typed, the name without titles, and that name with its
- * first word last. Banks print titles, and some print the family name first.
+ * Returns the spellings of a name to search for: as typed, without titles, and with the first word last.
+ * Banks print titles, and some print the family name first.
  */
 const wordsOf = (text: string): string[] => {
   const name = nameReadings(text).at(-1) ?? text

@@ -5,7 +5,6 @@ const LIST = new URL('./common-passwords.txt', import.meta.url)
 
 let known: ReadonlySet<string> | undefined
 
-/** Returns the list of common passwords, which is loaded at the first use. */
 const commonPasswords = (): ReadonlySet<string> => {
   known ??= new Set(
     readFileSync(LIST, 'utf8')
@@ -23,7 +22,7 @@ const HOUSE_WORDS: ReadonlySet<string> = new Set([
 
 const isHouseWord = (password: string): boolean => HOUSE_WORDS.has(password.replaceAll(/\d/g, ''))
 
-/** Rejects a common password, case-insensitive, and the member's phone number. Throws Refusal `password_common`. */
+/** Requires that the password is neither common nor contains the member's phone; upper and lower case are equal. Throws Refusal `password_common`. */
 export const refuseCommonPassword = (password: string, phone: string): void => {
   const lower = password.toLowerCase()
   if (commonPasswords().has(lower) || isHouseWord(lower) || lower.includes(phone))

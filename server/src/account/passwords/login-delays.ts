@@ -32,9 +32,9 @@ const waitMsOf = (row: DelayRow, now: Date): number =>
   row.failed_at.getTime() - now.getTime() > NODES_APART_MS ? 0 : row.waits_until.getTime() - now.getTime()
 
 /**
- * Counts a password try as failed before the password is checked, so that concurrent tries count too.
- * `resetTries` takes this failure back. During a delay no try is counted, and `refusal` (429) is thrown with
- * the remaining delay.
+ * Counts a password try as failed before the password is checked, so that concurrent tries count too;
+ * `resetTries` undoes this after a right password. During a delay it counts nothing and throws `refusal`
+ * (429) with the remaining seconds.
  */
 export const countTryAsFailed = (
   db: Db,
@@ -52,7 +52,6 @@ export const countTryAsFailed = (
     for (const row of rows) await writeDelay(tx, charged(row, now))
   })
 
-/** Kinds of delay subjects that several people share, such as an address. */
 const MANY_STAND_BEHIND: ReadonlySet<DelayKind> = new Set(['address', 'network', 'operator_network'])
 
 /**
@@ -67,7 +66,7 @@ export const resetTries = async (tx: Tx, subjects: readonly DelaySubject[], now:
   }
 }
 
-/** Takes back the failure that was counted for a try whose password was never checked. Failures of concurrent tries stay counted. */
+/** Undoes the failure counted for a try whose password was never checked. Failures of concurrent tries stay counted. */
 const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Promise<void> =>
   inTransaction(db, async tx => {
     for (const row of await lockDelays(tx, subjects, now)) {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { HASHES_AT_ONCE, HASHES_WAITING_MAX_EACH } from '../limits.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
-/** Time limit of the test that floods the hashing queue, long enough for a busy machine. */
 const FLOOD_LIMIT_MS = 60_000
 
 const ANYBODY = { who: 'anybody', known: false }

@@ -11,7 +11,6 @@ const app = useAccountApp()
 const NEW = 'Newer2569x'
 
 let networks = 0
-/** Returns an address in a network that no other test uses. */
 const freshIp = (): string => {
   networks += 1
   return `10.${(networks >> 8) % 256}.${networks % 256}.3`

@@ -100,7 +100,7 @@ export const finishReset = async (
 ): Promise<void> => {
   refuseCommonPassword(claim.password, claim.phone)
   const reset = await prove(ctx, caller, claim)
-  // The right code proves that the caller is the member, so the password hash gets a queue place of known callers.
+  // The right code proves that the caller is the member, so the caller may use the queue places of known devices.
   const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)
   const now = ctx.clock.now()
   const memberId = await inTransaction(ctx.db, async tx => {

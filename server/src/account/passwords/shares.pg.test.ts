@@ -25,7 +25,6 @@ const payFor = (perDay: number) =>
   )
 const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
 
-/** Registers a member and signs in from a browser, which is then a known device. */
 const memberWithDevice = async () => {
   const member = await registerMember(app.ctx)
   const { half } = await signIn(member.phone, { browser: true, ip: OWN_IP })

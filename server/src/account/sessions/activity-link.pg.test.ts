@@ -12,7 +12,6 @@ const ticketOf = async (member: TestMember): Promise<string> => {
   const { body } = await app.post('/customers/activity-ticket', {}, { token: member.token })
   return new URL(String(body.url)).searchParams.get('access_token') ?? ''
 }
-/** Redeems a ticket as the activity page's server does, with a callback signature. */
 const redeem = (ticket: string, key = app.ctx.config.activity_key, at = new Date()) => {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signature = createHmac('sha256', key)

@@ -11,7 +11,7 @@ import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
 import { maskPhone } from '../members/members.ts'
 import { insertTicket, spendTicket } from './sql.ts'
 
-/** Returns the activity page's address (R15) with a single-use ticket in `access_token`. The ticket is no session token. */
+/** Returns the link to the external activity page (R15). Its `access_token` is a ticket that works once, not the session token. */
 export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promise<string> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.tickets_per_member, identity.member_id, now)

@@ -22,8 +22,8 @@ export const signOutByOperator = async (
 }
 
 /**
- * Suspends a member: no sign-in, deposit or play. Open deposits continue, pending payouts are held, and
- * incoming money stays in the wallet. Throws Refusal `member_barred` (suspended or closed already).
+ * Suspends a member, who can then not sign in, deposit or play. Open deposits continue into the wallet, and
+ * pending payouts are held. Throws Refusal `member_barred` (already suspended or closed).
  */
 export const suspendMember = async (
   ctx: Context,

@@ -28,9 +28,9 @@ export const isSessionUse = (caller: Pick<Caller, 'unattended'>, seenAt: Date, n
 export type SessionCache = {
   /** Returns the cached identity; `'refused'` for a token bound to a cookie that the caller does not send; null on a cache miss. */
   find(token: string, caller: Caller, nowMs: number): MemberIdentity | 'refused' | null
-  /** Number of invalidations so far. Read it before the database query and pass it to `keep`, so that an ended session is not cached. */
+  /** Number of removals from the cache so far. Read it before the database query and pass it to `keep`. */
   generation(): number
-  /** Caches a session that was read from the database, unless a session ended since `generation`. */
+  /** Caches a session read from the database. Does nothing if a session was removed since `generation`, because it may be this one. */
   keep(token: string, entry: Omit<Entry, 'until_ms'> & { expires_ms: number }, generation: number): void
   /** Invalidates every session of the member. */
   forget(memberId: MemberId): void

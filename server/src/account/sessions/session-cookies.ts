@@ -5,7 +5,6 @@ import { DEVICE_MARK_COOKIE, hiddenCookieName, SESSION_HALF_COOKIE } from '../..
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import type { IssuedToken } from './sessions.ts'
 
-/** Options of an HttpOnly cookie. */
 const hidden = (ctx: Context, days: number) =>
   ({
     path: '/',

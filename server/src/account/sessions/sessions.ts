@@ -34,7 +34,7 @@ import {
 
 export { isKnownDevice } from './sql.ts'
 
-/** One session cache for each node, found by the node's connection pool. */
+/** Session caches, one for each connection pool, and so one for each server node. */
 const caches = new WeakMap<Pool, SessionCache>()
 
 const cacheOf = (ctx: Context): SessionCache => {
@@ -46,7 +46,7 @@ const cacheOf = (ctx: Context): SessionCache => {
 /** A new token, as returned to its owner. The server stores only the token's hash. */
 export type IssuedToken = {
   readonly access_token: string
-  /** Duration in seconds. */
+  /** Lifetime of the token in seconds. */
   readonly expires_in: number
   /** Cookie half of a browser's token, for an HttpOnly cookie; null for clients without cookies. */
   readonly half: string | null
@@ -172,7 +172,7 @@ export const cachedIdentityOf = (ctx: Context): ((headers: IncomingHttpHeaders) 
 /** Removes the member's sessions from this node's cache. Call it after the commit of a transaction that ended sessions. */
 export const forgetSessions = (ctx: Context, memberId: MemberId): void => cacheOf(ctx).forget(memberId)
 
-/** Ends every session of the member. Call `forgetSessions` after the commit. */
+/** Ends all sessions of the member and deletes unused sign-in links; returns the number of sessions. Call `forgetSessions` after the commit. */
 export const endEverySession = async (tx: Tx, memberId: MemberId, now: Date): Promise<number> => {
   const count = await endAllSessions(tx, memberId, now)
   await deleteLinks(tx, memberId)

@@ -62,7 +62,6 @@ test('a link expires after five minutes, and with the session that created it', 
   expect((await use(orphan)).status).toBe(410)
 })
 
-/** Returns the full code of an operators' sign-in link, from the maker's and the checker's half. */
 const givenBy = async (decision: OperatorDecision, member: MemberId): Promise<string> => {
   const first = newFirstHalf()
   return `${first.text}${(await linkByOperator(app.ctx, decision, member, first.hash)).code}`

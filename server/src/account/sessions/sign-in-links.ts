@@ -22,7 +22,7 @@ import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
 import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
 
 export type SignInLink = { readonly url: string; readonly expires_at: Date }
-/** The checker's half of a sign-in code made by operators. The maker has the first half, so neither of the two can sign in as the member. */
+/** Half of a sign-in code that two operators create for a member; the checker gets this half, the maker the first. Neither can sign in alone. */
 export type HalfLink = { readonly url: null; readonly code: string; readonly expires_at: Date }
 
 export const signInAddress = ({ config }: Pick<Context, 'config'>, code: string): string => {

@@ -4,11 +4,11 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 export type TokenRow = {
   id: SessionId
-  /** The member; null for a registration token. */
+  /** Null for the token of a registration. */
   member_id: MemberId | null
   phone: string | null
   binding_hash: Buffer | null
-  /** Time at which the session ends unless a use extends it before. */
+  /** End of the session if no use extends the session. */
   ends_at: Date
   seen_at: Date | null
 }
@@ -64,7 +64,7 @@ export const insertSession = async (
 
 export type SessionRow = { id: SessionId; device: string; created_at: Date; seen_at: Date }
 
-/** Open sessions, newest first. */
+/** Returns the member's open sessions, newest first. */
 export const openSessionsOf = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -95,7 +95,6 @@ export const endAllSessions = async (tx: Tx, memberId: MemberId, now: Date): Pro
   return rows.length
 }
 
-/** Ends all sessions of the member except the session `id`. */
 export const endSessionsExcept = async (
   tx: Tx,
   memberId: MemberId,
@@ -110,7 +109,7 @@ export const endSessionsExcept = async (
   return rows.length
 }
 
-/** Ends all sessions of the member except the newest `keep`. */
+/** Ends the member's sessions except the newest ones; `keep` is their number. */
 export const endOldestSessions = async (
   tx: Tx,
   memberId: MemberId,
@@ -124,7 +123,7 @@ export const endOldestSessions = async (
       order by created_at desc, id desc offset ${keep})`.execute(tx)
 }
 
-/** Whether a session of the phone's member was bound to that cookie half after `since`. */
+/** Whether the phone's member had a session with that cookie value after `since`, so that the browser is a known device. */
 export const isKnownDevice = async (
   db: Db,
   phone: string,

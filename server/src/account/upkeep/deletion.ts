@@ -7,7 +7,6 @@ import { forgetOld } from './sql.ts'
 /** Days that expired codes, tokens and delays are kept: longer than a delay can still matter, and enough to investigate an attack. */
 const SHORT_LIVED_KEPT_DAYS = 2
 
-/** Deletes expired codes, tokens, delays, sessions and devices. */
 export const deleteExpired = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now().getTime()
   const before = {

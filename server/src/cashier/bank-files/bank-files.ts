@@ -43,7 +43,6 @@ export type ImportedFile = {
   readonly count?: (tx: Tx, file: FileSum & { readonly subject: string }) => Promise<void>
 }
 
-/** Number of lines and total amount of a bank file, shown to maker and checker. */
 export type FileSum = { readonly lines: number; readonly amount: Satang }
 
 /** Result of an upload: either the file waits for its checker (`waits`), or it was processed with the result `read`. */
@@ -53,7 +52,7 @@ export type FileSubmission<Read> =
 
 type Way<Read> = {
   readonly kind: BankFile['kind']
-  /** Decodes an uploaded bank file to text. Throws DecisionMistake when the file is not readable. */
+  /** Returns the number of lines and the total amount in the text of a file. Throws DecisionMistake when the file is not readable. */
   readonly sum: (ctx: Context, text: string) => FileSum
   readonly read: (ctx: Context, decision: DecisionOfTwo, text: string) => Promise<Read>
 }

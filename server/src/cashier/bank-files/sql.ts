@@ -32,7 +32,6 @@ export const insertFile = async (
   return rows.length === 1
 }
 
-/** Locks the bank file until the transaction ends and returns it. */
 export const lockFile = async (tx: Tx, { kind, digest }: FileKey): Promise<BankFile | null> => {
   const { rows } = await sql<BankFile>`
     select ${columns(BANK_FILE)} from bank_files where kind = ${kind} and digest = ${digest} for update`.execute(

@@ -55,8 +55,9 @@ export const findChargeback = async (db: Db | Tx, key: ChargebackKey): Promise<C
 }
 
 /**
- * Closes one open chargeback of a payment, or all of them. `transfer` is the correcting transfer; null when
- * the partner reversed the chargeback. Returns the number of closed ones.
+ * Closes one open chargeback of a payment, or all open ones if `part` is null. `transfer` is the ledger
+ * transfer that corrects the chargeback; null when the partner reversed it. Returns the number of closed
+ * chargebacks.
  */
 export const settleChargeback = async (
   tx: Tx,
@@ -70,7 +71,7 @@ export const settleChargeback = async (
   return rows.length
 }
 
-/** Returns the bank line that a reversal refers to: it has the same payer, account and amount and is not later. Null unless exactly one fits. */
+/** Returns the earlier bank line that a reversal takes back: same payer, same account, same amount. Null unless exactly one bank line fits. */
 export const findReversedLine = async (
   tx: Tx,
   line: { account: string; from_bank: string; from_account: string; amount: Satang; paid_at: Date },
@@ -84,7 +85,7 @@ export const findReversedLine = async (
   return rows.length === 1 ? (rows[0]?.line_id ?? null) : null
 }
 
-/** The member who got the money of a payment, or null. `in_suspense`: the money is still in the suspense account. */
+/** Where the money of a payment is: with a member (`member_id`), or still in the suspense account (`in_suspense`). */
 export type Holder = { readonly member_id: MemberId | null; readonly in_suspense: boolean }
 
 export const findHolder = async (

@@ -19,12 +19,12 @@ export { type ChargebackKey, findChargebackCursor, saveChargebackCursor } from '
 
 const INCOME = { house: 'income' } as const
 const PREFIX = 'correction:taken-back'
-/** Matches the id of a transfer that credited a gateway deposit. An operator's manual reversal contains this id. */
+/** Pattern of the transfer id under which a gateway deposit was credited. An operator who reverses the deposit by hand enters this id. */
 const UNDONE_PAYMENT = /^deposit:(dep_[0-9a-z]+):credit$/
 
 /**
- * Stores the total that the gateway took back of a payment. A greater total than before opens a chargeback
- * case; a smaller total closes open cases. Requires the member's lock.
+ * Stores how much the gateway has taken back of a payment in total. A higher total than before opens a
+ * chargeback case; a lower total closes open cases. Requires the member's lock.
  */
 export const recordChargeback = async (
   tx: Tx,
@@ -90,7 +90,7 @@ export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date)
   }
 }
 
-/** Closes the chargeback case that this transfer corrects. A reversal of the whole payment by hand closes all its cases. */
+/** Closes the chargeback case that this ledger transfer corrects. A reversal of the whole payment closes all its chargeback cases. */
 export const settleByTransfer = async (tx: Tx, { id, reverses, at }: TransferOrder): Promise<void> => {
   const undone = UNDONE_PAYMENT.exec(reverses ?? '')?.[1]
   if (undone !== undefined)

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findBankReason } from './conflicting-reports-sql.ts'
 
-/** A payout order that is closed or was never submitted. A report of the paying bank can no longer change it, only contradict it. */
+/** A payout order with a final status, or one that was never submitted. A late report of the paying bank cannot change the status. */
 type StandingOrder = { readonly id: string; readonly status: string; readonly is_paid: boolean }
 
 const BY_RECORD = 'not paid, by its own record '
@@ -14,8 +14,8 @@ export const CHARGEBACK = 'taken back before it was given'
 export const notPaidReason = (record: string): string => `${BY_RECORD}${record}`
 
 /**
- * Whether the paying bank's report contradicts the stored state of the order. A bank that accepts an order
- * cancelled here will pay it. After the bank's own refusal, "accepted" is only a late response.
+ * Whether the paying bank's report contradicts the stored final status of a payout order. The report
+ * "accepted" contradicts only when operators ended the order: the bank may then still pay it.
  */
 const isOtherwise = async (
   tx: Tx,

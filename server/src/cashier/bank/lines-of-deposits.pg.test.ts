@@ -3,7 +3,6 @@ import { useTestDatabase } from '../../../test/pg/test-database.ts'
 
 const database = useTestDatabase()
 
-/** Returns the generic plan of a query, with sequential scans disabled where an index can be used. */
 const planOf = async (query: string): Promise<string> => {
   await database.query('set enable_seqscan = off')
   const rows = await database.query(`explain (generic_plan, format json) ${query}`)

@@ -7,8 +7,8 @@ export type PayeeState =
   | { readonly state: 'refused'; readonly reason: string | null }
 
 /**
- * Registers the payee at a paying bank that requires this before an order. A repeated call only queries the
- * registration. No call moves money. Throws PartnerSilent or PartnerConfused; nothing was ordered then.
+ * Registers the payee at a paying bank that requires a registration before the payout order; a repeated call
+ * only asks for its state. Moves no money. Throws PartnerSilent or PartnerConfused.
  */
 export const preparePayee = async (
   { partners }: Pick<Context, 'partners'>,

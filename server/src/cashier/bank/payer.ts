@@ -10,8 +10,8 @@ import { compareNames, type Likeness } from '@sala/contract/text/name-comparison
 import { stripSpaces } from '@sala/contract/text/normalised-text.ts'
 
 /**
- * Result of the comparison of a payer with the member. `known`: the payer is the member. `unknown`: too
- * little is shown to compare. `foreign`: another person. Only an operator credits money of a foreign payer.
+ * Whether the payer of a deposit is the member. `unknown`: the bank shows too little of the payer.
+ * `foreign`: the payer is another person, so only an operator can credit the money.
  */
 export const payerVerdicts = ['known', 'unknown', 'foreign'] as const
 export type PayerVerdict = (typeof payerVerdicts)[number]
@@ -32,7 +32,7 @@ export type OwnAccount = {
 
 /** Minimum number of digits of a complete account number; a shorter number is the end of a masked one. */
 const WHOLE_ACCOUNT_MIN_DIGITS = 10
-/** Minimum number of visible digits of a masked account. One other account in a thousand has the same three digits, so the name must be equal too. */
+/** Minimum number of visible digits in a masked account number. Three digits are not enough alone, so the name must be equal too. */
 const SHOWN_MIN_DIGITS = 3
 
 const HIDDEN_DIGITS = /[xX*•●#?]+/g
@@ -47,8 +47,8 @@ const codeOf = (bank: string): string | null => {
 }
 
 /**
- * Whether each digit of the account number is certain. A spreadsheet drops all leading zeros. A number that
- * begins with another digit is therefore whole only in a length that the bank issues, or in the longest one.
+ * Whether the account number is complete. Spreadsheets drop leading zeros, so a number without leading zero
+ * must have a length that the bank issues, or the greatest possible length.
  */
 export const isWholeAccount = (shown: string, bank: string): boolean => {
   if (!/^\d+$/.test(shown) || shown.length < WHOLE_ACCOUNT_MIN_DIGITS) return false
@@ -66,7 +66,7 @@ const compareAccounts = (shown: string, bank: string, own: string): Likeness => 
   if (!/^[\dx]*$/.test(pattern) || pattern.length > ACCOUNT_MAX_CHARACTERS) return 'silent'
   const digits = pattern.replaceAll('x', '').length
   if (isWholeAccount(pattern, bank)) return withoutZeros(pattern) === withoutZeros(own) ? 'equal' : 'differs'
-  // A number without mask that is not whole is the end of an account number: of a masked one, or without its zeros.
+  // An incomplete number without a mask is the end of an account number: the mask or leading zeros are missing.
   const masked = digits === pattern.length ? `x${pattern}` : pattern
   const hidden = masked.length === own.length ? /x/g : /x+/g
   const fits = new RegExp(`^${masked.replaceAll(hidden, masked.length === own.length ? '\\d' : '\\d*')}$`)

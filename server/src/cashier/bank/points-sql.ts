@@ -22,7 +22,7 @@ export const moveStatementPoint = async (
      where p.cursor is not distinct from ${from}::text`.execute(tx)
 }
 
-/** Deletes the cursor of a bank's statement that the bank refuses. */
+/** Deletes the stored cursor of a bank's statement, because the bank refuses the cursor. */
 export const dropStatementCursor = async (
   db: Db,
   feed: string,
@@ -34,7 +34,7 @@ export const dropStatementCursor = async (
      where feed = ${feed} and cursor = ${cursor}`.execute(db)
 }
 
-/** Advances the time of a read position that has no cursor (queries of bills). It never moves back, because another reader may be ahead. */
+/** Stores the time up to which a bank was queried that gives no cursor. The time only increases, because another process may be ahead. */
 export const moveReadTo = async (db: Db, feed: string, readTo: Date): Promise<void> => {
   await sql`
     insert into bank_statement_points as p (feed, read_to) values (${feed}, ${readTo})

@@ -32,7 +32,6 @@ export const findReceivingAccount = async (
   return rows[0] ?? null
 }
 
-/** Returns the receiving account, active or not. */
 export const findAnyReceivingAccount = async (
   db: Db | Tx,
   bank: string,

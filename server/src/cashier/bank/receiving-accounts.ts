@@ -36,7 +36,6 @@ export const nextReceivingAccount = async (
   }
 }
 
-/** Returns the receiving account with that bank and number; null for any other account. */
 export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: string) =>
   findAnyReceivingAccount(db, bank, accountNumber)
 

@@ -58,14 +58,14 @@ const insertLine = batchedQuery(async (tx: Tx, lines: readonly NewLine[]) => {
   return of.map(({ line_id }) => stored.has(line_id))
 })
 
-/** Stores a line. A repeated bank reference is stored in `repeated_ref`, because the line is still a payment. */
+/** Stores a bank line once. A transfer number that another bank line has is stored in `repeated_ref`: this is still a payment. */
 export const insertBankLine = async (tx: Tx, line: StatementLine, at: Date): Promise<void> => {
   const { trans_ref } = line
   if (await insertLine(tx, { line, trans_ref, repeated_ref: null, at })) return
   if (trans_ref !== null) await insertLine(tx, { line, trans_ref: null, repeated_ref: trans_ref, at })
 }
 
-/** Returns the stored amount of each of these lines. Lines that are not stored are missing. */
+/** Returns the stored amounts of the given bank lines by id. Bank lines that are not stored are missing. */
 export const findKnownLines = async (
   tx: Tx,
   lineIds: readonly string[],
@@ -76,8 +76,8 @@ export const findKnownLines = async (
 }
 
 /**
- * Returns those of the given lines that are probably stored already, with more or fewer leading zeros in
- * their id. Spreadsheets drop leading zeros, so such a line would be credited a second time.
+ * Returns those of the given bank lines whose id is stored with more or fewer leading zeros. Spreadsheets
+ * drop leading zeros, so these are probably the same payments, which must not be credited again.
  */
 export const findLineVariants = async (
   tx: Tx,
@@ -153,7 +153,7 @@ export const findBankLine = batchedQuery(async (db: Db | Tx, lineIds: readonly s
   )
 })
 
-/** Records that a bank line's money left suspense and was credited to a deposit. */
+/** Records that a bank line's money was moved from suspense into a deposit. */
 export const creditSuspendedLine = async (tx: Tx, lineId: string, depositId: string): Promise<void> => {
   await sql`
     update bank_lines set outcome = 'credited', deposit_id = ${depositId}

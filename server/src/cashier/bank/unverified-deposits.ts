@@ -24,8 +24,8 @@ export const saveUnverified = async (
 }
 
 /**
- * Called for counted rounds: an unverified deposit no longer requires review once later stakes reach its
- * amount. Each satang staked counts once.
+ * Counts the stakes of finished rounds towards unverified deposits. An unverified deposit no longer requires
+ * review when later stakes reach its amount. Each satang staked counts for one deposit.
  */
 export const countUnverifiedStakes: RoundsCounter = async (tx, memberId, rounds) => {
   const staked = rounds.map(({ valid_stake, placed }) => ({ left: BigInt(valid_stake), placed }))

@@ -9,7 +9,7 @@ create or replace trigger withdrawals_changed after insert or update or delete o
 create or replace trigger request_events_changed after insert or update or delete on request_events
   for each row execute function announce_change();
 
--- Notifies open desks of new manual work. Deposits and withdrawals need no trigger here, because the trigger on their timeline notifies.
+-- Notifies the open pages of operators about new manual work. Deposits and withdrawals have another trigger, on their timeline.
 create or replace trigger suspense_items_announced after insert or update on suspense_items
   for each statement execute function announce_work();
 

@@ -1,4 +1,4 @@
--- Payouts, returns and deposits that wait for a bank or gateway or that it refused, each with the reason for operators.
+-- Payouts, returns to payers and deposits that wait for a bank or gateway, or that a bank or gateway refused. Each row has the reason for operators.
 create or replace view cashier_waiting as
   select 'payout' as what, id collate "default" as id, created_at as since, lookups as tries,
          case when disowned_at is null then 'the bank does not report the outcome; looked up again with the same reference'
@@ -87,8 +87,8 @@ create or replace view accepted_orders as
          case status when 'done' then 'paid' when 'refused' then 'refused' end
     from payer_returns where accepted_at is not null and payer is not null;
 
--- Posted payments of each partner, with the key that the partner's list has: statement line or reference.
--- The keys share one collation, because no index serves a join of two collations.
+-- Payments that were posted for each partner, each with the key under which the partner lists it. All keys have one collation, because an
+-- index cannot serve a join of two collations.
 create or replace view booked_payments as
   select 'bank_in' as side, coalesce(l.line_id, e.request_id collate "default") as key, e.at
     from request_events e
@@ -111,8 +111,8 @@ create or replace view booked_payments as
   union all
   select 'bank_out', id, ended_at from payer_returns where status = 'done';
 
--- A request as its member sees it. Amounts are text, because JSON numbers would round them.
--- `open_until`: expiry of an open deposit; the job that ends it may run later.
+-- Deposits and withdrawals as the member sees them. Amounts are text, because JSON numbers would round them. `open_until` is the expiry of an
+-- open deposit; the status changes some time later.
 create or replace view told_requests as
   select d.member_id, d.id, d.ended_at, case when d.status = 'waiting' then d.expires_at end as open_until,
          json_build_object(

@@ -17,14 +17,13 @@ const STILL = { [PAYOUT_JOB]: async () => undefined }
 const keyOf = (member: { id: string }, id: string) =>
   ({ member_id: member.id, withdrawal_id: id }) as Parameters<typeof holdWithdrawal>[2]
 
-/** Requests a withdrawal that needs review. */
 const requested = async () => {
   const member = await cashier.player(CREDIT)
   const { id } = await cashier.withdraw(member, LARGE)
   await cashier.run()
   return { member, id, key: keyOf(member, id) }
 }
-/** Creates a withdrawal that the rules approved and whose payout job is lost. */
+/** Creates a withdrawal that was approved without review, and whose payout job never runs. */
 const approved = async () => {
   const member = await cashier.player(CREDIT)
   const { id } = await cashier.withdraw(member, SMALL)

@@ -75,7 +75,6 @@ export const holdPayoutsOf = async (
   return held
 }
 
-/** Holds a suspended member's pending withdrawals. */
 export const holdPayouts: HoldPayouts = async (tx, memberId, why) => {
   await holdPayoutsOf(tx, memberId, why)
 }

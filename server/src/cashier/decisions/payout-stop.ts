@@ -30,16 +30,15 @@ export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<v
   inTransaction(ctx.db, tx => stop(tx, ctx, operatorActor(decision), { reason: decision.reason }))
 
 /**
- * Stops payouts after a restore, because a restored database may lack later payouts. A restore is detected
- * when the audit log's anchor file, which is kept outside the database, has a seal that the database lacks.
- * Two operators must then compare payouts with the bank's list and resume. In the sandbox the anchor file of
- * this database is chosen first, because several databases may use one data folder.
+ * Stops payouts after the database was restored, because it may lack later payouts. The restore is detected
+ * by a file outside the database, which has a newer seal of the audit log. Two operators must compare
+ * payouts with the bank's list before they resume.
  */
 export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
   const seal = await findMissingSeal(ctx.db, ctx.config)
   if (seal === null) return
-  // The seal stays missing for ever, so it stops payouts only once. Otherwise payouts that operators resumed would stop again at the next start.
+  // The database will never have this seal, so it stops payouts only once. Each later start would otherwise stop payouts again.
   if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return
   await inTransaction(ctx.db, tx =>
     stop(tx, ctx, 'system', {

@@ -25,7 +25,7 @@ export type ReceivedPayment = {
   /** Time of payment by the bank's clock. */
   readonly paid_at: Date
   readonly payer: PayerVerdict
-  /** Cause for the timeline that tells members how an unusual payment was found (e.g. by a slip); absent for a usual one. */
+  /** Cause shown in the member's timeline when the payment was found in an unusual way (e.g. by a slip); absent otherwise. */
   readonly found?: RequestCause
 }
 

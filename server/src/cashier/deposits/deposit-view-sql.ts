@@ -36,7 +36,7 @@ export const findSeenDeposit = async (db: Db, id: DepositId): Promise<DepositLis
 
 export type DepositFilter = RequestFilter<DepositStatus, DepositId>
 
-/** Returns the deposits or withdrawals that match the filter, newest first. */
+/** Returns the deposits that match the filter, newest first. */
 export const listSeenDeposits = async (
   db: Db,
   filter: DepositFilter,
@@ -48,7 +48,7 @@ export const listSeenDeposits = async (
   return rows
 }
 
-/** Returns the number of open requests in each status. The SQL names the open statuses as literals, so that an index serves the query. */
+/** Returns the number of open deposits in each status. The SQL names the open statuses as literals, so that an index serves the query. */
 export const countOpenDeposits = async (db: Db): Promise<OpenRequests<DepositStatus>[]> => {
   const { rows } = await sql<OpenRequests<DepositStatus>>`
     select status, count(*)::int as count, min(created_at) as oldest_at from deposits

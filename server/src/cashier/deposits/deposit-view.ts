@@ -37,7 +37,7 @@ export const listDeposits = async (
   return { rows, before: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null }
 }
 
-/** Returns the number of open requests in each status, for monitoring. */
+/** Returns the number of open deposits in each status, for monitoring. */
 export const openDeposits = async (db: Db): Promise<OpenRequests<DepositStatus>[]> =>
   fillMissingStates(
     depositStatuses.filter(status => !isDepositEnded(status)),

@@ -50,7 +50,7 @@ export {
 /** Number of digits of a deposit's or withdrawal's reference: fits a bill payment's 20 characters and can be read aloud. */
 const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
-/** Maximum number of satang added to an amount, so that open deposits of one amount between the same accounts differ. */
+/** Maximum number of satang added to a deposit's amount, so that open deposits between the same accounts have different amounts. */
 const EXTRA_SATANG_MAX = 99n
 const EXPIRE_BATCH = 200
 /** Seconds after which a job opens the payment page of a gateway deposit, in case the member's call failed to open it. */
@@ -70,10 +70,10 @@ export type DepositOrder = {
 }
 
 /**
- * Opens a deposit. A repeated Idempotency-Key returns the same deposit, and a gateway deposit without a
- * payment page is returned to get one. Throws Refusal deposit_below_minimum, deposit_above_maximum,
- * deposit_open, promotion_unavailable, promotion_refused, bank_account_missing, gateway_not_allowed,
- * request_invalid (same key, other amount), unavailable (no account set up).
+ * Opens a deposit. A repeated Idempotency-Key returns the same deposit. A repeated gateway request returns
+ * the open deposit if its payment page is still missing. Throws Refusal deposit_below_minimum,
+ * deposit_above_maximum, deposit_open, promotion_unavailable, promotion_refused, bank_account_missing,
+ * gateway_not_allowed, request_invalid (same key, other amount), unavailable (no account set up).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -128,7 +128,7 @@ const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettin
   if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
 }
 
-/** Looks for an open deposit: expires an overdue one, returns one that still lacks its payment page, else throws Refusal deposit_open. */
+/** Expires an overdue deposit of the member, or returns an open one that still lacks its payment page. Throws Refusal deposit_open. */
 const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
   const open = await findWaitingDeposit(tx, order.member_id)
   if (open === null) return null
@@ -253,7 +253,6 @@ const expireDeposit = async (tx: Tx, ctx: Context, deposit: Deposit): Promise<vo
   await announce(tx, { member_id, kind: 'deposit' })
 }
 
-/** Expires all overdue deposits. */
 export const expireDeposits = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const due = iterateDueItems(

@@ -15,7 +15,6 @@ import {
   suspendMoney,
 } from './suspense.ts'
 
-/** The money of a bank line that pays a deposit. */
 export type SentMoney = {
   readonly line_id: string
   readonly house: string
@@ -73,9 +72,9 @@ export const rejectHeldDeposit = async (
 export type CreditedDeposit = { readonly amount: Satang; readonly deposit_id: Deposit['id'] | null }
 
 /**
- * Credits a suspense item once, to the member that an operator names: into the held deposit if it is that
- * member's, otherwise into the wallet. Another member's held deposit for this money ends. Returns null when
- * the item is no longer in suspense. Requires the locks of that member and of the held deposit's member.
+ * Credits a suspense item, once, to the member whom an operator names: to this member's held deposit, or
+ * else to the wallet. A held deposit of another member ends. Returns null when the money has left suspense.
+ * Requires the locks of both members.
  */
 export const creditSuspended = async (
   tx: Tx,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await cashier.run()
 })
 
-/** Manual changes of the database: title, statement, and the violation that must be reported. */
+/** Forbidden changes of the database: title, SQL statement, and the error that the check of invariants must report. */
 const WRONGS: readonly [string, string, RegExp][] = [
   [
     'a deposit completed without a credit',

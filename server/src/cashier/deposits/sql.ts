@@ -56,7 +56,6 @@ export const findDepositAnywhere = async (db: Db | Tx, id: string): Promise<Depo
   return rows[0] ?? null
 }
 
-/** Returns the deposit with that payment id of the gateway. */
 export const findDepositByPayment = async (db: Db | Tx, paymentId: string): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
     select ${columns(DEPOSIT)} from deposits where payment_id = ${paymentId} and method = 'gateway'`.execute(
@@ -194,7 +193,7 @@ export type DepositChange = {
   readonly at: Date
 }
 
-/** Changes the status if it is still `from` and adds the timeline entries; returns null otherwise. Requires the member's lock. */
+/** Changes the status of a deposit and adds entries to its timeline. Returns null when the status is no longer `from`. Requires the member's lock. */
 export const updateDepositStatus = batchedQuery(async (tx: Tx, changes: readonly DepositChange[]) => {
   const events = changes.flatMap(({ deposit, events: own, at }) =>
     own.map((event, i) => ({ ...event, ...deposit, no: i + 1, at })),

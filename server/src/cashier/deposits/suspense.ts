@@ -28,7 +28,7 @@ export {
   writeOffSuspenseItem,
 } from './suspense-sql.ts'
 
-/** Posts unmatched money to the suspense account, once, for an operator to assign. */
+/** Posts money that cannot be credited yet to the suspense account, once. An operator decides about this money later. */
 export const suspendMoney = async (
   tx: Tx,
   item: Omit<SuspenseItem, 'created_at'>,

@@ -41,7 +41,7 @@ test('a dry run of approval rules on past withdrawals repeats their decisions, a
     approval_day_maximum: held.withdrawal_day_maximum,
     approval_first_maximum: held.withdrawal_maximum,
   })
-  // Under the rules of the dry run, one withdrawal that an operator refused would have been paid without review.
+  // The tested rules would have paid, without review, a withdrawal that an operator refused.
   expect(wide.after).toMatchObject({ to_person: 0, person_minutes: 0, refused_paid_alone: 1 })
   expect(wide.changed).toMatchObject([{ member_id: member.id, alone: true, is_hit: true, amount: 600_000n }])
   const strict = await tryApprovalRules(cashier.ctx, { ...held, approval_maximum: held.withdrawal_minimum })

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 export type MoneySum = { readonly day: string; readonly kind: string; readonly change: bigint }
 export type PlaySum = { readonly day: string; readonly net_loss: bigint; readonly rounds: number }
 
-/** Returns the member's totals for each day and kind of transfer, without results of play. */
+/** Returns the change of the member's credit for each day and kind of transfer, without play. */
 export const sumMoneyByDay = async (
   db: Db,
   memberId: MemberId,

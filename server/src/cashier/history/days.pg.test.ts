@@ -15,7 +15,6 @@ const MONTH = '2026-10'
 const DAY_MINUTES = 24 * 60
 let posted = 0
 
-/** Posts a correction of the member's wallet by the given amount in satang, at the given time. */
 const adjust = (member: TestMember, change: bigint, at: string) =>
   inTransaction(cashier.ctx.db, async tx => {
     posted += 1

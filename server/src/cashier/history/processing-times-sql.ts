@@ -10,7 +10,7 @@ type Row = {
   readonly p90: number
 }
 
-/** Returns processing times of requests completed since `since`. A request's time runs from its first timeline entry to its last. */
+/** Returns usual processing times, from first to last timeline entry, of the requests completed since `since`. */
 export const findUsualTimes = async (db: Db, since: Date): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with took as (

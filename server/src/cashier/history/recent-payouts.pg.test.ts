@@ -12,7 +12,6 @@ const cashier = useCashier()
 const DAY_MINUTES = 24 * 60
 const baht = (amount: number): bigint => BigInt(amount) * SATANG_PER_BAHT
 
-/** Creates a deposit that is paid now and credited `minutes` later. */
 const creditedAfter = async (minutes: number) => {
   const member = await cashier.member()
   const { ref } = await cashier.prepare(member, baht(100))

@@ -31,7 +31,7 @@ const sentenceOf = (code: string | null): string | null => {
   return requestCauses[code]
 }
 
-/** Returns the newest timeline entries, because a request that was looked up often has many. */
+/** Returns the newest entries of a request's timeline: each lookup at a partner adds an entry, so there may be many. */
 const timelineOf = (events: readonly RequestEvent[]) =>
   events.slice(-TIMELINE_MAX).map(({ status, at, cause }) => ({ status, at, reason: sentenceOf(cause) }))
 
@@ -175,7 +175,7 @@ export type RequestPage = {
   next: string | null
 }
 
-/** Returns a page's cursor (the id of the previous page's last request) without its prefix; null, for the first page, if the cursor is invalid. */
+/** Returns the cursor, the id of the previous page's last request, without prefix; null when missing or invalid. */
 const afterPrefix = (cursor: string | undefined): string | null => {
   const prefix = ID_PREFIXES.find(known => cursor !== undefined && idPattern(known).test(cursor))
   return prefix === undefined || cursor === undefined ? null : cursor.slice(prefix.length + 1)

@@ -5,7 +5,7 @@ import type { Span } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RequestEvent, RequestStatus } from '../sql.ts'
 
-/** Returns timeline entries, oldest first; of a request that was looked up often, only the newest. */
+/** Returns the newest `limit` entries of a request's timeline, oldest first. */
 export const findRequestEvents = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -36,7 +36,7 @@ const DEPOSIT_ROW = sql`id, ref, 'deposit' as type, method, status, coalesce(rec
 
 const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, status, amount, cause, created_at, ended_at`
 
-/** Ids without their prefix sort by time, so deposits and withdrawals are merged by them. */
+/** Sorts deposits and withdrawals together by time: without their prefix, ids begin with the time. */
 const BY_TIME = sql`order by substr(id, 5) desc`
 
 export type RequestFilter = {
@@ -46,7 +46,7 @@ export type RequestFilter = {
   readonly span: Span | null
 }
 
-/** Returns requests, newest first. `before` is the cursor: an id without its prefix. */
+/** Returns the member's deposits and withdrawals, newest first. `before` is the cursor: an id without its prefix. */
 export const findRequests = async (
   db: Db,
   memberId: MemberId,
@@ -69,7 +69,7 @@ export const findRequests = async (
   return rows
 }
 
-/** Returns the references of these requests, as members and the bank know them. */
+/** Returns the references of these deposits and withdrawals, which members and banks use instead of ids. */
 export const findRefs = async (
   db: Db,
   memberId: MemberId,

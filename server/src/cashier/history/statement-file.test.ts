@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvCell } from './statement-file.ts'
 
-/** Parses one cell of a CSV file. */
 const read = (cell: string): string => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
 
 test('C21-statement-file: no cell is a spreadsheet formula, for any text', () => {

@@ -8,7 +8,7 @@ import { type StatementLine, type StatementQuery, statementPageOf } from './stat
 
 /** Byte order mark at the start of the file. Without it, spreadsheets assume another encoding and garble Thai text. */
 export const BYTE_ORDER_MARK = '\uFEFF'
-/** Lines read by one query. The file is streamed, so memory use does not depend on its length. */
+/** Number of ledger transfers read by one query. The file is streamed, so memory use does not depend on its length. */
 const FILE_PAGE_LINES = 1_000
 
 /** First characters by which a spreadsheet treats a cell as a formula. Amounts, which may begin with a sign, are exempt. */

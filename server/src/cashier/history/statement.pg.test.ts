@@ -27,7 +27,6 @@ const ask = (path: string, who: { token: string } | null) =>
     headers: who === null ? {} : { authorization: `Bearer ${who.token}` },
   })
 
-/** Posts corrections in satang to or from the member's wallet. */
 const adjust = (member: TestMember, ...changes: bigint[]) =>
   adjustAt(cashier.ctx.clock.now(), member, ...changes)
 

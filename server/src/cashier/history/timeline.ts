@@ -9,7 +9,7 @@ type RequestTimeline = z.output<typeof requestTimeline>
 
 const isDeposit = (id: DepositId | WithdrawalId): id is DepositId => id.startsWith('dep_')
 
-/** Returns the timeline of a request: where its money is. Throws Refusal `not_found`, also for another member's request. */
+/** Returns the timeline of a deposit or withdrawal, with its usual duration. Throws Refusal `not_found`, also for another member's request. */
 export const requestTimelineOf = async (
   ctx: Context,
   memberId: MemberId,

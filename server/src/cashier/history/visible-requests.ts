@@ -14,7 +14,7 @@ import {
   type WithdrawalView,
 } from './requests.ts'
 
-/** Requests shown to the member: the open one, held money, and those that ended within a day. */
+/** Requests that the member sees: the open one, held deposits, and those that ended within a day. */
 export type ReportedRequests = {
   readonly open: DepositView | WithdrawalView | null
   readonly held: DepositView[]
@@ -81,6 +81,5 @@ const completedOf = (told: Told): CompletedRequest => {
   })
 }
 
-/** Compares two ended requests: the one that ended later comes first; with equal ends, the newer request. */
 const byEnd = (a: CompletedRequest, b: CompletedRequest): number =>
   b.ended_at.getTime() - a.ended_at.getTime() || (a.id < b.id ? 1 : -1)

@@ -42,8 +42,8 @@ const filesOf = ({ partners }: Context): PayoutFiles => {
 }
 
 /**
- * Creates a payout file of orders that are in no file yet. Throws Refusal `payout_file_empty`. Throws
- * DecisionMistake.
+ * Creates a file for the bank from payout orders that are in no such file yet, and returns its number.
+ * Throws Refusal `payout_file_empty`, and DecisionMistake.
  */
 export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): Promise<bigint> => {
   filesOf(ctx)
@@ -62,10 +62,10 @@ export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): 
 export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ctx.db, FILES_SHOWN)
 
 /**
- * Returns the content of a payout file, without orders that ended after the file was created. Each operator
- * can download it once, and no operator after its upload to the bank. A repeated call with the same
- * idempotency key returns the content again, in case the response was lost. Throws Refusal not_found,
- * payout_file_uploaded, payout_file_taken, payout_file_ended (no open order), and DecisionMistake.
+ * Returns the content of a payout file, without orders that ended meanwhile. Each operator can download it
+ * once, but not after it was uploaded to the bank; the same idempotency key allows a repeat. Throws Refusal
+ * not_found, payout_file_uploaded, payout_file_taken, payout_file_ended (no open order), and
+ * DecisionMistake.
  */
 export const takePayoutFile = async (
   ctx: Context,
@@ -110,7 +110,7 @@ const requireNotUploaded = async (tx: Tx, no: bigint): Promise<void> => {
     throw new Refusal('payout_file_uploaded', { by: nameOfActor(file.uploaded_by) })
 }
 
-/** Returns number and total of the orders that are in no payout file; null when the bank takes single orders and no files. */
+/** Returns number and total of the payout orders that are in no file yet; null when the bank takes no files. */
 export const unfiledOrders = async ({ db, partners }: Context) =>
   partners.payouts.files === null ? null : countUnfiled(db, partners.payouts.name)
 
@@ -126,7 +126,7 @@ export type LineMistake =
   | 'contradicting'
   | 'other_result'
   | 'ended_otherwise'
-/** A result line without effect: with the order's earlier result, or the raw text of an unreadable line. */
+/** A line of the bank's result file that changes nothing. `was` is the earlier result of its order; `line` is the text of an unreadable line. */
 export type Mistake = {
   readonly why: LineMistake
   readonly reference: string | null
@@ -134,7 +134,7 @@ export type Mistake = {
   readonly line: string | null
 }
 
-/** Numbers of result lines by their effect. `mistakes` are the lines without effect, with the reason. */
+/** Number of lines in the bank's result file for each effect. `before`: known already. `mistakes`: the lines that change nothing. */
 export type ReadResults = {
   readonly paid: number
   readonly refused: number
@@ -187,7 +187,7 @@ const countsOf = (lines: readonly JudgedLine[], unreadable: readonly string[]): 
   return { ...counted, mistakes }
 }
 
-/** Returns a preview of the bank's payout results, line by line. Throws DecisionMistake. */
+/** Returns what each line of the bank's result file would change. Throws DecisionMistake. */
 export const previewPayoutResults = async (
   ctx: Context,
   text: string,
@@ -232,9 +232,9 @@ export const readPayoutResults = async (
 }
 
 /**
- * Applies one line of the bank's results: settles the line's order, then records the line. After a crash in
- * between, a repeat only records it. A line that contradicts the order's state is passed on as well and
- * opens a case, because the order may have ended since the preview.
+ * Applies one line of the bank's result file: settles the payout order and then stores the result. A repeat
+ * after a crash in between only stores the result. A line that contradicts the order's outcome opens a case
+ * for operators.
  */
 const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
   const { reference, status, reason } = line

@@ -131,7 +131,6 @@ export const findFiledLine = async (db: Db, reference: string): Promise<FiledLin
   return rows[0] ?? null
 }
 
-/** Returns orders as `findFiledLine` does, for many references. */
 export const findFiledLines = async (
   db: Db,
   references: readonly string[],

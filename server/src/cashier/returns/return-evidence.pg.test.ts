@@ -22,7 +22,7 @@ afterEach(() => {
 const settle = (id: ReturnId, evidence: Evidence<'paid' | 'not_paid'>, decision: DecisionOfTwo = BY_TWO) =>
   settlePayoutByEvidence(cashier.ctx, decision, { member_id: null, id }, evidence)
 
-/** Creates a return at a bank that pays a repeated order twice. The call with the order was lost on the way. */
+/** Creates a return to a payer whose order may or may not have reached the bank. This bank would pay a repeated order twice. */
 const lostAtBankThatWouldPayTwice = async (fault: 'lost' | 'unanswered' = 'lost') => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)

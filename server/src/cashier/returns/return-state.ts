@@ -1,4 +1,3 @@
-/** Statuses of a return to the payer. */
 export const returnStatuses = ['ordered', 'sent', 'uncertain', 'done', 'refused'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
 

@@ -7,7 +7,7 @@ import { type PayerReturn, stepReturn } from './sql.ts'
 
 /** Longest duration of a payout call. If a return is still `sent` after this time, its worker has crashed. */
 export const SENDING_MAX_MINUTES = 1
-/** Pauses between lookups of a return with an unknown outcome. The last pause repeats. */
+/** Minutes between queries for the outcome of a return. The last pause repeats. */
 const LOOK_PAUSES_MINUTES = [1, 1, 5, 15, 60] as const
 
 export const inMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
@@ -39,6 +39,6 @@ export const step = async (
   })
 }
 
-/** Returns when the bank is asked next about the return, after a lookup that gave no result. */
+/** Returns the time of the next query for the outcome of a return. */
 export const nextLook = (ctx: Context, { lookups }: PayerReturn): Date =>
   inMinutes(ctx.clock.now(), LOOK_PAUSES_MINUTES[Math.min(lookups, LOOK_PAUSES_MINUTES.length - 1)] ?? 1)

@@ -14,7 +14,6 @@ const OPERATOR = { operator: 'malee', reason: 'not the member’s money' }
 const AMOUNT = 50_000n
 const HOUSE = 'bank:kbank:9000000011'
 
-/** Creates a deposit whose QR code another person paid, so that it is held. */
 const held = async (given: { from_bank?: string; from_account?: string; trans_ref?: string } = {}) => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)

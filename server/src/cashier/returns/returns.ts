@@ -164,7 +164,7 @@ const refusePayee = (ctx: Context, id: ReturnId, reason: string | null): Promise
     return null
   })
 
-/** Submits a return to the bank. The status `sent` is committed before the call, so that a crash leaves a trace. */
+/** Submits the order of a return to the bank. Commits the status `sent` before the call, so that a crash cannot hide the order. */
 const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Promise<'heard' | 'silent'> => {
   const sent = await inTransaction(ctx.db, async tx => {
     const known = await lockReturn(tx, id)

@@ -11,7 +11,6 @@ import { endReturnOfItem, findItemOfReturn, type SuspenseItem } from '../deposit
 import { nextLook, step } from './return-transitions.ts'
 import { findReturn, lockReturn, noteAcceptedReturn, type PayerReturn } from './sql.ts'
 
-/** A return to the payer that was submitted to the bank, with its suspense item. */
 type SentReturn = { readonly order: PayerReturn; readonly item: SuspenseItem }
 
 /** Whether the outcome of a return is unknown, or the bank accepted the order and has not reported a result. */

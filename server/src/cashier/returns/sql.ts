@@ -94,7 +94,7 @@ export const noteOrder = async (
   )
 }
 
-/** Records that the bank accepted the order of a return and pays later. It counts as a lookup. */
+/** Records that the bank accepted the order of a return and will pay later. This counts as a query of the outcome. */
 export const noteAcceptedReturn = async (
   tx: Tx,
   id: ReturnId,
@@ -106,7 +106,7 @@ export const noteAcceptedReturn = async (
     where id = ${id} and next_look_at is not null`.execute(tx)
 }
 
-/** Counts a lookup without a result. `disownedAt`: time when the bank denied an order that must not be submitted again. */
+/** Counts a query for the outcome of a return without a result. `disownedAt`: the bank does not know the order, operators must decide. */
 export const postponeReturn = async (
   tx: Tx,
   id: ReturnId,

@@ -17,7 +17,6 @@ afterEach(() => {
   Object.assign(bank, usual)
 })
 
-/** Orders a return to a payer who is not a member. */
 const ordered = async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)
@@ -47,7 +46,7 @@ test('a return that the payer looks into for days is taken back, and its money c
   expect((await operator('suspense', 'keep', id, ...BY_NOK)).text).toContain('cancelled')
   expect([await statusOf(id), await waitingOf(id), await isOpen(line)]).toEqual(['refused', [], true])
   expect((await cashier.deposit(member, deposit.id)).status).toBe('held')
-  // An operator cancelled the return, the bank did not refuse it. The money can still be returned, so a write-off is refused.
+  // The bank did not refuse this return, an operator cancelled it. The money can still be returned, so a write-off is not allowed.
   expect(await causeToWriteOff(cashier.ctx.db, { source: 'bank', source_id: line })).toBe(null)
   expect(await refusalOf(cancelReturn(cashier.ctx, DECISION, id))).toBe('not_found')
   Object.assign(bank, usual)

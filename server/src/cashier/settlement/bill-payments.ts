@@ -11,11 +11,11 @@ import { settleLines } from './settlement.ts'
 
 /** Job after a callback about a bill. It verifies the payment at the bank, because the callback has no signature, only a secret address. */
 export const ASK_BILL_JOB = 'cashier:ask-bill'
-/** Job that queries earlier bills, because a bill can be paid late or twice and its callback may be lost. */
+/** Job that queries bills again after their expiry: a bill can be paid late or twice, and the callback may be lost. */
 export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
 /** Tolerance in ms for the bank's clock in queries of open bills. A query names a day by the bank's clock, so near midnight two days are queried. */
 const CLOCK_APART_MS = HOUR_MS
-/** Each bill, even a closed one, is queried again this many hours after its creation. The query tolerates a bank clock wrong by as many hours. */
+/** Hours after its creation at which each bill is queried again, even a closed one. The tolerance for the bank's clock is as long. */
 const LOOKS_AFTER_HOURS = [1, 24] as const
 /** Bills older than this are not queried again, even at the first run for a new bank. */
 const LOOKS_BACK_MAX_MS = 3 * DAY_MS
@@ -57,7 +57,7 @@ export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> 
     for (const day of daysOf(bill, clock, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
 }
 
-/** The server's time, and how many ms the bank's clock may be ahead of it: 0, as last measured, and as measured before each jump of that clock. */
+/** The server's time, and how many ms the bank's clock may be ahead of it: not at all, as last measured, or as measured before that clock jumped. */
 type BillClock = { readonly now: Date; readonly shifts_ms: readonly number[] }
 
 const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => {
@@ -88,7 +88,7 @@ const addDay = (days: Map<string, Date>, at: number): void => {
   if (!days.has(day)) days.set(day, moment)
 }
 
-/** Queries bills that are at least `hours` old, each once. The last queried bill's creation time is stored like a read position of a statement. */
+/** Queries each bill once when it is `hours` old. Stores the creation time of the last queried bill, from which the next run continues. */
 const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
   const clock = await clockOf(ctx, feed)
   const { now } = clock

@@ -11,7 +11,6 @@ import { PAYOUT_JOB } from '../withdrawals/steps.ts'
 import { partnerCallbackRoutes } from './callbacks.ts'
 
 const cashier = useCashier()
-/** Messages of the warnings that the node under test logged. */
 const warned: object[] = []
 const lobby = useApp(
   () => cashier.ctx,

@@ -22,7 +22,7 @@ import { READ_GATEWAY_JOB } from './gateway.ts'
 /** A job that a callback enqueues. `first`: it runs before other jobs, because a member who just paid waits for it. */
 type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
 
-/** Returns the job that queries the partner for the true state; null if none is needed. */
+/** Returns the job that queries the partner about what the callback reports; null if nothing needs to be queried. */
 const errandOf = (meaning: CallbackMeaning): Errand | null => {
   switch (meaning.kind) {
     case 'credit':

@@ -15,7 +15,7 @@ const DEPOSIT = [
   'created_at',
 ] as const satisfies readonly (keyof Deposits)[]
 
-/** A deposit for which the payer of a suspense item may have sent the money. */
+/** A deposit that the payer of a suspense item may have meant to pay. */
 export type CandidateDeposit = Row<Deposits, typeof DEPOSIT>
 
 /** Returns deposits to the given account that are not credited, have about the given amount and were opened around the given time. */

@@ -49,7 +49,7 @@ const add = (
 ) => {
   const known = found.get(memberId) ?? { why: new Set<CandidateReason>(), deposit: null }
   known.why.add(reason)
-  // Of a candidate's deposits, an open one is kept, because it is the most likely purpose of the payment.
+  // Of several deposits of a member, an open one is kept, because the payment was most likely meant for it.
   if (deposit !== null && (known.deposit === null || deposit.status === 'waiting')) known.deposit = deposit
   found.set(memberId, known)
 }
@@ -84,7 +84,7 @@ const byAmount = async (
     add(found, deposit.member_id, deposit.transfer_amount === amount ? 'same_amount' : 'near_amount', deposit)
 }
 
-/** Adds to each candidate the result of the comparison with the payer. */
+/** Adds to each candidate whether the payer's name and account agree with the member's. */
 const judge = async (ctx: Context, found: Found, line: BankLine): Promise<void> => {
   for (const [memberId, { why }] of found) {
     const member = await findMemberAnywhere(ctx.db, memberId)
@@ -94,7 +94,7 @@ const judge = async (ctx: Context, found: Found, line: BankLine): Promise<void> 
   }
 }
 
-/** Returns possible owners of a suspense item with the reasons, most likely first. */
+/** Returns the members who may own the money of a suspense item, with the reasons, most likely first. */
 export const candidatesFor = async (ctx: Context, item: SuspenseItem): Promise<Candidate[]> => {
   const found: Found = new Map()
   const line = item.source === 'bank' ? await findBankLine(ctx.db, item.source_id) : null

@@ -12,7 +12,6 @@ const desk = deskOn(() => cashier.ctx)
 const AMOUNT = 50_000n
 const DAY_MINUTES = 24 * 60
 
-/** Creates a member with a credited gateway payment. */
 const credited = async () => {
   const member = await cashier.member()
   await cashier.setGatewayMember(member.id)
@@ -41,7 +40,7 @@ const differencesOf = async (side: string) => {
 }
 type Chargeback = { way: 'taken_back'; source: 'gateway' | 'bank'; source_id: string; part: number }
 
-/** Proposes and approves the chargeback. The checker sees which payment it corrects. */
+/** Corrects the chargeback with two operators. The second operator sees which payment it corrects. */
 const correct = async (who: string, payload: Chargeback) => {
   const maker = await desk.operator(`${who}-maker`, ['finance'])
   const checker = await desk.operator(`${who}-checker`, ['finance'])
@@ -76,7 +75,7 @@ test('a refund in the gateway’s dashboard is a case for a person, a line of re
       `correction:taken-back:gateway:${id}:1`,
     ]),
   ).toEqual([{ debit: 'wallet', credit: 'gateway', amount: Number(AMOUNT) }])
-  // The member's credit is at the game site, so the reversal creates a receivable, which is then fetched from there.
+  // The member's credit is at the game site, so the correction first creates a debt of the member, which is then collected from the game site.
   expect(await creditOf(member)).toBe(0n)
 })
 

@@ -114,7 +114,6 @@ test.each([
   expect(await cashier.database.query(known, [line])).toEqual([{ has_place: true }])
 })
 
-/** Records a measurement by which the bank's clock is `aheadMs` ahead of the server's clock. */
 const measureAhead = (aheadMs: number): Promise<void> => {
   const asked_at = cashier.ctx.clock.now()
   const said_at = new Date(asked_at.getTime() + aheadMs)

@@ -51,7 +51,6 @@ const bankOfWords = () => {
   }
 }
 
-/** Creates members who each paid a deposit at the bank with text cursors. */
 const useWords = () => {
   const bank = bankOfWords()
   Object.assign(cashier.ctx.partners, { bank_feeds: [bank.feed] })

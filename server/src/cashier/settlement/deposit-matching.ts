@@ -115,14 +115,14 @@ const settleByTarget = async (
   return { hint }
 }
 
-/** A locked bank line that is not settled, the slip with its transfer number, and what the line may pay (`target`). */
+/** A locked bank line that is not settled, the slip with the same transfer number, and the deposit that it may pay (`target`). */
 export type MatchedLine = {
   readonly line: BankLine
   readonly slip: Awaited<ReturnType<typeof lockSlipOf>>
   readonly target: Awaited<ReturnType<typeof findTarget>>
 }
 
-/** Returns the deposit that the bank line pays, certainly or probably; null without one. */
+/** Returns the deposit that the bank line pays, or probably pays; null without one. */
 export const findTargetDeposit = ({ target }: MatchedLine): Deposit | null =>
   'deposit' in target ? target.deposit : target.hint
 

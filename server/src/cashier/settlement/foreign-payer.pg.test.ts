@@ -28,7 +28,6 @@ const creditOf = async (member: TestMember): Promise<bigint> => {
   const { wallet, moving, game } = await cashier.balances(member)
   return wallet + moving + game
 }
-/** Creates a deposit that another person paid, so that it is held. */
 const held = async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)

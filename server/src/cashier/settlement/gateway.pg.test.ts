@@ -12,7 +12,6 @@ const gatewayMember = async () => {
   await cashier.setGatewayMember(member.id)
   return member
 }
-/** Creates a member with an open payment page of the gateway. */
 const opened = async () => {
   const member = await gatewayMember()
   const { deposit, pay_url } = await cashier.openGateway(member, AMOUNT)
@@ -163,7 +162,7 @@ test('a page that opens after its deposit ended is closed again', async () => {
   const member = await gatewayMember()
   const open = gateway.open
   cashier.gateway.open = async order => {
-    // The deposit expires during the call, so the gateway is asked to cancel a payment whose page was never stored.
+    // The deposit expires during the call to the gateway, so its payment page is never stored and must be cancelled at the gateway.
     cashier.advance(16)
     await cashier.strike('cashier:expire')
     await cashier.run()

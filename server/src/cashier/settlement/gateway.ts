@@ -49,7 +49,7 @@ export const openGatewayDeposit = async (
   return { deposit: kept, pay_url: kept.pay_url }
 }
 
-/** Gets the payment page from the gateway and returns the deposit with it. */
+/** Opens the deposit's payment page at the gateway and stores it. Throws Refusal `gateway_refused`, `gateway_silent`. */
 const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => {
   if (deposit.status !== 'waiting') throw new Refusal('gateway_refused')
   const page = await askForPage(ctx, deposit)
@@ -199,7 +199,7 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
 
 const TAKEN_BACK_PAGES = 20
 
-/** Reads the gateway's chargebacks since the last run, and each payment concerned. One that fails is retried later. */
+/** Reads the chargebacks that the gateway reports since the last run and applies them. After an error, the next run repeats the page. */
 export const readChargebacks = async (ctx: Context): Promise<void> => {
   for (let page = 0; page < TAKEN_BACK_PAGES; page++) {
     const after = await findChargebackCursor(ctx.db)

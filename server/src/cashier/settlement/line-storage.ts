@@ -7,7 +7,7 @@ import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findKnownLines, findLineVariants, insertBankLine } from '../bank/bank-lines.ts'
 import { noteReversedLine } from '../bank/chargebacks.ts'
 
-/** Whether another feed reports this line. A bill payment also appears on the account's statement, with another id. */
+/** Whether another bank feed reports this bank line. A bill payment is reported as a bill, and again on the account's statement with another id. */
 export const isReportedElsewhere = (
   ctx: Context,
   feed: BankFeed,

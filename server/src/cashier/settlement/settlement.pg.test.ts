@@ -83,7 +83,6 @@ const sceneOf = (seed: number): Scene => {
   return { phones, wanted, lines }
 }
 
-/** Runs the scenario and returns the outcome of each member and bank line. */
 const play = async (place: Place, scene: Scene, settle: (lines: string[]) => Promise<void>) => {
   const members: TestMember[] = []
   const refs: (string | null)[] = []

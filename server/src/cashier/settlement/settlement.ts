@@ -10,7 +10,7 @@ import { assignDepositLine, findTarget, findTargetDeposit, type MatchedLine } fr
 /** Bank lines settled in one transaction: enough to spread its cost, few enough for short locks. */
 const SETTLED_TOGETHER = 50
 
-/** Settles one stored bank line: credits it, holds it or moves it to suspense. A settled line is left unchanged. */
+/** Settles one stored bank line: credits its deposit, holds the deposit, or posts the money to suspense. Does nothing for a settled bank line. */
 export const settleLine = async (ctx: Context, lineId: string): Promise<void> => {
   await settleSet(ctx, [lineId])
 }
@@ -58,7 +58,7 @@ const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> 
     return left.map(({ line }) => line.line_id)
   })
 
-/** Locks bank lines that are not settled and finds their targets. Lock order: transfer numbers, then lines. */
+/** Locks bank lines that are not settled and finds the deposits that they pay. Locks transfer numbers first, then bank lines. */
 const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<MatchedLine[]> => {
   const slips = await runBatched(tx, lineIds, async lineId => lockSlipOf(tx, await findBankLine(tx, lineId)))
   const lines = await runBatched(tx, lineIds, lineId => lockLineToSettle(tx, lineId))

@@ -24,7 +24,7 @@ export type ReadStatementFile = {
   readonly unreadable: number
 }
 
-/** Decodes an uploaded bank file to text. Throws DecisionMistake when the file is not readable. */
+/** Parses the text of a statement file with the bank's adapter. Throws DecisionMistake when the settings choose no adapter for files. */
 const toldIn = (
   { partners }: Context,
   text: string,

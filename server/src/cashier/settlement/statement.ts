@@ -34,7 +34,7 @@ const NO_PLACE = { status: 0, body: 'the bank rejects its own cursor' }
 /** Whether the bank's statement can be queried. Other banks only report payments by callback. */
 const isListing = (feed: BankFeed): feed is ListingFeed => feed.statement !== null
 
-/** Returns the earliest payment time on a page, from which a read can restart. Lines are not in order of time. */
+/** Returns the earliest payment time on a page of a statement. Pages are not sorted by time. */
 const earliestOf = ({ lines }: StatementPage, now: Date): Date | null =>
   lines.length === 0
     ? null
@@ -53,7 +53,7 @@ const storePage = (
     await moveStatementPoint(tx, feed.name, { from, to: page.next, read_to })
   })
 
-/** Returns all bank lines to settle, oldest first, not only one batch, so that lines that fail do not block later ones. */
+/** Returns the ids of all bank lines that are not settled, oldest first. One batch is not enough: its bank lines may all fail. */
 const linesToSettle = async (ctx: Context): Promise<string[]> => {
   const due = iterateDueItems(
     LINES_AT_ONCE,
@@ -82,7 +82,7 @@ export const readStatement = async (ctx: Context): Promise<void> => {
       }
     }
   } finally {
-    // Lines that fail are settled again in the next run.
+    // Includes bank lines whose settlement failed in an earlier run.
     await settleLines(ctx, await linesToSettle(ctx))
   }
   if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]
@@ -130,7 +130,7 @@ const readFeed = async (ctx: Context, feed: ListingFeed): Promise<void> => {
   if (!(await readPages(ctx, feed))) await askAgain(ctx, 0)
 }
 
-/** Enqueues the job again, with priority, because a member who just paid may wait for this run. */
+/** Enqueues the job that reads statements again. It runs before other jobs, because a member who has just paid may wait for it. */
 const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
   inTransaction(ctx.db, tx =>
     enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB, delaySeconds, first: true }),

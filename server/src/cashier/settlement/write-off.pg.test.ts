@@ -16,7 +16,6 @@ const MASKED = '77700xxxxx'
 const OPERATOR = { operator: 'malee', reason: 'seen and judged' }
 const TWO = { maker: 'malee', checker: 'nok', reason: 'nobody can be asked' }
 
-/** Pays without a deposit, from a masked account, so that the money is in suspense. */
 const stray = async (given: { from_account?: string; ref?: string } = {}) => {
   const line = bank.receive({
     account: '9000000011',

@@ -93,10 +93,9 @@ const post = (
   ])
 
 /**
- * Writes off a suspense item that cannot be returned, once. The decision cites a record outside the system.
- * A deposit held for this money ends. If the owner appears later, a correction pays the owner from the
- * account to which the money was written off. Throws Refusal not_found (not in suspense),
- * suspense_returnable, suspense_claimed (a slip waits for it), and DecisionMistake.
+ * Writes off a suspense item that cannot be returned, once; `record` names the proof outside the system. A
+ * deposit held for this money ends. Throws Refusal not_found (not in suspense), suspense_returnable,
+ * suspense_claimed (a slip waits for it), and DecisionMistake.
  */
 export const writeOffSuspended = async (
   tx: Tx,

@@ -10,7 +10,7 @@ import { answerSlip, findSlip, lockTransRef, type Slip } from './sql.ts'
 /** Author of a slip's answer (`rules`, `system`, or `operator:<name>`), and the reason. */
 export type Answerer = { readonly by: string; readonly reason: string }
 
-/** Locks the slip's transfer and returns the slip; null when it does not exist or the event is no longer allowed. */
+/** Locks the transfer number of the slip and returns the slip. Null when no such slip exists or its status no longer allows this event. */
 export const lockToAnswer = async (tx: Tx, id: SlipId, event: SlipEvent): Promise<Slip | null> => {
   const known = await findSlip(tx, id)
   if (known === null) return null
@@ -37,7 +37,6 @@ export const refuseSlip = (
     return true
   })
 
-/** Adds the answer of a slip to the audit log. */
 export const noteAnswer = (
   tx: Tx,
   ctx: Context,

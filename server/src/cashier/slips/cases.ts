@@ -24,7 +24,6 @@ import {
   searchSlips,
 } from './sql.ts'
 
-/** Maximum number of rows of a list that operators see. */
 const LIST_MAX = 200
 
 /** A bank line of a slip, as operators see it for comparison. */
@@ -34,7 +33,7 @@ export type CaseLine = SlipLine & {
   readonly from_account: string
   readonly amount: Satang
   readonly paid_at: Date
-  /** Member whose registered bank account is the payer's; null without one. */
+  /** Member whose own bank account is the payer's; null if no member has it. */
   readonly payer: MemberId | null
 }
 
@@ -62,7 +61,7 @@ const caseOfSlip = async (ctx: Context, slip: Slip): Promise<Case> => {
 export const waitingCases = async (ctx: Context): Promise<Case[]> =>
   Promise.all((await findWaitingSlips(ctx.db, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** Returns the slips with that transfer number, or the slips that the member sent, even if another member had sent them first. */
+/** Returns the slips with that transfer number, or the slips that the member sent. The latter include slips that another member had sent before. */
 export const findCases = async (
   ctx: Context,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },
@@ -77,8 +76,8 @@ export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
 }
 
 /**
- * Returns the bank line that an operator's decision credits: the line that the operator named, or else the
- * slip's own line. Null when the bank's statement has no such line. Throws Refusal not_found.
+ * Returns the bank line whose money an operator's decision about a slip would credit: the named bank line,
+ * or else the slip's own. Null when no such bank line is stored. Throws Refusal not_found.
  */
 export const lineOfCase = async (
   ctx: Context,
@@ -104,18 +103,18 @@ export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId
   })
 
 /**
- * Whether the bank line may be the slip's transfer. A line with another transfer number is not. A line of
- * the same bank without a number may be, because some banks give none.
+ * Whether the bank line may be the transfer on the slip. A bank line without any transfer number may be, if
+ * it is from the slip's bank, because some banks give no numbers.
  */
 const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean =>
   own.some(one => one.line_id === line.line_id) ||
   (line.trans_ref === null && line.repeated_ref === null && namesOfBank(slip.bank).includes(line.from_bank))
 
 /**
- * Credits the bank line that the operator named, or else the slip's own line, to the slip's member, once: to
- * the deposit that it paid in time, otherwise to the wallet. If the member has the money already, only the
- * slip is settled. Throws Refusal not_found (no such slip or line, another transfer's line, or assigned to
- * another member).
+ * Credits the money of a bank line to the slip's member by an operator's decision, once: to the deposit that
+ * it paid in time, or else to the wallet. If the member has the money already, only the slip's status
+ * changes. Throws Refusal not_found (no such slip or bank line, another transfer, or another member got the
+ * money).
  */
 export const settleCase = async (
   ctx: Context,

@@ -24,7 +24,7 @@ const DIGIT_BITS = 7
 const DIGIT_MASK = 0x7f
 const MORE_DIGITS = 0x80
 
-/** Reads an unsigned LEB128 number. */
+/** Reads an unsigned number in LEB128, the variable-length format of WebAssembly, from `begin` on. */
 const readNumber = (bytes: Uint8Array, begin: number): { value: number; end: number } => {
   let value = 0
   for (let end = begin, shift = 0; ; shift += DIGIT_BITS) {
@@ -34,7 +34,7 @@ const readNumber = (bytes: Uint8Array, begin: number): { value: number; end: num
   }
 }
 
-/** Lowers the declared maximum of a module's memory, which the engine then enforces. */
+/** Returns the WebAssembly module with a lower memory maximum, which the engine then enforces. */
 export const limitMemory = (wasm: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> => {
   const limited = Uint8Array.from(wasm)
   for (let at = HEADER_BYTES; at < limited.length; ) {

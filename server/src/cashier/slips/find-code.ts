@@ -20,8 +20,8 @@ export type CodeSearchResult =
 
 const WHOLE = { x: 0, y: 0, w: 1, h: 1 }
 /**
- * Overlapping regions of the image, so that a code on the edge of one region is whole in another. The bottom
- * comes first, because banks print the code there.
+ * Regions of the image to scan. They overlap, so that a QR code on the edge of one region is whole in
+ * another. The bottom comes first, because banks print the QR code there.
  */
 const PARTS = [0.5, 0.25, 0].flatMap(y => [0.5, 0, 0.25].map(x => ({ x, y, w: 0.5, h: 0.5 })))
 /** The scans of an image, in the order in which they are tried. The most expensive scan is last, because an earlier one usually succeeds. */

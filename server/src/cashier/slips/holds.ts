@@ -26,7 +26,7 @@ export type SlipHold = (typeof slipHolds)[number]
 
 export type Facts = {
   readonly member_id: MemberId
-  /** Member whose registered bank account is the payer's; null when unknown or masked. */
+  /** Member whose own bank account paid; null when unknown or masked. */
   readonly payer: MemberId | null
   /** Member whose deposit has the transfer's bill reference, or else the transfer's amount; null without one. */
   readonly hint: MemberId | null

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ])
 })
 
-/** Manual changes of the database: title, statement, and the violation that must be reported. */
+/** Forbidden changes of the database: title, SQL statement, and the error that the check of invariants must report. */
 const WRONGS: readonly [string, string, RegExp][] = [
   [
     'a slip credited to somebody who got nothing',

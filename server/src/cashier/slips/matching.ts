@@ -25,7 +25,7 @@ import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef
 /** Maximum number of deposits that are compared with a slip's payment. A member has one open deposit at a time, so few can fit. */
 const CANDIDATES_MAX = 5
 
-/** A bank line for a slip: not settled, or in suspense. `hint`: member to whom the money may belong. */
+/** A bank line that fits a slip: not settled (`outcome` null), or with its money in suspense. `hint` is the member to whom the money may belong. */
 export type FoundLine = {
   readonly line: BankLine
   readonly outcome: 'suspended' | null
@@ -143,7 +143,7 @@ export const creditBySlip = async (
   return true
 }
 
-/** Credits a slip's money if no rule objects, and returns true. Otherwise the slip waits for review with a reason. */
+/** Credits the money of a slip if no rule requires a review. Otherwise stores the reason for the review and returns false. */
 export const tryBySlip = async (tx: Tx, ctx: Context, slip: Slip, found: FoundLine): Promise<boolean> => {
   if (slip.status !== 'waiting') return false
   await lockMember(tx, slip.member_id)

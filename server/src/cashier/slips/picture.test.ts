@@ -102,6 +102,6 @@ test('sixteen pictures of one member take few queue places, and another memberâ€
   await other
   const refused = (await many).filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(16 - running - 4)
-  // Only one more picture of the member with sixteen precedes the other member's picture, because the queue alternates between members.
+  // The queue alternates between members: only one more image of the first member is processed before the other member's.
   expect(order.indexOf('other')).toBe(running + 1)
 })

@@ -14,7 +14,7 @@ import type { SlipCode } from './slip-code.ts'
 
 /** Maximum number of pixels of a slip's image. A phone's photo has 12 million, a bank app's image two. */
 const PIXELS_MAX = 24_000_000
-/** Longer side of the image that is scanned, enough to find a small code in a photograph of a slip. */
+/** Longer side, in pixels, of the image that is scanned: enough for a small QR code in a photograph. */
 const LOOKED_AT_SIDE = 2_400
 /** Longer side of the stored image, in pixels. */
 const KEPT_SIDE = 1_600
@@ -24,8 +24,8 @@ const FIND_COMPUTING_MS = 2_000
 const FIND_LIMIT_MS = 15_000
 const FIND_MEMORY_MB = 256
 /**
- * Queue of slip images that alternates between members, so that a slip waits for at most one image of each
- * other member. The queue is limited to a few images per member, and in total to half a minute of work.
+ * Queue of uploaded slip images. It alternates between members, so that nobody waits for many images of one
+ * member. Only a few images of each member may wait.
  */
 export const readQueue = makeTurns({
   atOnce: WORKER_THREADS_MAX,
@@ -65,7 +65,7 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
   }
   const found = await inThread<CodeSearchResult>(THREAD, grey, caps).catch(
     (error: unknown): CodeSearchResult => {
-      // The scan of noise can take long. A code that is not found within the limit counts as missing.
+      // A scan above the CPU time limit counts as an image without a QR code.
       if (error instanceof ThreadTooSlow) return { kind: 'none' }
       if (error instanceof ThreadStarved) throw new Refusal(REFUSALS.not_in_time)
       throw error
@@ -76,13 +76,12 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
   return found.code
 }
 
-/** A read slip: its code, and the image re-encoded without metadata. */
 export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 
 /**
- * Reads the image of a slip. Expensive: call it through `readQueue`. Throws Refusal `slip_not_picture`,
- * `slip_too_large`, `slip_too_many_pixels`, `slip_broken`, `slip_not_read_in_time`, `slip_no_code`,
- * `slip_other_code`.
+ * Finds the QR code in the image of a slip and re-encodes the image without metadata. Expensive: call it
+ * through `readQueue`. Throws Refusal `slip_not_picture`, `slip_too_large`, `slip_too_many_pixels`,
+ * `slip_broken`, `slip_not_read_in_time`, `slip_no_code`, `slip_other_code`.
  */
 export const readSlipPicture = async (bytes: Buffer): Promise<ReadSlip> => {
   const { grey, kept } = await decodePicture(bytes, CAPS, REFUSALS, decode)

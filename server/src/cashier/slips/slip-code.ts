@@ -4,7 +4,7 @@ import { slipVerify } from 'promptparse/validate'
 /** A bank's transfer number, usually 20 to 25 letters and digits. */
 const TRANS_REF = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Content of a slip's mini QR: the sending bank and its transfer number. */
+/** Content of the QR code on a slip: the sending bank and its transfer number. */
 export type SlipCode = { readonly bank_code: string; readonly trans_ref: string }
 
 /** Parses the text of a slip's QR (Thai "slip verify") and verifies its checksum. Null for any other text. */

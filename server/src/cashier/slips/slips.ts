@@ -51,10 +51,10 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
 }
 
 /**
- * Receives a slip. Its money is credited immediately when the statement shows it and no rule objects;
- * otherwise the slip waits with a deadline. A repeated upload returns the same slip. Throws the refusals of
- * `readSlipPicture`, and Refusal unavailable (queue full), slip_too_often, slip_bank_unknown, slip_used
- * (another member sent the slip or got the money).
+ * Receives the image of a slip, the member's proof of a transfer. Credits its money at once when the bank's
+ * statement shows the transfer and no rule requires a review; otherwise the slip waits. A repeated upload
+ * returns the same slip. Throws the refusals of `readSlipPicture`, and Refusal unavailable (queue full),
+ * slip_too_often, slip_bank_unknown, slip_used (another member sent the slip or got the money).
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
   const read = await readQueue({ who: memberId, known: true }, async () => {

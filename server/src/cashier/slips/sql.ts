@@ -93,7 +93,7 @@ export const answerSlip = async (
   return rows[0] ?? null
 }
 
-/** Marks the slip for review. The first reason stays, because an operator checks the whole case anyway. */
+/** Stores why an operator must review the slip. An earlier reason stays. */
 export const holdSlip = async (tx: Tx, slipId: SlipId, hold: SlipHold): Promise<void> => {
   await sql`update slips set hold = coalesce(hold, ${hold}) where id = ${slipId} and status = 'waiting'`.execute(
     tx,
@@ -131,7 +131,7 @@ const LINE_OWNERS = sql`
       left join deposits d on d.id = l.deposit_id
       left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id`
 
-/** Returns bank lines with that transfer number. The line that has it in `trans_ref` comes first. */
+/** Returns the bank lines with that transfer number. The bank line that has the number in `trans_ref` comes first. */
 export const findLinesOf = async (
   db: Db | Tx,
   banks: readonly string[],

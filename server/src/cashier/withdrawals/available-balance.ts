@@ -18,9 +18,9 @@ import { mayWithdrawRest } from './remaining-balance.ts'
 type Lies = { readonly balance: Satang; readonly locked: Satang; readonly aside: Satang }
 
 /**
- * Returns the amount that the member can withdraw: the whole balance, or during a bonus only the reserved
- * money. An amount below the minimum can only be withdrawn whole, and only if `takesRest` allows it (some
- * time after the last such withdrawal). Reserved money can always be withdrawn.
+ * Returns the amount that the member can withdraw: the whole balance, or only the reserved money during a
+ * bonus. A balance below the minimum can be withdrawn only if `takesRest`, and then as a whole. Reserved
+ * money can always be withdrawn.
  */
 export const freeOf = (
   { balance, locked, aside }: Lies,
@@ -44,7 +44,7 @@ const setAsideOf = (ctx: Context, memberId: MemberId) =>
     }
   })
 
-/** Returns the withdrawable amount after a read of the site's balance, so that credit lost in another tab is not offered. */
+/** Returns the amount that the member can withdraw now, after a query of the balance at the game site. */
 export const withdrawableNow = async (ctx: Context, memberId: MemberId) => {
   const seen_at = await refreshCredit(ctx, memberId)
   const settings = await readSettings(ctx.db, cashierSettings)

@@ -26,7 +26,7 @@ const payByGateway = async (member: TestMember): Promise<void> => {
   await cashier.strike('cashier:poll-gateway')
   await cashier.run()
 }
-/** Plays a round a minute later, so that it is after the payment. */
+/** Plays a round one minute after the payment. */
 const play = (member: TestMember, stake: bigint): void => {
   cashier.advance(1)
   cashier.site.play(usernameOf(member.id), stake, stake, cashier.ctx.clock.now())

@@ -8,7 +8,7 @@ import { findPayeeId, setPayee } from './payee-sql.ts'
 import { findWithdrawal, type Withdrawal } from './sql.ts'
 import { lockWithdrawal, PAYOUT_JOB, returnCredit } from './steps.ts'
 
-/** Pause between queries of a new payee; a bank may take a day to verify it. */
+/** Seconds between queries whether the bank has verified a new payee, which may take a day. */
 const PAYEE_PAUSE_SECONDS = 5 * MINUTE_SECONDS
 
 /**
@@ -44,7 +44,7 @@ export const refuseAtBank = async (
   event: 'refuse' | 'refuse_at_bank',
   reason: string | null,
 ): Promise<void> => {
-  // The log entry is for operators, because the cause may be the company's (an empty account).
+  // Operators must see the reason, because the cause may be the company's own, such as an empty account.
   ctx.log.warn({ withdrawal_id: withdrawal.id, reason }, 'the bank refused a payout')
   await returnCredit(tx, ctx, withdrawal, { event, cause: 'bank_refused', fields: { bank_reason: reason } })
 }

@@ -65,7 +65,7 @@ export const recheckBank = async (
   else await lookUpPayout(ctx, key.member_id, key.id)
 }
 
-/** Checks a held withdrawal, which has no order in this database. If the bank knows its reference, the bank's answer decides. */
+/** Checks that the bank does not contradict the operators about a held withdrawal. Throws DecisionMistake. */
 const requireSameWord = async (
   ctx: Context,
   { id, payout_id, created_at }: Withdrawal,
@@ -139,8 +139,8 @@ const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvi
 }
 
 /**
- * Settles a payout by the bank's own record: paid, or never paid. After a wrong "never paid" the member can
- * be paid twice; the bank's outgoing line then has no posting, and `reconcile` reports it. Throws
+ * Settles a payout order by the bank's own records, as paid or as never paid. After a wrong "never paid" the
+ * member can be paid twice; the comparison with the bank's statement would report this. Throws
  * DecisionMistake.
  */
 export const endPayoutByEvidence = async (

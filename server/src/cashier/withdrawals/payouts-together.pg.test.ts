@@ -9,7 +9,7 @@ const cashier = useCashier()
 const { bank } = cashier
 const AMOUNT = 20_000n
 const TOGETHER = 8
-/** Hours that the test advances at the end. Pauses between lookups are at most an hour, so all orders are settled by then. */
+/** Hours that pass at the end of the test, so that all orders are queried again: pauses between queries are at most an hour. */
 const HOURS = 4
 const CUTS = 25
 const BETWEEN_CUTS_MS = 2
@@ -19,7 +19,6 @@ afterEach(bank.heal)
 
 type Withdrawing = { readonly member: TestMember; readonly id: WithdrawalId }
 
-/** Creates members with approved withdrawals that wait for the worker. */
 const approved = async (count: number): Promise<Withdrawing[]> => {
   const members: TestMember[] = []
   // All members deposit before the first withdraws: the jobs that run for a deposit would also pay a withdrawal.

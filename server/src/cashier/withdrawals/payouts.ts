@@ -27,9 +27,9 @@ import {
 import { changeWithdrawal, lockWithdrawal } from './steps.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
-/** Job after the paying bank's callback about an order. The reference is the id of a withdrawal or a return. */
+/** Job after a callback of the paying bank about an order for a withdrawal or a return; its payload names the reference. */
 export const ASK_PAYOUT_JOB = 'cashier:ask-payout'
-/** Pauses between lookups of a payout with an unknown outcome. The last pause repeats. */
+/** Seconds between queries for the unknown outcome of a payout. The last pause repeats. */
 const LOOKUP_PAUSES_SECONDS = [
   5,
   15,
@@ -38,9 +38,9 @@ const LOOKUP_PAUSES_SECONDS = [
   15 * MINUTE_SECONDS,
   HOUR_SECONDS,
 ] as const
-/** Shortest pause between lookups of an accepted order, because the bank's report may be lost. */
+/** Shortest pause, in seconds, between queries of an order that the bank accepted. They are needed, because the bank's report may be lost. */
 const ACCEPTED_PAUSE_MIN_SECONDS = MINUTE_SECONDS
-/** Longest duration of a payout call. If a payout is still `paying` after this time, its worker has crashed. */
+/** Longest duration of a payout call in seconds. A payout that is `paying` for longer belongs to a crashed worker. */
 const PAYING_MAX_SECONDS = 60
 const LOOKUP_BATCH = 200
 const SECOND_MS = 1_000
@@ -64,7 +64,7 @@ type Sets = {
   readonly complete: (key: Key) => Promise<void>
 }
 
-/** Batches the database writes of several payouts before and after the calls to the bank. Each order is a separate call. */
+/** Runs the database writes for several payouts in one transaction. The calls to the bank stay separate. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     order: batchRunner(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),

@@ -5,8 +5,8 @@ import type { CashierSettings } from '../settings.ts'
 import { hasWithdrawnRestSince } from './remaining-balance-sql.ts'
 
 /**
- * Whether the member may withdraw a whole balance below the minimum. The minimum avoids small payouts, but
- * must not lock the last money; the interval between such withdrawals prevents abuse.
+ * Whether the member may withdraw a balance below the minimum: some days after the last such withdrawal. The
+ * minimum avoids many small payouts, but must not keep the member's last money.
  */
 export const mayWithdrawRest = async (
   db: Db | Tx,

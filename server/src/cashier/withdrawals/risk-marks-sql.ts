@@ -29,7 +29,7 @@ export const insertPayerMark = async (tx: Tx, mark: PayerMark): Promise<boolean>
   return rows.length === 1
 }
 
-/** Returns members to whom money from that account was credited, or whose held deposit it paid. `banks` are one bank's names. */
+/** Returns the members who got money from that bank account, or whose held deposit it paid. `banks` are all names of one bank. */
 export const findFundedBy = batchedQuery(
   async (
     tx: Tx,

@@ -16,8 +16,8 @@ const MEMBERS_FLAGGED = 2
 const DIGITS_SHOWN = 4
 
 /**
- * Records the payers of the bank lines, and adds a risk mark to all members whom one payer funded. A cleared
- * mark stays cleared for that payer. Call it after the lines are settled.
+ * Records which members the payers of these bank lines funded, and adds a risk mark to all members with a
+ * shared payer. A cleared risk mark stays cleared for that payer. Call it after the bank lines are settled.
  */
 export const flagSharedPayers = async (tx: Tx, ctx: Context, lines: readonly BankLine[]): Promise<void> => {
   const whole = lines.filter(({ from_bank, from_account }) => isWholeAccount(from_account, from_bank))

@@ -157,7 +157,7 @@ export type WithdrawalChange = {
   readonly at: Date
 }
 
-/** Changes the status if it is still `from` and adds the timeline entries; returns null otherwise. Requires the member's lock. */
+/** Changes a withdrawal's status and adds timeline entries. Returns null when the status is no longer `from`. Requires the member's lock. */
 export const updateWithdrawalStatus = batchedQuery(async (tx: Tx, changes: readonly WithdrawalChange[]) => {
   const events = changes.flatMap(({ withdrawal: { member_id, id }, events: own, at }) =>
     own.map((event, i) => ({ ...event, member_id, id, no: i + 1, at })),
@@ -203,7 +203,7 @@ export const postponeLookup = async (
   )
 }
 
-/** Records that the bank accepted the order. It counts as a lookup, so later lookups are less frequent. */
+/** Records that the bank accepted the payout order. This counts as a query of the outcome. */
 export const noteAccepted = async (
   tx: Tx,
   { member_id, id }: Key,

@@ -5,7 +5,6 @@ import { isPayUrl } from '../settlement/gateway.ts'
 const cashier = useCashier()
 const BAHT = 100n
 
-/** Deletes all jobs, as if they had used up their retries. */
 const loseJobs = () => cashier.database.query('delete from graphile_worker._private_jobs')
 
 test('a withdrawal whose job was lost at either step is resumed by the scheduler and paid once', async () => {

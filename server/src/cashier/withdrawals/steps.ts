@@ -43,7 +43,7 @@ export const keysOf = ({ member_id, id }: Withdrawal) => ({ member_id, withdrawa
 
 type Step = { readonly event: WithdrawalEvent; readonly cause: RequestCause | null }
 
-/** Applies the events in turn, and returns the last status and one timeline entry per event. Throws an error if one is not allowed. */
+/** Returns the status of a withdrawal after these events, and the timeline entries. Throws a plain error if an event is not allowed. */
 const walk = (from: WithdrawalStatus, steps: readonly Step[]) => {
   let to = from
   const events = []
@@ -129,7 +129,7 @@ const judgeRequest = async (
 
 export type Birth = Pick<NewWithdrawal, 'status' | 'events' | 'moved_at' | 'review' | 'approved_by'>
 
-/** Returns the initial status of a withdrawal that the wallet covers: its first transitions are part of the insert. */
+/** Returns status and timeline of a new withdrawal that the wallet covers, after the approval rules decided about it. */
 export const initialRequested = async (
   tx: Tx,
   order: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -145,12 +145,12 @@ export const initialRequested = async (
 
 const MOVING = { status: 'moving', cause: null } as const
 
-/** Initial status of a withdrawal whose amount is partly at the game site and must first be moved from there. */
+/** Status and timeline of a new withdrawal whose amount is partly at the game site and must first be moved from there. */
 export const MOVING_START: Birth = {
   ...{ status: 'moving', events: [MOVING], moved_at: null, review: null, approved_by: null },
 }
 
-/** Called when the withdrawal's whole amount is in the account `withdrawing`. The approval rules then decide whether it needs review. */
+/** Continues a withdrawal whose whole amount has arrived in the account `withdrawing`: the approval rules decide whether it needs review. */
 const arrive = async (
   tx: Tx,
   ctx: Context,
@@ -226,7 +226,7 @@ export const returnCredit = async (
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** Job at the end of a withdrawal's movement: the credit left the game site (`done`), or it did not (`refused`). */
+/** Job after a withdrawal's credit was moved from the game site (`done`) or could not be moved (`refused`). */
 export const withdrawalMoved = async (
   ctx: Context,
   memberId: MemberId,

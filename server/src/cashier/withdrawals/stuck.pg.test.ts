@@ -12,7 +12,6 @@ const LONG_AGO = '2026-01-01T00:00:00Z'
 
 afterEach(bank.heal)
 
-/** Inserts copies of the withdrawal, each older and for another member. */
 const copies = async (id: WithdrawalId, given: Readonly<Record<string, unknown>>) => {
   const rows: { id: string; member_id: string; created_at: string }[] = []
   for (let n = 0; n < STUCK; n++) {

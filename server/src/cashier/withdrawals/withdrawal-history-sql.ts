@@ -4,9 +4,7 @@ import { sql } from 'kysely'
 import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Facts of a member's earlier withdrawals. */
 export type PastWithdrawals = {
-  /** Whether the member has an open withdrawal. */
   readonly is_open: boolean
   /** Total amount of the member's withdrawals requested since the Bangkok day began, without refused ones. */
   readonly day_total: Satang

@@ -62,7 +62,7 @@ export const loadWithdrawalInputs = async (
   return { member, past, settings, turnover, aside, wallet, own: lessOwed(wallet + game, owed) }
 }
 
-/** Checks all conditions of a withdrawal except the balance. */
+/** Requires all conditions of a withdrawal except a sufficient balance, and throws a Refusal for the first that fails. */
 export const checkOrder = async (
   ctx: Context,
   db: Db | Tx,
@@ -113,5 +113,5 @@ export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<S
   return lessOwed(wallet + game, await findOwed(db, memberId))
 }
 
-/** Returns the credit less what the member owes, which is settled before a payout. */
+/** Returns the credit less the member's debts; never below zero. */
 const lessOwed = (credit: bigint, owed: Satang): Satang => satang(credit > owed ? credit - owed : 0n)

@@ -47,6 +47,5 @@ export const nextWithdrawalStatus = (
   event: WithdrawalEvent,
 ): WithdrawalStatus | null => exits[from][event] ?? null
 
-/** Whether a withdrawal in this state has ended. */
 export const isWithdrawalEnded = (status: WithdrawalStatus): boolean =>
   status === 'paid' || status === 'refused'

@@ -37,7 +37,7 @@ export const findSeenWithdrawal = async (db: Db, id: WithdrawalId): Promise<With
 
 export type WithdrawalFilter = RequestFilter<WithdrawalStatus, WithdrawalId>
 
-/** Returns the deposits or withdrawals that match the filter, newest first. */
+/** Returns the withdrawals that match the filter, newest first. */
 export const listSeenWithdrawals = async (
   db: Db,
   filter: WithdrawalFilter,
@@ -49,7 +49,7 @@ export const listSeenWithdrawals = async (
   return rows
 }
 
-/** Returns the number of open requests in each status. The SQL names the open statuses as literals, so that an index serves the query. */
+/** Returns the number of open withdrawals in each status. The SQL names the open statuses as literals, so that an index serves the query. */
 export const countOpenWithdrawals = async (db: Db): Promise<OpenRequests<WithdrawalStatus>[]> => {
   const { rows } = await sql<OpenRequests<WithdrawalStatus>>`
     select status, count(*)::int as count, min(created_at) as oldest_at from withdrawals

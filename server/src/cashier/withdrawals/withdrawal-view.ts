@@ -66,7 +66,7 @@ export const queryBankNow = async (ctx: Context, operator: string, id: Withdrawa
   return heard === 'heard'
 }
 
-/** Returns the number of open requests in each status, for monitoring. */
+/** Returns the number of open withdrawals in each status, for monitoring. */
 export const openWithdrawals = async (db: Db): Promise<OpenRequests<WithdrawalStatus>[]> =>
   fillMissingStates(
     withdrawalStatuses.filter(status => !isWithdrawalEnded(status)),

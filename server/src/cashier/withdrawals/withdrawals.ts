@@ -201,7 +201,7 @@ const insertOne = async (
   throw new Error('no free reference was found')
 }
 
-/** Posts the wallet's part of a withdrawal to `withdrawing`. A movement fetches the rest from the game site. */
+/** Posts the wallet's part of a withdrawal to the account `withdrawing`. The rest is moved from the game site. */
 const hold = async (tx: Tx, { member_id, id, held, created_at }: Withdrawal): Promise<void> => {
   if (held === 0n) return
   await postTransfers(tx, [

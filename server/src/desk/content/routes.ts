@@ -17,7 +17,6 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { changeAsSeen, type Edited, stampOf } from '../work/edit-version.ts'
 
-/** Maps the reasons why content is refused to the desk's error codes. */
 const refusing = async <T>(code: ErrorCode, work: Promise<T>): Promise<T> => {
   try {
     return await work

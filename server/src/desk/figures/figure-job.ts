@@ -39,13 +39,13 @@ const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
 
 const spanOf = (day: string) => ({ day, begins: startOfDate(day), ends: startOfDate(daysLater(day, 1)) })
 
-/** Result of one batch: `all` marked hours are summed, `some` may remain, or (`elsewhere`) another run holds the lock. */
+/** Result of one batch. `all`: no marked hours are left. `some`: more may be left. `elsewhere`: another run holds the lock. */
 type Counted = 'all' | 'some' | 'elsewhere'
 
 /**
- * Marks the hours in which the ledger got postings since the last run; summing an hour twice gives the same
- * result. Returns false immediately when another run holds the lock. The first run reads the whole ledger,
- * so it has a longer timeout.
+ * Marks the hours with ledger postings since the last run, so that their totals are computed again. Returns
+ * false immediately when another run holds the lock. The first run reads the whole ledger, so it has a
+ * longer timeout.
  */
 const lookAtBooks = async (ctx: Context): Promise<boolean> => {
   const look = async (tx: Tx) => {
@@ -61,7 +61,6 @@ const lookAtBooks = async (ctx: Context): Promise<boolean> => {
     : inTransaction(ctx.db, look)
 }
 
-/** Recomputes the totals of one batch of marked hours. */
 const sumMarked = (ctx: Context): Promise<Counted> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
@@ -79,13 +78,13 @@ const sumMarked = (ctx: Context): Promise<Counted> =>
     return 'some'
   })
 
-/** For each recent day: updates how many of the members who registered on that day have deposited and played so far. */
+/** For each of the last days: counts how many members who registered on the day have deposited and played by now. */
 const followLate = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
     const first = new Date(startOfBangkokDay(now).getTime() - FOLLOWED_DAYS * DAY_MS)
     const last = await findFollowedAt(tx, bangkokDate(first))
-    // The absolute value: when the clock was set back far, the last update is in the future, and the totals are updated too.
+    // Uses the absolute difference: after a clock was set back, the last update is in the future, and the totals must be updated again.
     if (last !== null && Math.abs(now.getTime() - last.getTime()) < FOLLOWED_EVERY_MS) return
     const days = Array.from({ length: FOLLOWED_DAYS + 1 }, (_, i) => daysLater(bangkokDate(first), i))
     await followRegistered(tx, days.map(spanOf), now)
@@ -110,6 +109,6 @@ export const countFigures = async (ctx: Context): Promise<void> => {
 
 export const COUNT_JOB = 'desk:count-figures'
 
-/** Requests an update of the totals; requests of several viewers are combined. */
+/** Requests an update of the totals. Requests before the update starts are combined into one. */
 export const countSoon = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, tx => enqueue(tx, COUNT_JOB, {}, { key: `look:${COUNT_JOB}` }))

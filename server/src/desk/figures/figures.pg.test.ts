@@ -97,7 +97,7 @@ test('each sum equals the sum of its rows, after corrections, late rounds and ot
   await count()
   await expectSums()
 
-  // Two rounds that the site reports late: one lies before the member's first hour of a day already summed, the other on the previous day.
+  // Two rounds that the game site reports late: one before the member's first hour of play on a summed day, one on the day before.
   site.play(
     second.username,
     50n * BAHT,

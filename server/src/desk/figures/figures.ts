@@ -4,7 +4,7 @@ import { type DaySums, findDaySums, findHourSums, type HourSums, type Sums } fro
 export { findExtremes } from './reading-sql.ts'
 export { findCountedUntil } from './sql.ts'
 
-/** Adds GGR (stakes less wins) and NGR (GGR less bonuses and commission). */
+/** Adds GGR (stakes less wins) and NGR (GGR less bonuses and commission) to totals. */
 const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly ngr: bigint } => {
   const ggr = sums.stake - sums.win
   return { ...sums, ggr, ngr: ggr - sums.bonus_cost - sums.commission }
@@ -13,7 +13,7 @@ const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly n
 export type HourFigures = HourSums & { readonly ggr: bigint; readonly ngr: bigint }
 export type DayFigures = DaySums & { readonly ggr: bigint; readonly ngr: bigint }
 
-/** Totals of the hours from `from` (included) to `until` (excluded), oldest first. Hours without activity are missing. */
+/** Returns the totals of the hours from `from` up to, but not including, `until`, oldest first. Hours without activity are omitted. */
 export const hourFigures = async (db: Db, from: Date, until: Date): Promise<HourFigures[]> =>
   (await findHourSums(db, from, until)).map(earned)
 

@@ -69,7 +69,6 @@ export const findDaySums = async (db: Db, from: string, to: string): Promise<Day
 
 export type Extreme = { readonly member_id: MemberId; readonly net_loss: bigint }
 
-/** The largest winners and losers of a Bangkok day. */
 export const findExtremes = async (db: Db, day: string): Promise<Extreme[]> => {
   const { rows } = await sql<Extreme>`
     select member_id, net_loss from day_extremes where day = ${day}::date order by abs(net_loss) desc`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FigurePoints } from '../database/tables.ts'
 
-/** Greatest number of ms that the column can store. It also replaces longer waits, because an overflow would fail the whole run. */
+/** Greatest number of ms that fits into the column. Longer waits are stored as this number, because an overflow would fail the whole run. */
 const WAIT_MAX_MS = 2_147_483_647
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
@@ -17,7 +17,7 @@ export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   return rows[0] ?? null
 }
 
-/** Hours of the ledger postings whose sequence number is at least `seq`. */
+/** Returns the hours that have ledger postings with a sequence number of at least `seq`. */
 export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`
     select distinct date_trunc('hour', at, 'UTC') as hour from house_postings where seq >= ${seq}`.execute(tx)
@@ -132,7 +132,6 @@ export const sumDay = async (tx: Tx, { day, begins, ends }: DaySpan, now: Date):
   )
 }
 
-/** Stores the largest winners and losers of the day. */
 export const sumExtremes = async (tx: Tx, { day, begins, ends }: DaySpan, ofEach: number): Promise<void> => {
   await sql`delete from day_extremes where day = ${day}::date`.execute(tx)
   await sql`

@@ -33,7 +33,6 @@ const bytesOf = (content: string): Buffer => {
   return bytes
 }
 
-/** One bank file, identified by its digest. */
 const shownFile = (file: Omit<BankFile, 'digest'>, digest: string) => ({
   kind: file.kind,
   digest,
@@ -53,7 +52,6 @@ const shownTurn = ({ turn, file, digest }: Turn) => ({
   file: file === null ? null : shownFile(file, digest),
 })
 
-/** The bank file as maker and checker see it. */
 const saidOf = <Read extends object>(bringing: FileSubmission<Read>) => {
   if ('read' in bringing) return { state: 'read' as const, ...bringing.read }
   const { lines, amount, expires_at } = bringing.waits
@@ -94,7 +92,6 @@ const statementPreview = async (ctx: Context, operator: string, bytes: Buffer) =
   }
 }
 
-/** Routes of bank files that operators download and upload. */
 export const deskFilesRoutes = (ctx: Context): DeskHandlers<typeof deskFilesEndpoints> => ({
   desk_files: () => overview(ctx),
   desk_payout_file_make: async ({ operator, body }) => {

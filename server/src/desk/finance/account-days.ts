@@ -15,12 +15,12 @@ import { sumRounds, sumUnbooked, type UnbookedPlay } from './sql.ts'
 
 type ItemKind = (typeof closeItems)[number]
 
-/** A payment in the last minutes before the list was read may still be missing from the list. */
+/** A payment appears on the partner's list within this time. A newer posting without a line is therefore not a difference yet. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 /** Maximum differences listed in one comparison. More differences usually have one common cause. */
 const ITEMS_SHOWN = 100
 
-/** A line of a partner's list or a ledger posting without its counterpart on that day. A positive `amount` increases the account. */
+/** A line of a partner's list without a ledger posting on the same day, or a posting without a line. A positive `amount` increases the account. */
 export type CloseItem = {
   readonly what: ItemKind
   readonly key: string
@@ -28,14 +28,14 @@ export type CloseItem = {
   readonly at: Date
 }
 
-/** Totals of a ledger account on a Bangkok day. Positive amounts increase the account. */
+/** Totals of a ledger account on a Bangkok day, compared with the partner's list. Positive amounts increase the account. */
 export type ComparedDay = AccountDay & {
   readonly grown: bigint
   readonly shrunk: bigint
   readonly opened: bigint
-  /** Net change of the account by the partner's list, or by the game rounds for the play account; null for other accounts. */
+  /** Net change of the account by the partner's list; for the play account, by the game rounds. Null for other accounts. */
   readonly told: bigint | null
-  /** Sum of this day's list lines that the ledger posts on another day, less postings of this day listed on another day. */
+  /** Sum of this day's list lines that the ledger posts on another day, less this day's postings that the list has on another day. */
   readonly in_transit: bigint
   readonly difference: bigint | null
   readonly items: readonly CloseItem[]
@@ -58,7 +58,7 @@ const IN_TRANSIT: ReadonlySet<ItemKind> = new Set([
   'outcome_open',
 ])
 
-/** Returns the kind of a difference between list and ledger. `read` is the time at which the partner's list was last read completely. */
+/** Returns the kind of a difference between list and ledger. `read`: the last time at which the partner's whole list was read. */
 const kindOf = (odd: UnexpectedItem, read: Date | null): ItemKind => {
   if (odd.side === null) return 'by_hand'
   if (odd.told_ever !== null && odd.told_ever === odd.booked_ever)

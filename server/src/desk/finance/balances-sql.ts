@@ -11,7 +11,7 @@ export type ReportedBalance = {
   readonly reported_by: string
 }
 
-/** The last reported bank balance of each account. */
+/** Returns the last reported balance of each bank account. */
 export const findReportedBalances = async (db: Db): Promise<ReportedBalance[]> => {
   const { rows } = await sql<ReportedBalance>`
     select distinct on (account) account, amount, reported_at, reported_by
@@ -51,7 +51,7 @@ export const upsertCaps = async (tx: Tx, caps: Caps): Promise<void> => {
 
 export type HourMoves = { readonly hour: Date; readonly came: bigint; readonly went: bigint }
 
-/** Incoming and outgoing totals of a bank account per hour; reversed receipts are subtracted. */
+/** Returns a bank account's incoming and outgoing totals per hour. Reversed receipts are subtracted. */
 export const findHourMoves = async (
   db: Db,
   { incoming, outgoing }: Sides,
@@ -66,7 +66,7 @@ export const findHourMoves = async (
   return rows
 }
 
-/** Net change of a bank account from `from` to before `until`, computed from the postings. */
+/** Computes the net change of a bank account from its postings, from `from` up to, but not including, `until`. */
 export const sumMoves = async (
   db: Db,
   { incoming, outgoing }: Sides,
@@ -80,7 +80,7 @@ export const sumMoves = async (
   return rows[0]?.net ?? 0n
 }
 
-/** The first hour that has stored totals; null if no hour has any. */
+/** Returns the first hour with stored totals; null if there are none. */
 export const findFirstHour = async (db: Db): Promise<Date | null> => {
   const { rows } = await sql<{ hour: Date | null }>`select min(hour) as hour from figure_hours`.execute(db)
   return rows[0]?.hour ?? null

@@ -50,7 +50,7 @@ test('an account balance is the reported one plus and minus later transfers, exa
 
 test('outflow in the same hours of past weeks predicts the shortage, and the strip turns red', async () => {
   const member = await slips.player(5_000n * BAHT)
-  // Moves the clock so far that the deposit is older than the forecast's history. Then 22 days have one withdrawal each.
+  // Moves the clock until the deposit is older than the history that the forecast uses. Then each of 22 days has one withdrawal.
   slips.advance(50 * DAY_MINUTES)
   for (let day = 0; day < 22; day++) {
     await slips.withdraw(member, 100n * BAHT)

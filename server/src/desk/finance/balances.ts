@@ -28,7 +28,7 @@ import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './float-forecast
 type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }
 
-/** A payout account turns amber when its balance lasts for less than this multiple of the time that turns it red. */
+/** The desk shows a payout account in red if its balance lasts less than a set time, and in amber up to this multiple of that time. */
 const WATCH_TIMES = 2
 const DIGITS_SHOWN = 4
 
@@ -41,7 +41,7 @@ type OurAccount = {
   readonly pays: boolean
 }
 
-/** The active receiving accounts and the payout account. The ledger's name of a payout account contains its bank, but not its number. */
+/** Returns the active receiving accounts and the payout account. The ledger names a payout account by its bank, without its number. */
 const ourAccounts = async (ctx: Context): Promise<OurAccount[]> => {
   const paying = payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings))
   const received = (await allReceivingAccounts(ctx.db)).filter(({ active }) => active)
@@ -66,7 +66,7 @@ const sidesOf = ({ account, bank, pays }: OurAccount): Sides => ({
 
 const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
 
-/** The balance that the bank reported, plus later payments: single postings in the hour of the report, hourly totals afterwards. */
+/** Computes a bank account's current balance: the balance that the bank last reported, plus all later payments. */
 const balanceNow = async (ctx: Context, sides: Sides, told: ReportedBalance): Promise<bigint> => {
   const next = new Date(hourOf(told.reported_at) + HOUR_MS)
   const [first, later] = await Promise.all([
@@ -140,14 +140,14 @@ const knownNow = async (ctx: Context): Promise<Known> => {
   return { told, caps, first, settings }
 }
 
-/** Balance and forecast of each of our bank accounts, and how much of its caps is used. */
+/** Returns the balance of each of our bank accounts, its forecast, and how much of its caps is used. */
 export const accountBalances = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])
   return Promise.all(accounts.map(ours => accountNow(ctx, ours, known, now)))
 }
 
-/** Balances and forecasts of payout accounts only. */
+/** Returns the balances and forecasts of the accounts that pay out. */
 export const floatsNow = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])
@@ -163,7 +163,7 @@ const requireOurs = async (ctx: Context, account: string): Promise<OurAccount> =
 const shownOf = ({ bank, account_number }: OurAccount): string =>
   `${bank} …${account_number.slice(-DIGITS_SHOWN)}`
 
-/** Stores the balance that the bank shows for an account. Throws Refusal `finance_account_unknown`. */
+/** Stores the current balance of one of our bank accounts, as the bank shows it. Throws Refusal `finance_account_unknown`. */
 export const reportBalance = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -190,7 +190,7 @@ export type NewCaps = {
 }
 
 /**
- * Stores an account's caps: balance, daily deposits, daily payouts. Throws Refusal
+ * Stores the caps of one of our bank accounts: balance, daily deposits, daily payouts. Throws Refusal
  * `finance_account_unknown`.
  */
 export const capAccount = async (

@@ -2,7 +2,7 @@ import { MEMBERS_ACCOUNT } from '@sala/contract/desk/words/accounts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Maximum number of chargebacks of one payment that each take back a part. Each posted part has a number from 1 to this maximum. */
+/** Maximum number of partial chargebacks of one payment. The ledger numbers the chargebacks of a payment from 1. */
 export const CHARGEBACK_TIMES_MAX = 20
 
 /** Ledger account against which members' wins and losses are posted. */
@@ -10,7 +10,7 @@ export const PLAY = 'gaming'
 
 export type AccountDay = {
   readonly account: string
-  /** Credits less debits of all earlier days. */
+  /** The account's balance at the start of the day: credits less debits of all earlier days. */
   readonly opening: bigint
   readonly credited: bigint
   readonly debited: bigint
@@ -53,16 +53,16 @@ export const findReportedDays = async (
 
 export type UnexpectedItem = {
   readonly account: string
-  /** The partner's list to which the item belongs; null for a manual correction, which no list contains. */
+  /** The partner's list to which this line or posting belongs; null for a manual correction, which no list contains. */
   readonly side: 'bank_in' | 'bank_out' | 'gateway' | null
   readonly key: string
-  /** `told`: the item's amount on that day by the partner's list. `booked`: its amount on that day by our ledger. */
+  /** `told`: the amount on that day by the partner's list. `booked`: the amount on that day by our ledger. */
   readonly told: bigint
   readonly booked: bigint
-  /** `told_ever`: the item's amount on all days by the partner's list, null without a line. `booked_ever`: its amount by our ledger. */
+  /** `told_ever`: the item's total on the partner's list over all days, null without a line. `booked_ever`: its total in our ledger over all days. */
   readonly told_ever: bigint | null
   readonly booked_ever: bigint | null
-  /** Whether the item belongs to a payout order of ours whose outcome is still unknown. */
+  /** Whether the item is a payment of a payout order whose outcome we do not know yet. */
   readonly is_open: boolean
   readonly at: Date
 }

@@ -14,7 +14,7 @@ import { type ComparedDay, comparedDays } from './account-days.ts'
 import { PLAY } from './close-sql.ts'
 import { type Close, findCloses, insertClose, type UnbookedPlay } from './sql.ts'
 
-/** Converts the ledger's credits less debits to the increase of the account: for an asset or expense account the sign is reversed. */
+/** Converts credits less debits of an account to its increase. The sign changes for asset and expense accounts, which debits increase. */
 const inBooks = (account: string, amount: bigint): bigint => (isDebitNormal(account) ? -amount : amount)
 const inBooksOrNull = (account: string, amount: bigint | null): bigint | null =>
   amount === null ? null : inBooks(account, amount)
@@ -123,7 +123,7 @@ export const closeAccountDay = (
 
 /**
  * Closes each account of a day that agrees with its partner's list and is not closed yet. Returns how many
- * it closed, and how many stay open because they differ. Throws Refusal `finance_day_open`.
+ * accounts it closed, and how many stay open because of a difference. Throws Refusal `finance_day_open`.
  */
 export const closeMatchingAccounts = (
   ctx: Context,

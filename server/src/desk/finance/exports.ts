@@ -15,10 +15,10 @@ import { type Cell, workbookOf } from './workbook.ts'
 
 type Export = (typeof financeExports)[number]
 
-/** Rows per query. The exported file is streamed, so memory does not depend on its length. */
+/** Rows that one query reads. The exported file is streamed, so that a long file needs no more memory. */
 const PAGE_ROWS = 1_000
 
-/** For each exported file, the classes of our ledger accounts. The file contains the transfers between them and members. */
+/** For each exported file: classes of our ledger accounts. The file contains the transfers between these accounts and members. */
 const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
   deposits: ['bank', 'gateway', 'suspense'],
   withdrawals: ['payout'],
@@ -27,7 +27,7 @@ const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
 }
 const MEMBERS_OWN = ['wallet', 'moving', 'game', 'withdrawing']
 
-/** Sign of an exported amount: positive for credits to members; in the file of withdrawals, positive for payments to members. */
+/** Returns an exported amount with its sign: credits to members are positive. In the file of withdrawals, payments to members are positive. */
 const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
   const isGiven = MEMBERS_OWN.includes(credit)
   return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)
@@ -83,7 +83,7 @@ async function* games(ctx: Context, from: string, to: string) {
 
 type Days = { readonly from: string; readonly to: string }
 
-/** Writes an audit line with operator, file and whether account numbers are masked, before the first row is sent. */
+/** Writes an audit line about an export before its first row is sent: operator, file, and whether account numbers are masked. */
 export const recordSavedFile = (
   ctx: Context,
   operator: string,
@@ -103,7 +103,7 @@ export const recordSavedFile = (
     ),
   )
 
-/** Rows of the exported Bangkok days, first and last included, in pages. */
+/** Reads the rows of an export page by page, for the Bangkok days from first to last, both included. */
 const pagesOf = (
   ctx: Context,
   what: Export,
@@ -123,7 +123,6 @@ const written = (cell: Cell): string => {
   return 'sum' in cell ? plainBaht(cell.sum) : cell.day
 }
 
-/** Streams the rows as a CSV file. */
 export async function* exportFile(ctx: Context, what: Export, days: Days & Reader): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(exportHeads[what])
   for await (const page of pagesOf(ctx, what, days)) yield page.map(row => csvRow(row.map(written))).join('')
@@ -133,6 +132,6 @@ async function* rowsOf(ctx: Context, what: Export, days: Days & Reader): AsyncGe
   for await (const page of pagesOf(ctx, what, days)) yield* page
 }
 
-/** Streams the rows as a spreadsheet workbook with numeric amounts and date cells. */
+/** Streams a finance export as a spreadsheet workbook, with numbers for amounts and dates for times. */
 export const exportWorkbook = (ctx: Context, what: Export, days: Days & Reader): AsyncIterable<Uint8Array> =>
   workbookOf(what, exportHeads[what], rowsOf(ctx, what, days))

@@ -14,7 +14,7 @@ const BAHT = 100n
 const DAY = '2026-11-18'
 const DAY_MINUTES = 24 * 60
 const DAYS = { from: DAY, to: DAY, sees_whole: true }
-/** Indexes of three columns of the exported file: amount, the other party's account, the bank's reference. */
+/** Column indexes in an exported file: amount, account number of the other party, reference of the bank. */
 const [SUM, PARTY_ACCOUNT, BANK_NUMBER] = [6, 8, 11]
 const BANK = 'bank:kbank:9000000011'
 
@@ -36,7 +36,7 @@ const accountOf = async (who: Operator, name: string) =>
 const close = (who: Operator, account: string, reason: string) =>
   who(`POST /finance/days/${DAY}/close`, { account, reason })
 
-/** Contains deposits, payouts, play, and one payment that the bank's list does not contain. */
+/** The closed day has deposits, payouts, play, and one payment that the bank's list does not contain. */
 test('a day is closed account by account, each difference with a reason, and opens again when a later fact changes it', async () => {
   const before = await desk.operator('nok', ['finance'])
   const first = await slips.player(500n * BAHT)
@@ -162,7 +162,6 @@ test('a file has a row for each transfer or game of its days, and its sums match
       expect(row[PARTY_ACCOUNT]).toMatch(/^\d{10,15}$|x/)
       expect(row[BANK_NUMBER]).not.toBe('')
     }
-  // The kind of transfer and the names of both ledger accounts are in Thai.
   for (const [, kind, , , debit, credit] of [...(await rowsOf('deposits')), ...(await rowsOf('withdrawals'))])
     for (const cell of [kind, debit, credit]) expect(cell).toMatch(/[\u0e00-\u0e7f]/)
   expect(await rowsOf('games')).toHaveLength(1)

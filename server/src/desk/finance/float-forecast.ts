@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** Weeks of history from which the forecast of one hour takes its mean. */
+/** The forecast for an hour is a mean over this many weeks of history. */
 const WEEKS_BEFORE = 4
 const DAYS_BEFORE = WEEKS_BEFORE * 7
 /** Minimum history: one week to compute a forecast from, and one more week to test it on. */
 const LEAST_KNOWN_MS = 2 * WEEK_MS
-/** Hours that a forecast covers: one week, because it uses the same hour of the week before. */
+/** Hours that a forecast covers: one week, because the forecast for an hour uses the same hour of the week before. */
 const AHEAD_HOURS = 7 * 24
 /** Number of past days on which a forecast method is tested. */
 const TRIED_DAYS = 21
@@ -25,7 +25,7 @@ type Way = (flows: Flows, told: number, hour: number) => bigint | null
 
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
-/** Mean net outflow of earlier hours, `each` ms apart, from step `from` to step `to` before `hour`; null without history. */
+/** Mean net outflow of past hours that are `each` ms apart: from `from` to `to` steps before `hour`. Null without history. */
 const meanBefore = (
   { since, net }: Flows,
   hour: number,
@@ -87,7 +87,7 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
 export type Forecast =
   /** No forecast: the account has less than two weeks of history. */
   | { readonly kind: 'unknown' }
-  /** No forecast: on past days it was no better than the assumption that nothing is paid in or out. */
+  /** No forecast: on past days, both methods were no better than assuming that nothing is paid in or out. */
   | { readonly kind: 'unsure'; readonly error: ForecastError }
   | { readonly kind: 'lasts'; readonly error: ForecastError }
   | { readonly kind: 'runs_out'; readonly at: Date; readonly error: ForecastError }

@@ -99,7 +99,6 @@ test('incoming money grows an asset, and a member’s balance is a liability tha
   const all = await accountsOf(fai, DAY)
   const sum = (nature: readonly string[]) =>
     all.reduce((total, each) => total + (nature.includes(each.nature) ? each.closing : 0), 0)
-  // The sum of assets and expenses equals the sum of liabilities and income.
   expect(sum(['asset', 'expense'])).toBe(sum(['liability', 'income']))
 })
 

@@ -1,4 +1,4 @@
-/** Writes the XML (SpreadsheetML) of a workbook's fixed parts and cells. */
+/** Writes the fixed parts and the cells of a spreadsheet workbook as XML (SpreadsheetML). */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -40,7 +40,7 @@ export const columnName = (column: number): string => {
 const textCell = (at: string, text: string, style: Style): string =>
   `<c r="${at}" s="${STYLES[style]}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
-/** A cell of a sheet. Numbers are written as strings of digits, so that no satang is lost by rounding. */
+/** A cell of a sheet. A number is a string of digits, so that rounding loses no satang. */
 export type SheetCell =
   | { readonly style: Exclude<Style, 'text' | 'head'>; readonly value: string }
   | string
@@ -56,13 +56,11 @@ export const rowXml = (row: number, cells: readonly SheetCell[], style: 'text' |
   return `<row r="${row}">${written.join('')}</row>`
 }
 
-/** XML of a sheet's beginning: column widths and the frozen head row. */
 export const sheetBegin = (widths: readonly number[]): string =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths
     .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
     .join('')}</cols><sheetData>`
 
-/** XML of a sheet's end, with a filter over all rows. */
 export const sheetEnd = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/></worksheet>`
 

@@ -31,16 +31,16 @@ export type Close = {
   /** `came` is the day's credits of the account, `went` its debits. */
   readonly came: bigint
   readonly went: bigint
-  /** Credits less debits of the day by the partner's list; null without a list. */
+  /** Credits less debits of the account on the day, by the partner's list; null for an account without a list. */
   readonly told: bigint | null
-  /** Amount of the partner's list less the ledger's amount and the amount in transit; null without a list. */
+  /** The day's amount by the partner's list, less the ledger's amount, less the amount in transit; null without a list. */
   readonly difference: bigint | null
   readonly reason: string
   readonly closed_by: string
   readonly closed_at: Date
 }
 
-/** The last daily close of each account for that day. */
+/** Returns the last close of each account for the given day. */
 export const findCloses = async (db: Db | Tx, day: string): Promise<Close[]> => {
   const { rows } = await sql<Close>`
     select distinct on (account) account, came, went, told, difference, reason, closed_by, closed_at
@@ -69,7 +69,7 @@ export type JournalRow = {
 
 type Span = { readonly begins: Date; readonly ends: Date }
 
-/** Ledger transfers of a period, of one account or of all, newest first. */
+/** Returns the ledger transfers of a period, newest first, of one ledger account or of all. */
 export const findJournal = async (
   db: Db,
   { begins, ends }: Span,

@@ -17,7 +17,7 @@ const bytesOf = async (head: readonly string[], rows: readonly (readonly Cell[])
 }
 
 const ENTRY_BYTES = 46
-/** Finds a part of the ZIP file by its central directory and decompresses it. */
+/** Finds a file in the ZIP archive by the central directory and returns its decompressed text. */
 const partOf = (archive: Buffer, path: string): string => {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   let at = archive.readUInt32LE(end + 16)

@@ -18,7 +18,7 @@ export type Cell =
 
 /** Maximum rows of a sheet in the file format. */
 const SHEET_ROWS_MAX = 1_048_576
-/** Number of first rows that determine the column widths. Later rows are streamed after the widths are written. */
+/** Number of first rows from which the column widths are computed, because the widths precede the streamed rows. */
 const ROWS_MEASURED = 200
 const [NARROWEST, WIDEST] = [9, 44]
 const PADDING = 2
@@ -84,7 +84,7 @@ type Sheet = {
   ended: boolean
 }
 
-/** Yields the XML of one sheet: the rows read for the column widths, then the rest, up to the maximum rows. */
+/** Yields the XML of one sheet: first the rows that were read for the column widths, then the others, up to the maximum. */
 async function* sheetText(sheet: Sheet, widths: readonly number[], end: (rows: number) => void) {
   yield sheetBegin(widths)
   yield rowXml(1, sheet.head, 'head')
@@ -123,7 +123,7 @@ async function* partsOf(name: string, head: readonly string[], rows: Rows): Asyn
 }
 
 /**
- * Streams a workbook. Rows are read as they are sent, so memory does not depend on their number. Amounts and
+ * Streams a spreadsheet workbook while it reads the rows, so that many rows need no more memory. Amounts and
  * times are typed cells. The head row is frozen and has a filter.
  */
 export async function* workbookOf(

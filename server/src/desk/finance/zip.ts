@@ -26,7 +26,7 @@ type Written = {
   readonly at: number
 }
 
-/** Packs little-endian numbers of two and four bytes. */
+/** Packs little-endian numbers of two and four bytes into a buffer. */
 const fields = (...given: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
   const out = Buffer.alloc(given.reduce((sum, [bytes]) => sum + bytes, 0))
   let at = 0

@@ -5,7 +5,7 @@ import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 import { movementsUnderWay } from '../../games/wallet/movements-in-flight.ts'
 import { openReceivables } from '../../games/wallet/receivables.ts'
 
-/** Transfers of credit in progress with their members, whose personal data is masked. */
+/** Returns the transfers of credit in progress and their members with masked personal data. */
 export const underWay = async (ctx: Context) => {
   const [movements, rounds, receivables] = await Promise.all([
     movementsUnderWay(ctx),

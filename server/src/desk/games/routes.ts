@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { changeAsSeen, type Edited, stampOf } from '../work/edit-version.ts'
 import { underWay } from './games.ts'
 
-/** Maximum search results. */
+/** Maximum number of games that a search returns. */
 const FOUND_SHOWN = 12
 
 const idOf = ({ game_id }: { readonly game_id: string }): string => game_id

@@ -4,7 +4,6 @@ import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statem
 import { bangkokTime } from '../../platform/calendar.ts'
 import { type Cell as SheetCell, workbookOf } from '../finance/workbook.ts'
 
-/** The rows of an exported list, page by page. */
 export type Pages = AsyncIterable<readonly (readonly Cell[])[]>
 
 const asText = (cell: Cell): string => {
@@ -15,7 +14,6 @@ const asText = (cell: Cell): string => {
 
 const inWorkbook = (cell: Cell): SheetCell => (typeof cell === 'bigint' ? { sum: satang(cell) } : cell)
 
-/** Streams the rows as a CSV file. */
 export async function* textOf(heads: readonly string[], pages: Pages): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow([...heads])
   for await (const page of pages) yield page.map(row => csvRow(row.map(asText))).join('')
@@ -25,6 +23,5 @@ async function* rowsOf(pages: Pages): AsyncGenerator<SheetCell[]> {
   for await (const page of pages) for (const row of page) yield row.map(inWorkbook)
 }
 
-/** Streams the rows as a spreadsheet workbook with numeric amounts. */
 export const sheetOf = (name: string, heads: readonly string[], pages: Pages): AsyncIterable<Uint8Array> =>
   workbookOf(name, heads, rowsOf(pages))

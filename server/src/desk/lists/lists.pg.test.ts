@@ -21,7 +21,7 @@ beforeAll(async () => {
 const names = Object.keys(deskLists) as ListName[]
 const today = () => bangkokDate(slips.ctx.clock.now())
 
-/** Paths of the desk's list calls, each with its required query parameters. */
+/** Path of each list call of the desk, with the required query parameters. */
 const PATHS: Readonly<Record<ListName, string>> = {
   work: '/lists/work?',
   withdrawals: '/lists/withdrawals?',
@@ -89,7 +89,7 @@ describe('the file of a list', () => {
 
   test('holds every row of its filters, also those of later pages, and sums are figures', async () => {
     const made: string[] = []
-    // Creates one row more than a page has.
+    // One row more than fits on a page.
     for (let at = 0; at < 51; at += 1) made.push((await slips.member()).id)
     const rows = await csvOf(auditor, `/lists/registrations?form=csv&day=${today()}`)
     for (const id of made) expect(rows.filter(row => row.includes(id))).toHaveLength(1)

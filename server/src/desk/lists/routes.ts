@@ -12,7 +12,7 @@ import { type Pages, sheetOf, textOf } from './list-export.ts'
 type Form = (typeof listForms)[number]
 type Chosen = Readonly<Record<string, unknown>>
 type Asked = DeskCall<(typeof deskListEndpoints)[keyof typeof deskListEndpoints]>
-/** Handler of a list page. The export of the list reads its pages from this handler. */
+/** Handler of a list page. The export of the list calls it to get the rows. */
 type Reader = (call: Asked) => Promise<Answer>
 
 const MEDIA: Readonly<Record<Form, string>> = {
@@ -43,7 +43,7 @@ async function* pagesOf(
   }
 }
 
-/** Records the operator and the file in the audit log, before the first row is sent. */
+/** Writes an audit line with the operator and the exported file, before the first row is sent. */
 const recordSavedFile = (ctx: Context, operator: string, name: ListName, chosen: Chosen): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(

@@ -73,7 +73,7 @@ const decideByTwo = async (kind: string, payload: object): Promise<string> => {
   return `${half}${(approved.body as Pick<Made, 'link'>).link?.code ?? ''}`
 }
 
-/** Creates an operator who uploaded a bank statement that waits for a checker, and who is then suspended or signed out. */
+/** Creates an operator with an open proposal and an uploaded bank statement that waits for a checker; then suspends or signs out the operator. */
 const shutOut = async (way: 'suspend' | 'sign-out') => {
   const { name, leaving, proposal } = await proposing()
   await slips.database.query(
@@ -98,7 +98,6 @@ const shutOutProofs = (way: 'suspend' | 'sign-out') => ({
   files_end: async () => expect(await filesOf((await shutOut(way)).name)).toEqual([]),
 })
 
-/** Creates a payout file with this number of orders. */
 const filed = async (count: number) => {
   const orders = await files.order(count)
   const { status, body } = await carrier('POST /files/payouts', REASON)
@@ -356,7 +355,7 @@ const proofs: Proofs = {
     no_second: async () => {
       const { no } = await filed(1)
       expect((await take(carrier, no, 'a-key')).status).toBe(200)
-      // The desk forgets the key when the operator confirms, so the next download has another key.
+      // The desk deletes the idempotency key when the operator confirms that the file is saved. The next download has another key.
       expect((await take(carrier, no, 'another-key')).body.code).toBe('payout_file_taken')
     },
   },

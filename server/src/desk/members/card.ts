@@ -8,7 +8,7 @@ import { riskMarksOf } from '../../cashier/operator.ts'
 import type { Context } from '../../context.ts'
 import { findMoneyFacts } from './sql.ts'
 
-/** Summary of a case's member: masked identity, age of the account, totals. */
+/** Returns the summary of a member that is shown next to a case: masked identity, age of the account, totals. */
 export const memberCardOf = async (ctx: Context, memberId: MemberId): Promise<MemberCard> => {
   const [member, money, marks, sharers] = await Promise.all([
     memberOf(ctx.db, memberId),

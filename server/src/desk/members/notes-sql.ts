@@ -11,7 +11,6 @@ export const insertNote = async (tx: Tx, memberId: MemberId, note: Note): Promis
     values (${memberId}, ${note.text}, ${note.written_by}, ${note.written_at})`.execute(tx)
 }
 
-/** Notes about a member, newest first. */
 export const findNotes = async (db: Db, memberId: MemberId, limit: number): Promise<Note[]> => {
   const { rows } = await sql<Note>`
     select text, written_by, written_at from member_notes where member_id = ${memberId}

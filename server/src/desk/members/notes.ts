@@ -8,16 +8,16 @@ import { deleteTag, findNotes, findTags, insertNote, insertTag } from './notes-s
 
 export { deleteWords as forgetMemberWords, findPersonalRows as memberWordsOf } from './notes-sql.ts'
 
-/** Maximum listed notes, more than an operator reads. */
+/** Maximum number of notes that are shown about a member. */
 const NOTES_SHOWN = 100
 
-/** Operators' notes about the member, newest first, and the member's tags. */
+/** Returns the member's tags, and the operators' notes about the member, newest first. */
 export const loadNotesAndTags = async (db: Db, memberId: MemberId) => {
   const [notes, tags] = await Promise.all([findNotes(db, memberId, NOTES_SHOWN), findTags(db, memberId)])
   return { notes, tags }
 }
 
-/** Writes a note. Notes are erased with the account, so the permanent audit log records only that one was written. */
+/** Writes a note about a member. The permanent audit log records only that a note was written, because notes are erased with the account. */
 const said = (
   ctx: Context,
   operator: string,
@@ -36,7 +36,7 @@ export const writeNote = (ctx: Context, operator: string, member: MemberId, text
     insertNote(tx, member, { text, written_by: by, written_at: at }),
   )
 
-/** Adds a tag to the member. Adding it again changes nothing. */
+/** Adds a tag to the member, or does nothing if the member has the tag already. */
 export const setTag = (ctx: Context, operator: string, member: MemberId, tag: string): Promise<void> =>
   said(ctx, operator, { member, action: 'member.tag' }, (tx, by, at) =>
     insertTag(tx, member, { tag, by, at }),

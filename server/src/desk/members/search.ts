@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Span } from '../../platform/calendar.ts'
 import { findRegistered, findRegisteredIn } from './sql.ts'
 
-/** Finds members by any identifier, newest first, and names the kind of identifier that matched. */
+/** Finds members by any identifier, such as phone or account number, newest first. Returns which kind of identifier matched. */
 export const findMembers = async (ctx: Context, text: string) => {
   const found = (await Promise.all([searchMembers(ctx.db, text), ownersOf(ctx.db, text)])).flat()
   const by = new Map<MemberId, Set<MatchKind>>()
@@ -22,7 +22,7 @@ export const findMembers = async (ctx: Context, text: string) => {
 
 const PAGE_ROWS = 50
 
-/** Members who registered in a period, newest first. */
+/** Returns a page of the members who registered in a period, newest first. */
 export const registeredPage = async (ctx: Context, span: Span, before: MemberId | null) => {
   const registered = await findRegisteredIn(ctx.db, span, before, PAGE_ROWS)
   const ids = registered.map(({ member_id }) => member_id)

@@ -9,9 +9,8 @@ export type MoneyFacts = {
   readonly paid_in_count: number
   readonly paid_out: Satang
   readonly paid_out_count: number
-  /** What the member has lost in all games together; negative for a member who won. */
+  /** The member's stakes less wins over all games; negative for a net win. */
   readonly net_loss: Satang
-  /** The credit that the lobby shows to the member. */
   readonly credit: Satang
   readonly at_games: Satang
   readonly moving: Satang

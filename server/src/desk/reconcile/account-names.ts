@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { Side } from './sql.ts'
 
-/** Maps an account of a partner's list to the ledger's account name. */
+/** Maps a bank account on a partner's list to the name of our ledger account. */
 export type OwnAccountOf = (side: Side, account: string) => string
 
-/** Ledger account for payments to a bank account that we do not know. */
+/** Ledger account for payments to a bank account that is not one of ours. */
 const UNKNOWN = 'bank:unknown'
 
-/** Returns a function that names a line's ledger account. A bank account that is neither receiving nor payout account counts as the latter. */
+/** Returns a function that names the ledger account of a list's line. An unknown account of an outgoing payment counts as the payout account. */
 export const ownAccountNames = async (ctx: Context): Promise<OwnAccountOf> => {
   const [receiving, settings] = await Promise.all([
     allReceivingAccounts(ctx.db),

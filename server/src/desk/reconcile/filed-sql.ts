@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Value of the column `feed` for lines that come from uploaded files or from bills looked up one by one. */
+/** Value of the column `feed` for lines of uploaded files and for bills that are requested one by one. */
 const FILED = 'filed'
 
 /**
- * Copies those bank lines into the table of reported payments that no polled list contains: bills of a bill
- * account, and all lines of an account without a polled statement.
+ * Copies bank lines that no polled list contains into the table of reported payments: bills, and all lines
+ * of an account without a polled statement.
  */
 export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date): Promise<void> => {
   await sql`
@@ -32,7 +32,7 @@ export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
   await keepTold(db, 'bank_out', now)
 }
 
-/** Updates the report time of lines from files: the partner reports a file's lines once, so they would otherwise count as removed from the list. */
+/** Renews the report time of lines from uploaded files. The bank reports these lines only once, so they would otherwise count as removed. */
 const keepTold = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
   await sql`
     update reported_payments set reported_at = ${now} where side = ${side} and feed = ${FILED} and reported_at < ${now}`.execute(

@@ -14,17 +14,17 @@ type Page = {
   readonly is_last: boolean
 }
 
-/** A partner's list that is polled. `page` returns `refused` if the partner rejects the cursor. `feed` is '' if the partner has one list. */
+/** A partner's list that we read regularly. `page` returns `refused` if the partner rejects the cursor. `feed` is '' for the partner's only list. */
 export type AskedList = {
   readonly feed: string
   readonly page: (ctx: Context, from: ListPlace) => Promise<Page | typeof REFUSED>
 }
 
-/** The partners' lists of one kind of payment. The last four fields are the words for partner, line, posting and list in messages. */
+/** The partners' lists of one kind of payment, and the words for partner, line, posting and list in messages about them. */
 export type List = {
   readonly side: Side
   readonly asked: readonly AskedList[]
-  /** Sources that are not polled: uploaded files, and bills that are read one by one. */
+  /** Sources that we cannot read regularly: uploaded files, and bills that are requested one by one. */
   readonly filed:
     | { readonly of: 'statement'; readonly bills: readonly string[] }
     | { readonly of: 'payout_results' }
@@ -35,7 +35,6 @@ export type List = {
   readonly list: string
 }
 
-/** Reads a page of a list with numeric cursors. */
 const numberedPage = async (
   from: ListPlace,
   ask: (after: string) => Promise<Omit<Page, 'is_last'>>,
@@ -47,7 +46,7 @@ const numberedPage = async (
   return { ...page, next, is_last: BigInt(page.next) <= BigInt(after) }
 }
 
-/** The polled statement of a bank feed, without bill payments that another feed also reports under another key. */
+/** The statement of a bank, read regularly. It omits bill payments that another list of the bank also contains under another key. */
 const statementOf = (feed: BankFeed, isAlone: boolean): AskedList[] => {
   const { statement } = feed
   if (statement === null) return []

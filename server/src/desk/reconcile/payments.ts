@@ -21,32 +21,32 @@ import {
   saveReported,
 } from './sql.ts'
 
-/** Result of a comparison: messages about differences between list and ledger, and about payments whose outcome is still open. */
+/** Result of comparing a partner's list with the ledger: messages about differences, and about payments whose outcome is still open. */
 export type Comparison = {
   readonly compared: number
   readonly differences: readonly string[]
   readonly open: readonly string[]
-  /** Whether the run covered the whole list; otherwise the next run continues. */
+  /** Whether the run compared the whole list. If not, the next run continues. */
   readonly is_whole: boolean
 }
 
 const ODD_SHOWN = 120
-/** Name of the feed under which lines of uploaded files are stored. */
+/** Value of `feed` in the database for lines of uploaded files. */
 const FILED = 'filed'
-/** Maximum pages that one run reads of each list. The next run continues. A `full` run reads up to PAGES_MAX pages. */
+/** Maximum pages of each list that one run reads; the next run continues. A `full` run reads up to PAGES_MAX pages. */
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
 const COMPARED_AT_ONCE = 500
 /** Maximum differences listed in one comparison. More differences usually have one common cause. */
 const NAMED_MAX = 200
-/** Newer postings are left to the next run, because a payment may appear late on the partner's list. */
+/** Postings newer than this are left to the next run, because a payment may appear late on the partner's list. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 
 const BEGINNING: ListPlace = { since: null }
 
 const baht = (value: bigint): string => formatSatang(satang(value))
 
-/** Message about a malformed row. It shows the beginning of the row. */
+/** Returns a message about a malformed row of a partner's list, with the beginning of the row. */
 export const unexpectedRow = (what: UnreadableRow, raw: string): string =>
   `${what} with an unexpected format: ${raw.slice(0, ODD_SHOWN)}`
 
@@ -57,7 +57,7 @@ type Read = {
   readonly booked_until: Date | null
 }
 
-/** Reads a list from shortly before its last cursor, to get lines that were added late; from the start if the cursor is refused. */
+/** Reads a list from shortly before the last cursor, to find lines added late. If the partner refuses the cursor, reads from the start. */
 const readPages = async (
   ctx: Context,
   { side, line }: List,
@@ -81,7 +81,7 @@ const readPages = async (
   return { cursor, is_whole: false, odd }
 }
 
-/** Reads a list from its stored cursor, and from the start in a `full` run; then stores the new cursor. */
+/** Reads a partner's list from its stored cursor, or from the start in a `full` run. Then stores the new cursor. */
 const readOn = async (ctx: Context, list: List, source: AskedList, run: Run): Promise<Read> => {
   const point = await findPoint(ctx.db, list.side, source.feed)
   const known = run.full ? null : (point?.cursor ?? null)
@@ -107,7 +107,7 @@ const copyFiled = async (ctx: Context, list: List, run: Run): Promise<void> => {
   await savePoint(ctx.db, list.side, point, FILED)
 }
 
-/** Message about how a line differs from the ledger; null if they agree. `open` is true if our payout order has no outcome yet. */
+/** Returns how a line of a list differs from the ledger, as a message; null if they agree. `open`: our payout order has no outcome yet. */
 const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | null => {
   const what = `${list.line} ${row.line_id}: ${baht(row.amount)} on ${row.account}`
   const about =

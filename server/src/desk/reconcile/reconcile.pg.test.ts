@@ -13,7 +13,7 @@ afterEach(() => {
   site.meet = () => null
 })
 
-/** Creates a deposit from another payer, which is held in suspense. Returns its bank line and member. */
+/** Creates a deposit paid from another person's account, which is held in suspense. Returns its bank line and member. */
 const held = async () => {
   const member = await cashier.member()
   const { ref } = await cashier.prepare(member, 120n * BAHT)
@@ -122,7 +122,7 @@ test('a site without a list is asked member by member, so many a run', async () 
   Object.assign(cashier.ctx.partners, { game_sites })
 })
 
-/** Differences between ledger and partner's list, each with a function that creates it: the product's own calls create no difference. */
+/** Differences between ledger and partner's list. A function creates each by changing stored data, because the product's calls create none. */
 const differences: readonly [string, () => Promise<{ said: string; mend: () => void }>][] = [
   [
     'a line of another amount',

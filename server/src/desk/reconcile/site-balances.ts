@@ -11,7 +11,7 @@ import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts
 const ASKED_PER_RUN = 200
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
-/** Maximum members per run with a different balance whose uncounted rounds are read, because these may explain the difference. */
+/** Maximum members per run whose new rounds are read from the game site, because these rounds may explain a difference. */
 const EXPLAINED_MAX = 200
 const ROUNDS_PAGES_MAX = 20
 
@@ -21,10 +21,10 @@ const baht = (value: bigint): string => formatSatang(satang(value))
 
 type SitePage = {
   readonly balances: ReadonlyMap<string, bigint>
-  /** Unreadable balances of this page, as JSON. */
+  /** Rows of this page that could not be parsed, as JSON. */
   readonly unreadable: readonly string[]
   readonly members: readonly SiteMember[]
-  /** Cursor of the next page; null after the last. */
+  /** Cursor of the next page of balances; null after the last page. */
   readonly next: string | null
 }
 
@@ -67,7 +67,7 @@ const askedPage = async (ctx: Context, site: GameSite, after: string): Promise<S
   }
 }
 
-/** Wins less stakes of the member's rounds that are not counted yet. Zero at a site with one list of all rounds: the run reads that list first. */
+/** Wins less stakes of the member's rounds that we have not counted yet. Zero for a site with one list of all rounds, which the run reads first. */
 const unreadPlay = async (
   { rounds: feed }: GameSite,
   { username, rounds_cursor }: SiteMember,
@@ -84,9 +84,9 @@ const unreadPlay = async (
 }
 
 /**
- * Compares each member's balance at a game site with the ledger. A difference that rounds since the last
- * credit check explain is not reported. Each run continues the previous one; a `full` run covers all
- * members. Throws the site's errors.
+ * Compares each member's balance at a game site with the ledger. A difference that new rounds explain is not
+ * reported. Each run continues where the last one ended; a `full` run covers all members. Throws the errors
+ * of the game site's adapter.
  */
 export const compareSite = async (ctx: Context, site: GameSite, full: boolean): Promise<Comparison> => {
   const pages = full ? PAGES_MAX : site.balances === null ? 1 : PAGES_PER_RUN

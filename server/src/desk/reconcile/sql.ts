@@ -44,14 +44,14 @@ export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<
 export type ReportedPayment = {
   readonly line_id: string
   readonly account: string
-  /** Name of the ledger account that belongs to the line's bank account. */
+  /** Ledger account that belongs to the bank account of the list's line. */
   readonly house: string
   readonly reference: string | null
   readonly amount: bigint
   readonly paid_at: Date
 }
 
-/** Stores the lines that a partner reports. Changed lines are compared again. */
+/** Stores lines of a partner's list. A changed line will be compared with the ledger again. */
 export const saveReported = async (
   db: Db | Tx,
   { side, feed }: { side: Side; feed: string },
@@ -77,7 +77,7 @@ export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
   await sql`update reported_payments set agreed_at = null where side = ${side}`.execute(db)
 }
 
-/** Stored lines that no read of the list since `since` contained: the partner has removed them. */
+/** Returns stored lines that are missing from the partner's list since `since`, which means that the partner has removed them. */
 export const findUnreported = async (
   db: Db,
   side: Side,
@@ -115,7 +115,7 @@ export type Compared = {
   /** Our bank account from which the payout was ordered. */
   readonly ordered_from: string | null
   readonly is_open: boolean
-  /** Whether an earlier line has the same reference. */
+  /** Whether an earlier line has the same reference, so that the payment is listed twice. */
   readonly is_second: boolean
 }
 
@@ -192,7 +192,7 @@ export const findMissing = async (
 
 export type OpenTaking = { readonly source_id: string; readonly amount: bigint; readonly taken_at: Date }
 
-/** Chargebacks by partners that are not posted in the ledger yet. */
+/** Returns chargebacks by partners that the ledger has not posted yet. */
 export const findOpenTakings = async (db: Db, side: Side, limit: number): Promise<OpenTaking[]> => {
   const { rows } = await sql<OpenTaking>`
     select source_id, amount, taken_at from kept_takings
@@ -226,7 +226,7 @@ export type SiteMember = {
   readonly unposted: bigint
 }
 
-/** Members with an account at the site and no transfer in progress, sorted by user name. The name is after `after` and at most `last`. */
+/** Returns members with an account at the game site and no transfer in progress, sorted by user name, from after `after` up to `last`. */
 export const findSiteMembers = async (
   db: Db,
   site: string,

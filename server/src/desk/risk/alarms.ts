@@ -42,7 +42,7 @@ export const findRisk = async (ctx: Context): Promise<number> => {
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The risk alarms, and each rule's hits and false positives. */
+/** Returns the risk alarms, and for each rule the numbers of open alarms, confirmed alarms and false positives. */
 export const riskNow = async (ctx: Context, rule: RiskRule | null, state: RiskOutcome | 'open') => {
   const [alarms, counts, looked_at] = await Promise.all([
     findAlarms(ctx.db, rule, state),
@@ -91,7 +91,7 @@ export const riskAlarm = async (ctx: Context, key: AlarmKey) => {
   return { alarm, ring, ...(await membersWithLinks(ctx, ring)) }
 }
 
-/** A member and the members directly linked to it, with their links. */
+/** Returns a member and all members that share a link with this member, with the links. */
 export const linksOf = async (ctx: Context, member: MemberId) =>
   membersWithLinks(ctx, [member, ...(await findTied(ctx.db, member, TIED_MAX))])
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   money = await desk.operator('money', ['finance'])
 })
 
-/** Creates a member's first withdrawal, above the automatic limit, so that it waits for approval. */
+/** Creates a member's first withdrawal, with an amount above the limit of automatic approval, so that it waits for an operator. */
 const waiting = async (name: string) => {
   const member = await cashier.player(10_000n * BAHT)
   await renameMember(cashier.ctx, member.id, name)
@@ -28,7 +28,6 @@ const waiting = async (name: string) => {
   return { member, id }
 }
 
-/** Key of the risk alarm of the rule `same_name` that contains the member. */
 const subjectOf = async (member: { id: MemberId }): Promise<string> => {
   await findRisk(cashier.ctx)
   const [row] = await cashier.database.query<{ subject: string }>(

@@ -14,7 +14,7 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator.ts
 import { Refusal } from '../../platform/refusal.ts'
 import { type AlarmKey, type AlarmRow, findAlarmMembers, findFigures, judgeAlarm, lockAlarm } from './sql.ts'
 
-/** What changed for one member when an operator marked an alarm's members as a risk or held their withdrawals. */
+/** Effect on one member of a bulk action on an alarm's members, which marks them as a risk or holds their withdrawals. */
 export type RingChange = {
   readonly member_id: MemberId
   /** Number of the member's withdrawals that were held, or 1 if the member was marked as a risk. */
@@ -40,7 +40,6 @@ const lockRing = async ({ tx, decision }: Within, key: AlarmKey): Promise<Ring> 
   return { alarm, members }
 }
 
-/** Writes an audit line about the decision on the alarm. */
 const note = async (
   { tx, ctx, decision }: Within,
   key: AlarmKey,
@@ -75,7 +74,7 @@ const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> =>
   return changes
 }
 
-/** Holds the open withdrawals of the alarm's members. The alarm stays unjudged, so an operator can do this again later. */
+/** Holds the open withdrawals of the alarm's members. The alarm is not judged, so that an operator can hold later withdrawals too. */
 const holdRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { members } = await lockRing(within, key)
@@ -95,7 +94,7 @@ const acts: Readonly<Record<RingAct, (within: Within, key: AlarmKey) => Promise<
   hold: holdRing,
 }
 
-/** Marks the alarm's members as a risk, or holds their withdrawals: for all members or, on an error, for none. Returns the changes. */
+/** Marks all members of the alarm as a risk, or holds their withdrawals; on an error no member is changed. Returns the changes. */
 export const applyToRing = (ctx: Context, decision: OperatorDecision, act: RingAct, key: AlarmKey) =>
   inTransaction(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
 

@@ -42,7 +42,6 @@ const FALSE_ALARM = 'POST /risk/{rule}/{subject}/false-alarm'
 type Whole = { members: { id: string; is_marked: boolean }[]; links: { kinds: string[] }[] }
 const whole = async (alarm: Alarm) =>
   (await desk.call(keyed(alarm, 'GET /risk/{rule}/{subject}'), risk)).body as unknown as Whole
-/** The open alarm of the given rule that contains the given member. */
 const alarmOf = async (rule: string, id: string): Promise<Alarm | undefined> => {
   for (const alarm of (await now(`rule=${rule}`)).alarms)
     if ((await whole(alarm)).members.some(each => each.id === id)) return alarm

@@ -6,7 +6,7 @@ import { findShared, findTrees } from './rules-sql.ts'
 
 /** Number of members, enough to make pairwise comparison expensive. */
 const MEMBERS = 5_000
-/** Number of invited friends with the same address, as in a mobile network. */
+/** Number of invited friends with one network address, as members of a mobile network can have. */
 const FRIENDS = 1_000
 const PAST = new Date('2026-11-01T00:00:00Z')
 

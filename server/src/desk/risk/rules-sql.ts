@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { RiskSettings } from '../../operators/decisions/risk-settings.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** Finding of a risk rule: the alarm's subject, members and facts. */
+/** Members and figures for which a risk rule raises an alarm. */
 export type RiskFinding = {
   readonly subject: string
   readonly member_ids: MemberId[]
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Maximum alarms per rule; the largest come first. */
+/** Maximum alarms of one rule. If there are more, the largest are kept. */
 const FOUND_MAX = 500
 
-/** Groups of members who share a payer, device, address or name, at least one of them active since `from`. */
+/** Finds groups of members who share a payer, device, address or name. At least one member must have been active since `from`. */
 export const findShared = async (
   db: Db,
   kind: 'payer' | 'device' | 'address' | 'name',

@@ -8,7 +8,7 @@ import { findRisk } from './alarms.ts'
 const cashier = useCashier()
 const markNames = () => accountJobs(cashier.ctx)[MARK_NAMES_JOB]?.({})
 
-/** Creates members whose bank accounts have these holder names. */
+/** Creates one member for each name, with a bank account in that name. */
 const named = async (...names: string[]): Promise<TestMember[]> => {
   const members: TestMember[] = []
   for (const name of names) {

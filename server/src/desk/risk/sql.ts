@@ -18,7 +18,7 @@ export type AlarmRow = AlarmKey & {
 
 const LIST_MAX = 200
 
-/** Stores an alarm. A judged alarm is opened again if it has a new member. */
+/** Stores an alarm. A new member in an alarm that was judged before opens the alarm again. */
 export const writeAlarm = async (
   tx: Tx,
   rule: RiskRule,
@@ -40,7 +40,7 @@ export const writeAlarm = async (
        where rule = ${rule} and subject = ${subject} and outcome is not null`.execute(tx)
 }
 
-/** Deletes alarms that this run of the rules has not found again and that no operator has judged. */
+/** Deletes unjudged alarms that the current run of the rules has not found again. */
 export const dropUnseen = async (tx: Tx, now: Date): Promise<void> => {
   await sql`delete from risk_alarms where outcome is null and seen_at < ${now}`.execute(tx)
 }
@@ -79,7 +79,6 @@ export const findAlarm = async (db: Db | Tx, { rule, subject }: AlarmKey): Promi
   return rows[0] ?? null
 }
 
-/** Locks a risk alarm until the transaction ends. */
 export const lockAlarm = async (
   tx: Tx,
   { rule, subject }: AlarmKey,
@@ -97,7 +96,7 @@ export const findAlarmMembers = async (db: Db | Tx, { rule, subject }: AlarmKey)
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Stores the judgement of an alarm; false when another operator judged it first. */
+/** Stores an operator's judgement of an alarm; false when another operator judged the alarm first. */
 export const judgeAlarm = async (
   tx: Tx,
   { rule, subject }: AlarmKey,
@@ -156,7 +155,7 @@ export const findFigures = async (db: Db | Tx, memberIds: readonly MemberId[]): 
 
 export type LinkRow = { readonly from: MemberId; readonly to: MemberId; readonly kinds: LinkKind[] }
 
-/** Links between the given members; each pair of members occurs once. */
+/** Returns the links between the given members, one row for each pair. */
 export const findLinks = async (db: Db, memberIds: readonly MemberId[]): Promise<LinkRow[]> => {
   const ids = [...memberIds]
   const { rows } = await sql<LinkRow>`
@@ -171,7 +170,7 @@ export const findLinks = async (db: Db, memberIds: readonly MemberId[]): Promise
   return rows
 }
 
-/** Members directly linked to a member, those with the most links first. */
+/** Returns the members that share a link with the given member, those with the most links first. */
 export const findTied = async (db: Db, memberId: MemberId, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from (

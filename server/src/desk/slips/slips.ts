@@ -11,7 +11,7 @@ const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): CaseSet
     ? null
     : { by: nameOfActor(answered_by), action: `slip.${status}`, at: answered_at }
 
-/** The operator who settled the slip, and the time; null while it is open. Throws Refusal `not_found`. */
+/** Returns the operator who settled the slip, and the time; null while the slip is open. Throws Refusal `not_found`. */
 export const answererOf = async (ctx: Context, id: SlipId): Promise<CaseSettlement | null> =>
   answerOf(await caseOf(ctx, id))
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { soleAlarms } from '../../operators/sole/daily-sums.ts'
 import { type Alarm, securityAlarms } from '../../platform/security/events.ts'
 
-/** Current alarms about rate limits, security events and daily limits of operators. Each ends when its cause ends. */
+/** Returns the current alarms about rate limits, security events and daily limits of operators. An alarm ends when its cause ends. */
 export const alarmsNow = async (ctx: Context): Promise<Alarm[]> => {
   const messages = await messagesAlarm(ctx)
   const atTheDoor = await securityAlarms(ctx.db, ctx.clock.now())

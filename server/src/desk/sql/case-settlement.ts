@@ -20,12 +20,12 @@ export const settledInLog = async (
   return act === null ? null : { by: decidersOfAct(act), action: act.action, at: act.at }
 }
 
-/** Error codes that the decision's use case also returns when another operator has settled the case. */
+/** Error codes that a decision can also return because another operator has already settled the case. */
 const PAST: readonly string[] = ['not_found', 'bonus_not_running']
 
 /**
- * Runs an operator's decision. If the case was settled before, throws Refusal `desk_case_settled` with the
- * operator and time of the first decision, also for a retry of that decision. Throws Refusal
+ * Runs an operator's decision. If the case is already settled, throws Refusal `desk_case_settled` with the
+ * operator and time of the first decision, even if that decision is only repeated. Throws Refusal
  * `desk_case_gone`, and the refusals of the use case.
  */
 export const settleOnce = async <Answer>(

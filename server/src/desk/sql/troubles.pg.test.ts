@@ -6,7 +6,7 @@ import { findTroubles } from './troubles.ts'
 
 const cashier = useCashier()
 
-/** Kinds of items that the code reads from tables and rate limits; all other kinds are in a domain's view `…_waiting`. */
+/** Kinds of waiting items that no `…_waiting` view contains: the code reads them from tables and rate limits. */
 const OF_ROWS = ['statement', 'gateway', 'alarm', 'sole limit', ...unreadableKinds]
 
 test('every word by which something waits for a person at a partner has Thai words and what to do at the desk, and none too many', async () => {

@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** An item that a person has to look at, often because a partner failed: its kind, id, start time, failed attempts, and the known reason. */
+/** An item that needs an operator's attention, often because a partner failed: kind, id, start time, failed attempts, and the known reason. */
 export type Trouble = {
   readonly what: string
   readonly id: string
@@ -17,7 +17,7 @@ export type KnownTrouble = Trouble & { readonly member_id: MemberId | null }
 
 type Partner = (typeof signalPartners)[number]
 
-/** Maps each kind of item that waits for a partner to that partner. */
+/** The partner for which each kind of item waits. */
 const SILENT: Readonly<Record<string, Partner>> = {
   statement: 'bank',
   payout: 'bank',
@@ -30,21 +30,21 @@ const SILENT: Readonly<Record<string, Partner>> = {
   rounds: 'game_site',
 }
 
-/** From this number of failed attempts on, an item that waits for a partner's response is listed. */
+/** An item that waits for a partner's response is listed after this number of failed attempts. */
 const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
 /** Days for which a refused payout or return is listed. The money is back at the member or in suspense, but the cause may be our fault. */
 const REFUSED_SHOWN_DAYS = 7
-/** Hours after which an accepted payout without an outcome is listed. Banks that pay later or review accounts need this time. */
+/** Hours after which an accepted payout without an outcome is listed. Some banks pay later or review accounts first. */
 const ACCEPTED_SHOWN_HOURS = 24
-/** Hours for which a partner's malformed responses are listed after the last one. */
+/** Hours for which malformed responses of a partner are listed, counted from the last one. */
 const ODD_SHOWN_HOURS = 24
-/** Hours for which a new operator is listed, so that maker and checker see it at their next shift. */
+/** Hours for which a new operator is listed, so that the maker and the checker of the invitation see the case at their next shift. */
 const JOINED_SHOWN_HOURS = 72
 /** Maximum listed items per kind, so that one kind does not hide the others. */
 const LIST_MAX_OF_EACH = 200
 
-/** Items that wait for a person or a partner, or that a partner refused, oldest first, limited per kind. */
+/** Returns items that wait for an operator or a partner, or that a partner refused, oldest first. The number of each kind is limited. */
 export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> => {
   const { rows } = await sql<KnownTrouble>`
     select waiting.what, waiting.id, waiting.since, waiting.tries, waiting.why, m.member_id from (
@@ -74,7 +74,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
   return rows
 }
 
-/** Items that wait because a partner does not respond, each with that partner. */
+/** Returns items that wait because a partner does not respond, each with the name of the partner. */
 export const findUnanswered = async (
   db: Db,
   now: Date,

@@ -35,7 +35,7 @@ export const partnersNow = async (ctx: Context) => {
   }
 }
 
-/** A page of the partner log, and the names of its partners. */
+/** Returns a page of the partner log, and the names of all partners in the log. */
 export const partnerLogPage = async (ctx: Context, wanted: PartnerLogWanted) => {
   const rows = (await partnerLog(ctx.db, wanted)).map(({ no, ...line }) => ({ ...line, no: no.toString() }))
   const { doors } = ctx.partners

@@ -37,7 +37,7 @@ type Changed = {
   readonly is_hit: boolean
 }
 
-/** Members or cases that the setting's change affects, limited for display; those with `is_hit` come first. */
+/** Returns some of the members or cases that the setting's change affects. Known cases of abuse (`is_hit`) come first. */
 const shownOf = async (ctx: Context, changed: readonly Changed[]) => {
   const some = changed
     .toSorted((one, other) => Number(other.is_hit) - Number(one.is_hit))

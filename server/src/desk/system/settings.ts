@@ -17,7 +17,7 @@ type SettingType = (typeof settingTypes)[number]
 type Json = z.infer<ReturnType<typeof z.json>>
 type Group = SettingsDefinition<z.ZodObject>
 
-/** The part of a JSON schema that a form needs. */
+/** The parts of a setting's JSON schema that the desk's form needs. */
 const shape = z.looseObject({
   type: z.string().optional(),
   minimum: z.number().optional(),
@@ -25,7 +25,7 @@ const shape = z.looseObject({
   maximum: z.number().optional(),
 })
 
-/** Whether a bound of a JSON schema is a real limit. The schema has the largest safe integer where a setting has no limit. */
+/** Whether a bound in a JSON schema limits the setting. A setting without a limit has the largest safe integer as its bound. */
 const isLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
@@ -64,7 +64,7 @@ const settingsOf = async (ctx: Context, group: Group) => {
   })
 }
 
-/** All current settings, and their last changes. */
+/** Returns all current settings and the last change of each. */
 export const allSettings = async (ctx: Context) => {
   const subjects = settingGroups.flatMap(({ name, schema }) =>
     Object.keys(schema.shape).map(key => `${name}.${key}`),
@@ -84,8 +84,8 @@ export const allSettings = async (ctx: Context) => {
 }
 
 /**
- * Changes a setting without a checker. Throws Refusal `decision_needs_two` for one that loosens,
- * `desk_changed_meanwhile`, `setting_unknown`, `setting_invalid`, `setting_contradicts`.
+ * Changes a setting without a checker. Throws Refusal `decision_needs_two` for a change that loosens the
+ * setting, `desk_changed_meanwhile`, `setting_unknown`, `setting_invalid`, `setting_contradicts`.
  */
 export const changeAlone = async (
   ctx: Context,

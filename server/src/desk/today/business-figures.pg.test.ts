@@ -40,7 +40,7 @@ test('the queue’s metrics report by domain how many jobs are due, for how long
   await addJob('tea:brew', 'later', '1 day')
   await addJob('tea:brew', 'in hand', '-1 hour')
   await setJob('in hand', "locked_at = now(), locked_by = 'test-worker'")
-  // This job does not wait for a free worker, but for the end of the previous run of the same scheduled job.
+  // A job that waits for the previous run of the same scheduled job, not for a free worker.
   await addJob('tea:clean', 'behind its own', '-1 hour', 'tea:clean')
   await database.query(
     "update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'test-worker'",
@@ -99,7 +99,7 @@ const stepsOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(ste
 const rowsOf = (node: Node): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
 
-/** The maximum number of rows that any node of the statements' query plans reads. */
+/** Returns the largest number of rows that a node of the query plans of `work` reads. */
 const mostRows = async (work: () => Promise<unknown>): Promise<number> => {
   const rows: number[] = []
   for (const statement of await statementsOf(work)) {

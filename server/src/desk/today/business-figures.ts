@@ -19,7 +19,7 @@ const SECOND_MS = 1_000
 
 const NOTHING = satang(0n)
 const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
-/** Identity with which monitoring reads the desk's signals: all permissions to see everything, amount limits of zero to decide nothing. */
+/** Identity with which monitoring reads the desk's signals. It has all permissions, but limits of zero, so that it can decide nothing. */
 const LOOKER: Operator = {
   id: '' as OperatorId,
   name: '',
@@ -38,7 +38,6 @@ const one = (name: string, help: string, value: number, labels: Figure['labels']
   value,
 })
 
-/** Metrics of the job queue by domain. */
 const queueFigures = async (ctx: Context): Promise<Figure[]> =>
   (await queueByDomain(ctx.db)).flatMap(({ domain, due, oldest_seconds, failed_for_good }) => [
     one('sala_jobs_due', 'Jobs that are due and wait for a worker', due, { domain }),
@@ -58,7 +57,6 @@ const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
     : [one('sala_log_archived_seconds', 'Seconds since the last archived write-ahead log', seconds)]
 }
 
-/** Metrics of the partners' clock differences, and the number of partners above the accepted difference. */
 const clockFigures = async (ctx: Context): Promise<Figure[]> => {
   const clocks = await partnerClocks(ctx)
   return [
@@ -80,7 +78,6 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Metrics of open deposits and withdrawals by state. */
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
   return Object.entries({ deposits, withdrawals }).flatMap(([flow, states]) =>

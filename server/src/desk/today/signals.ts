@@ -11,10 +11,10 @@ import { waitingWork } from '../work/queue.ts'
 
 type Level = (typeof signalLevels)[number]
 
-/** A partner that has not responded for this time is shown at the desk. */
+/** After this time without a response, a partner is shown as unreachable at the desk. */
 const SILENT_WATCH_MS = 2 * MINUTE_MS
 const SILENT_LATE_MS = 10 * MINUTE_MS
-/** From this time between payment and credit on, the desk shows a warning. Members are promised a credit within three to five minutes (B04). */
+/** The desk shows a warning if a credit takes longer than this after the payment. Members are promised three to five minutes (B04). */
 const CREDIT_WATCH_MS = 5 * MINUTE_MS
 const CREDIT_LATE_MS = 15 * MINUTE_MS
 
@@ -52,12 +52,12 @@ const creditNow = async (ctx: Context, now: Date) => {
   return { p90_ms, level: levelOf(p90_ms ?? 0, CREDIT_WATCH_MS, CREDIT_LATE_MS) }
 }
 
-/** Signals of the desk: credit latency, payout float, unreachable partners and overdue queues. */
+/** Returns the signals of the desk's status strip: credit latency, payout float, unreachable partners and overdue queues. */
 export const signalsNow = async (ctx: Context, operator: Operator) => {
   const now = ctx.clock.now()
   const [credit, floats, partners, queues] = await Promise.all([
     creditNow(ctx, now),
-    // The payout float is only for operators who may read withdrawals.
+    // Only operators who may read withdrawals see the payout float.
     operator.permissions.has('withdrawals.read') ? floatsNow(ctx) : [],
     partnersNow(ctx, now),
     queuesNow(ctx, operator, now),

@@ -13,14 +13,13 @@ import {
   hourFigures,
 } from '../figures/figures.ts'
 
-/** Maximum age of stored totals. When an operator opens the page with older totals, they are computed again. */
+/** Maximum age of stored totals. If an operator opens the page with older totals, the totals are computed again. */
 const FRESH_MS = 5_000
 /** Number of days shown, including today. */
 const DAYS_SHOWN = 30
 
 type Told = HourFigures | DayFigures
 
-/** Converts totals to the form of the response. */
 const toldOf = (sums: Told, players: number) => ({
   deposits: satang(sums.deposits),
   deposit_count: sums.deposit_count,
@@ -56,7 +55,7 @@ const NOTHING: Figures = {
   credited_alone: 0,
 }
 
-/** Sums hourly totals. Each hour has only the players who first played that day in it, so no player counts twice. */
+/** Sums hourly totals. An hour counts only players who had not played earlier that day, so that no player counts twice. */
 const sumOf = (hours: readonly HourFigures[]): Figures =>
   hours
     .map(hour => toldOf(hour, hour.new_players))

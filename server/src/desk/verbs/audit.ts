@@ -9,7 +9,7 @@ import { printLines, table, type Verb } from '../verb.ts'
 const LIST_MAX = 200
 const PHONE = /^0\d{9}$/
 
-/** Subject of audit lines: a phone number means its member, any other text is an id, such as a bonus id. */
+/** Returns the subject of audit lines to search for: for a phone number its member, for any other text the text as an id. */
 const subjectOf = async (ctx: Context, text: string | undefined): Promise<string | null> => {
   if (text === undefined) return null
   return PHONE.test(text) ? (await memberByPhone(ctx.db, text)).id : text

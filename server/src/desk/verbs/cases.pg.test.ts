@@ -95,7 +95,7 @@ describe('cases', () => {
       { status: 'refused', note: 'เงินตามสลิปนี้โอนคืนไปยังบัญชีต้นทางแล้ว', amount: null },
     ])
     expect(await slips.suspense()).toBe(before)
-    // When an operator assigns the suspense money to the member, the refused slip becomes a credited one.
+    // When an operator assigns the suspense payment to the member, the slip changes from refused to credited.
     const assign = ['suspense', 'assign', 'bank', line, '--to', member.phone, ...BY_NOK]
     expect((await operator(...assign)).code).toBe(0)
     expect(await slips.slips(member)).toMatchObject([{ status: 'credited', amount: 2_500_000n }])

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../verb.ts'
 
-/** Format of a notice's id. The browser stores the id in a cookie to hide the notice. */
+/** Format of the id of a popup. The browser stores the id in a cookie after a visitor has hidden the popup. */
 const POPUP_ID = /^[\w-]{1,80}$/
 
 const moment = z.iso

@@ -32,7 +32,7 @@ export const bahtOf = (text: string): number => {
 
 export const amountOf = (text: string): Satang => satangFromBaht(bahtOf(text))
 
-/** Proposes a correction that reverses no transfer. `--id` is the idempotency key. */
+/** Proposes a correction that is not the reversal of a transfer. The option `--id` is its idempotency key. */
 const freeCorrection = async (ctx: Context, input: Input) => {
   const id = option(input, 'id')
   if (!CORRECTION_ID.test(id)) throw new Misuse('--id is 3 to 60 letters, digits, . _ -')

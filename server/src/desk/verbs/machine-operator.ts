@@ -5,7 +5,7 @@ import { BREAK_GLASS } from '../verb.ts'
 
 const NOBODY = `opr_${'0'.repeat(26)}` as OperatorId
 
-/** Identity of the server's administrator for commands with `--break-glass`: an admin's permissions, but neither maker nor checker. */
+/** Operator for commands that the server's administrator runs with `--break-glass`: has an admin's permissions, but cannot be maker or checker. */
 export const MACHINE: Operator = {
   id: NOBODY,
   name: BREAK_GLASS,

@@ -36,7 +36,7 @@ const invitedOf = (input: Input) => ({
   roles: rolesOf(input),
 })
 
-/** From this number of admins on, an invitation needs a maker and a checker. */
+/** Once there are this many admins, an invitation needs a maker and a checker. */
 const ADMINS_WHO_DECIDE = 2
 
 const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {

@@ -8,7 +8,6 @@ import { enqueue } from '../../platform/jobs.ts'
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const BAHT = 100n
-/** A job that fails on every attempt. */
 const broken = async (): Promise<void> => {
   throw new Error('a test\u001b[2J says so')
 }

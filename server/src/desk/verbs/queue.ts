@@ -7,7 +7,7 @@ import { findTroubles } from '../sql/troubles.ts'
 import { argument, Misuse, printLines, table, type Verb } from '../verb.ts'
 import { retryJob, settleLine } from '../work/repairs.ts'
 
-/** A job that still retries is shown from this number of failed attempts on. */
+/** A job that is still retried is listed after this number of failed attempts. */
 const FAILURES_SHOWN = 3
 const LIST_MAX = 200
 const ERROR_SHOWN_CHARACTERS = 160

@@ -40,7 +40,7 @@ const statusOf = (text: string | undefined) => {
   return status
 }
 
-/** Labels of commission lines that belong to the earner's week and not to an invited friend. */
+/** Names of commission lines that are about the inviter's whole week and not about one friend. */
 const CARRIED = {
   friend: '',
   carried_in: 'carried over from the previous week',
@@ -65,7 +65,7 @@ const listLines = async (ctx: Context, input: Input): Promise<string[]> => {
   return table(['by', 'level', 'week', 'baht', 'status', 'decided by'], rows)
 }
 
-/** Table lines with the result, carry-over and payout of each of the member's commission weeks. */
+/** Lists each commission week of the member: result, carried balance and payout. */
 const listWeeks = async (ctx: Context, input: Input): Promise<string[]> => {
   const earner = await idOf(ctx, argument(input, 0, 'phone'))
   const { data } = await weeksOf(ctx, earner, input.args[1])

@@ -33,7 +33,7 @@ export const settingVerbs: readonly Verb[] = [
       else {
         const group = settingGroup(name)
         const stored = await rawSettings(ctx.db, group)
-        // Values are printed in the format of `settings set`, with money in baht.
+        // The printed values have the format that `settings set` accepts, with money in baht.
         const holds = z.encode(group.schema, await readSettings(ctx.db, group))
         for (const key of Object.keys(group.schema.shape)) {
           const isSaid = isRecord(stored) && stored[key] !== undefined

@@ -12,7 +12,6 @@ import { deciderOf } from './withdrawals.ts'
 
 type Refused = { readonly id: WithdrawalId; readonly code: string; readonly message: string }
 
-/** Approves one withdrawal of the batch. */
 const approveOne = async (ctx: Context, operator: Operator, id: WithdrawalId, reason: string) => {
   await requireFree(ctx, operator.name, { kind: 'withdrawal', id })
   await settleOnce(
@@ -21,7 +20,7 @@ const approveOne = async (ctx: Context, operator: Operator, id: WithdrawalId, re
   )
 }
 
-/** Requires the total to be within the operator's limit. Throws Refusal `not_found`, `desk_several_limit`. */
+/** Requires that the batch's total is within the operator's limit. Throws Refusal `not_found`, `desk_several_limit`. */
 const requireSumWithin = async (
   ctx: Context,
   { limits }: Operator,
@@ -34,8 +33,8 @@ const requireSumWithin = async (
 }
 
 /**
- * Approves those of the given withdrawals that the rules accept now, each in its own transaction with its
- * audit line. A refused withdrawal does not stop the others; the result lists it. Throws Refusal
+ * Approves those given withdrawals that the auto-approval rules accept now. Each has its own transaction and
+ * audit line; a refused one is listed in the result and does not stop the others. Throws Refusal
  * `desk_several_limit` for the whole batch.
  */
 export const approveSeveral = async (

@@ -39,7 +39,7 @@ describe('a withdrawal at the desk', () => {
 })
 
 describe('several withdrawals at once', () => {
-  /** Creates first withdrawals of new members, which wait for approval because of a setting; the setting is then reset. */
+  /** Creates first withdrawals of new members. A setting makes them wait for approval and is then reset, so the rules would approve them. */
   const waitingForRule = async (count: number, amount = 300n) => {
     const all = []
     await slips.settings({ approval_first_maximum: 1 })
@@ -152,7 +152,7 @@ describe('a withdrawal that two people decide', () => {
   const lineOf = (effect: unknown, what: string) => (effect as Line[]).find(line => line.what === what)
 
   let named = 0
-  /** Creates a new operator, because sessions from before the clock change have expired. */
+  /** Creates a new operator, because the sessions of other operators expired when the clock changed. */
   const cashier = () => {
     named += 1
     return desk.operator(`mint-${named}`, ['cashier', 'support'])

@@ -21,7 +21,7 @@ type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId 
 type Decided = (decision: OperatorDecision, key: Key) => Promise<void>
 
 export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWithdrawalsEndpoints> => {
-  /** Requires that no other operator has claimed the withdrawal and that the amount is within the operator's limit; then decides. */
+  /** Runs an operator's decision about a withdrawal that no other operator has claimed and whose amount is within the operator's limit. */
   const decide = async (
     operator: Operator,
     withdrawal_id: WithdrawalId,
@@ -57,7 +57,7 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
     desk_withdrawals_approve: ({ operator, body: { withdrawals, reason } }) =>
       approveSeveral(ctx, operator, withdrawals, reason),
 
-    // Holding a withdrawal or ending the hold pays no money, so these decisions have no amount limit.
+    // Starting or ending a hold of a withdrawal pays no money, so no amount limit applies.
     desk_withdrawal_hold: ({ operator, params: { withdrawal }, body: { reason } }) =>
       decide(operator, withdrawal, { reason, within: false }, (decision, key) =>
         holdWithdrawal(ctx, decision, key),

@@ -12,14 +12,14 @@ export { dropClaimsOf } from './sql.ts'
 export type CaseKey = { readonly kind: WorkKind; readonly id: string }
 
 /**
- * Claims a case for some minutes, or extends the claim. Throws Refusal `desk_case_claimed` (claimed by
- * another operator).
+ * Claims a case for the operator for some minutes, or extends the claim. Throws Refusal `desk_case_claimed`
+ * if another operator has claimed the case.
  */
 export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise<Date> => {
   const { claim_minutes } = await readSettings(ctx.db, deskSettings)
   return inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
-    // Deletes claims that expired a day ago; expired claims have no effect.
+    // Deletes claims that expired a day ago. An expired claim has no effect, so the delay is harmless.
     await forgetClaims(tx, new Date(now.getTime() - DAY_MS))
     const claimed_until = new Date(now.getTime() + claim_minutes * MINUTE_MS)
     if (!(await takeClaim(tx, { ...key, claimed_by: by, claimed_until }, now))) {

@@ -57,8 +57,8 @@ const proposal: Look = async (ctx, operator, id) => {
 }
 
 /**
- * For an alarm about an operator: requires that an independent other operator decides. An operator who was
- * maker or checker of that operator's invitation or reset is not independent.
+ * For a case about an operator: requires that another, independent operator decides. The maker and checker
+ * of that operator's invitation or reset are not independent.
  */
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')

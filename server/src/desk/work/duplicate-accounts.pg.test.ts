@@ -127,7 +127,7 @@ test('an account like those of an excluded person is one case; who confirms it e
   expect((await rin('POST /work/claim', key)).status).toBe(200)
   expect((await ria(confirm, asSeen)).body.code).toBe('desk_case_claimed')
   expect((await rin('POST /work/release', key)).status).toBe(200)
-  // A further similar member starts a self-exclusion after the operator saw the case, so the operator's decision does not cover it.
+  // After the operator opened the case, another similar member starts a self-exclusion. The operator's decision does not cover that member.
   const third = await cashier.member(PERSON)
   await beginBreak(cashier.ctx, third.id, '6m')
   expect((await ria(confirm, asSeen)).body.code).toBe('likeness_changed')

@@ -15,7 +15,7 @@ export const knownMember = async (ctx: Context, memberId: MemberId): Promise<Mem
   return memberId
 }
 
-/** Bonuses refused to the member as a duplicate account, and bonuses refused to others as duplicates of the member; newest first. */
+/** Returns bonuses that were refused because of duplicate accounts: to the member, and to others because of the member. Newest first. */
 export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   const [refused, promotions] = await Promise.all([listRefusedDuplicates(ctx, memberId), allPromotions(ctx)])
   const titles = new Map(promotions.map(({ id, title }) => [id, title]))
@@ -35,7 +35,7 @@ export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   })
 }
 
-/** Open cases in which the member looks like a self-excluded member. */
+/** Returns open cases in which the member may be a self-excluded person. */
 export const likenessOf = async (ctx: Context, memberId: MemberId) => {
   const matches = await openMatches(ctx.db, memberId, ctx.clock.now())
   const shown = await shownMembers(

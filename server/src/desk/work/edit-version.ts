@@ -19,7 +19,7 @@ export const stampOf = (value: unknown): string =>
     .digest('hex')
     .slice(0, STAMP_CHARACTERS)
 
-/** An object that operators edit: its current value, and the audit actions that change it. */
+/** Something that operators edit, such as a promotion: its current value, and the audit actions that change it. */
 export type Edited = {
   readonly subject: string
   readonly actions: readonly string[]
@@ -34,9 +34,9 @@ const refuseChanged = async (inside: Context, { subject, actions }: Edited): Pro
 }
 
 /**
- * Applies a change if the value still has the version `seen`, and returns the new version. Changes of one
- * value run one after the other. Without `seen`, as on the command line, there is no check. Throws Refusal
- * `desk_changed_meanwhile`, which names the other operator.
+ * Applies a change if the edited value still has the version `seen`, and returns its new version. Changes of
+ * one value run one after the other. Without `seen`, as on the command line, the version is not checked.
+ * Throws Refusal `desk_changed_meanwhile`, which names the other operator.
  */
 export const changeAsSeen = (
   ctx: Context,

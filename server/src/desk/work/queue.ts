@@ -100,7 +100,7 @@ const caseOfTrouble = (
   answers: Answers,
 ): Case => ({
   kind: KIND_OF_TROUBLE[what] ?? 'trouble',
-  // Ids are unique only within a kind of item, so the case's id contains the kind.
+  // Two items of different kinds can have the same id, so the case's id also contains the kind.
   id: KIND_OF_TROUBLE[what] === undefined ? `${what}:${id}` : id,
   why: what.replaceAll(' ', '_'),
   detail: plain(why),
@@ -116,7 +116,7 @@ const troubles = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     caseOfTrouble(trouble, answers),
   )
 
-/** Proposals that the operator may approve or has made. */
+/** Returns the open proposals that the operator may approve or has made, as cases. */
 const proposals = async (ctx: Context, operator: Operator, answers: Answers): Promise<Case[]> =>
   (await listProposals(ctx, 'open'))
     .filter(row => row.maker_id === operator.id || canApprove(operator, row))
@@ -145,7 +145,7 @@ const jobs = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     member_id: null,
   }))
 
-/** All open cases by deadline. Cases overdue for more than a day come last, also by deadline. */
+/** Returns all open cases by deadline. Cases that are overdue for more than a day come last. */
 export const waitingWork = async (ctx: Context, operator: Operator) => {
   const settings = await readSettings(ctx.db, deskSettings)
   const answers: Answers = {

@@ -17,7 +17,7 @@ export const deskWorkRoutes = (ctx: Context): DeskHandlers<typeof deskWorkEndpoi
 
   desk_work_claim: async ({ operator, body }) => {
     if (await mayDecide(ctx, operator, body)) return { until: await claimCase(ctx, operator.name, body) }
-    // The operator may not decide the case now, but may have claimed it before losing the permission; that claim is released.
+    // An operator who lost the permission to decide the case may still have a claim on it; the claim is released.
     await releaseCase(ctx, operator.name, body)
     return { until: null }
   },

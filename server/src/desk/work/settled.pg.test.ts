@@ -18,7 +18,7 @@ afterEach(() => {
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 
-/** The refusal names the operator who decided first, with day and time. */
+/** Checks that the refusal names the operator who decided first, with day and time. */
 const saysWho = ({ status, body }: Answer, who: string, code = 'desk_case_settled') => {
   expect(body).toMatchObject({ code, message: expect.stringContaining(who) })
   expect(body.message).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d/)
@@ -77,7 +77,7 @@ test('a slip that another operator answered names operator and time', async () =
   const { line, slip } = await heldSlip()
   expect((await joy(`POST /slips/${slip}/refuse`, { cause: 'not_yours', ...REASON })).status).toBe(200)
   saysWho(await nok(`POST /slips/${slip}/refuse`, { cause: 'not_yours', ...REASON }), 'joy')
-  // A refused slip can still be credited. The case then shows the credit as its result.
+  // An operator can still credit a refused slip. The case then shows the credit as its result.
   expect((await nok(`POST /slips/${slip}/settle`, { line, ...REASON })).status).toBe(200)
   saysWho(await joy(`POST /slips/${slip}/settle`, { line, ...REASON }), 'nok')
   await slips.run()

@@ -24,12 +24,10 @@ export const dropClaim = async (tx: Tx, { kind, id }: Key, by: string): Promise<
   await sql`delete from work_claims where kind = ${kind} and id = ${id} and claimed_by = ${by}`.execute(tx)
 }
 
-/** Deletes all claims of an operator. */
 export const dropClaimsOf = async (tx: Tx, by: string): Promise<void> => {
   await sql`delete from work_claims where claimed_by = ${by}`.execute(tx)
 }
 
-/** All active claims on cases. */
 export const findClaims = async (db: Db, now: Date): Promise<Claim[]> => {
   const { rows } = await sql<Claim>`
     select ${columns(CLAIM)} from work_claims where claimed_until > ${now}`.execute(db)
@@ -48,7 +46,7 @@ export const forgetClaims = async (tx: Tx, before: Date): Promise<void> => {
   await sql`delete from work_claims where claimed_until < ${before}`.execute(tx)
 }
 
-/** Locks the edited object against other edits until the transaction ends. */
+/** Locks an edited object, so that other edits of it wait until the transaction ends. */
 export const holdEditing = async (tx: Tx, subject: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('desk.edit ' || ${subject}::text, 0))`.execute(tx)
 }

@@ -9,7 +9,7 @@ const games = useGames()
 const { site } = games
 site.launch_url = 'http://localhost:3000/sandbox/game-site/?token=t'
 
-/** Lists games through a new catalogue, as a node with an empty cache does. */
+/** Lists the games as a server node with an empty cache does. */
 const listed = async (filter = {}) =>
   (await openCatalogue(games.ctx).list(filter)).map(({ game_id, starts }) => `${game_id} ${starts}`)
 

@@ -8,7 +8,7 @@ import { countStarts, type OfferedGame, ourGameIds, selectOffered, selectPins } 
 
 export { findOffered, type OfferedGame, type PlayGuide, sectionsOf } from './sql.ts'
 
-/** Replaces a site's game ids by the catalogue's ids. A game unknown to the catalogue keeps the site's id. */
+/** Replaces a game site's own game ids by the ids of the lobby's catalogue. A game that the catalogue does not have keeps its id. */
 export const mapSiteGames = async <T extends { readonly game_id: string }>(
   db: Db | Tx,
   site: string,
@@ -18,13 +18,12 @@ export const mapSiteGames = async <T extends { readonly game_id: string }>(
   return told.map(each => ({ ...each, game_id: ours.get(each.game_id) ?? each.game_id }))
 }
 
-/** Number of days, up to today, whose game starts decide the order of the "Hit" shelf (R01). */
+/** The "Hit" shelf orders games by how often members started them in this many days (R01). */
 const HIT_WINDOW_DAYS = 7
-/** Games on the "Hit" shelf (R01): they fill whole rows of 2, 4 and 6 games. */
+/** Number of games on the "Hit" shelf (R01). It fills whole rows on screens that show 2, 4 or 6 games in a row. */
 const HITS_SHOWN = 12
-/** Seconds that the list of games is cached. */
 const LIST_KEPT_SECONDS = 5
-/** Seconds that counts of game starts are cached. Counting is slow, and a changed count makes all browsers reload the list of games. */
+/** Seconds that the number of starts of each game is cached. Counting is slow, and a new number makes all browsers reload the list of games. */
 const STARTS_KEPT_SECONDS = 60
 
 export type GamesFilter = {
@@ -38,9 +37,8 @@ export type GamesFilter = {
 type ListedGame = OfferedGame & { readonly search_text: string }
 
 type Catalogue = {
-  /** Returns the offered games that match the filter: pinned games first, then by starts, then by name, unless the filter has another sort order. */
+  /** Returns the offered games that match the filter. Default order: pinned games, then the most started games, then by name. */
   list(filter: GamesFilter): Promise<OfferedGame[]>
-  /** Returns a map of the offered games, keyed by id. */
   byId(): Promise<ReadonlyMap<string, OfferedGame>>
 }
 
@@ -60,7 +58,6 @@ const kept = <T>(clock: Clock, seconds: number, read: (at: Date) => Promise<T>):
   }
 }
 
-/** Opens a catalogue with its own caches. */
 export const openCatalogue = (ctx: Context): Catalogue => {
   const starts = kept(ctx.clock, STARTS_KEPT_SECONDS, at =>
     countStarts(ctx.db, new Date(at.getTime() - HIT_WINDOW_DAYS * DAY_MS)),
@@ -87,7 +84,7 @@ export const openCatalogue = (ctx: Context): Catalogue => {
   }
 }
 
-/** Returns the games of the list with the pinned ones first, in the order of the pins; the others keep their order. */
+/** Moves the pinned games to the front, in the order of `pins`. The other games keep their order. */
 const pinnedFirst = <T extends { readonly game_id: string }>(games: T[], pins: readonly string[]): T[] => {
   if (pins.length === 0) return games
   const byId = new Map(games.map(game => [game.game_id, game]))
@@ -107,7 +104,7 @@ const fits = ({ section, provider, feature, q }: GamesFilter) => {
 const byName = (a: OfferedGame, b: OfferedGame): number =>
   a.name.localeCompare(b.name, 'en') || a.game_id.localeCompare(b.game_id, 'en')
 
-/** Sorts the games by the wanted order. Equal games stay in the order of the input, which has the most started games first. */
+/** Sorts the games by `sort`. Games that compare as equal keep the order of the input, which has the most started games first. */
 const sorted = (games: OfferedGame[], sort: GameSort): OfferedGame[] => {
   if (sort === 'name') return games.sort(byName)
   if (sort === 'rtp') return games.sort((a, b) => (b.rtp ?? 0) - (a.rtp ?? 0))
@@ -117,13 +114,13 @@ const sorted = (games: OfferedGame[], sort: GameSort): OfferedGame[] => {
 
 const opened = new WeakMap<Context, Catalogue>()
 
-/** Returns the catalogue with the caches that this process shares. */
+/** Returns the game catalogue that all callers in this process share, with its caches. */
 export const catalogueOf = (ctx: Context): Catalogue => {
   const known = opened.get(ctx) ?? openCatalogue(ctx)
   opened.set(ctx, known)
   return known
 }
 
-/** Returns the "Hit" shelf (R01): pinned games, then the most started of the last 7 days, then others by name. */
+/** Returns the games of the "Hit" shelf (R01): pinned games, then the most started games of the last 7 days, then other games by name. */
 export const hitGames = async (ctx: Context): Promise<OfferedGame[]> =>
   (await catalogueOf(ctx).list({})).slice(0, HITS_SHOWN)

@@ -50,7 +50,7 @@ export const listPlayGuides = async (
 
 export type WrittenGuide = PlayGuide & { readonly published: boolean }
 
-/** Returns a game's play guide, published or not; null without one. */
+/** Returns a game's play guide, published or not; null when the game has none. */
 export const writtenGuide = (ctx: Context, gameId: string): Promise<WrittenGuide | null> =>
   findWrittenGuide(ctx.db, gameId)
 
@@ -70,7 +70,7 @@ export const writeGuide = async (
   })
 }
 
-/** Publishes play guides for games that have none. Guides that operators wrote stay unchanged. */
+/** Publishes the given play guides, except for games that already have a guide. */
 export const publishGuides = (
   ctx: Context,
   guides: readonly (PlayGuide & { readonly game_id: string })[],

@@ -6,9 +6,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { catalogueOf } from './catalogue.ts'
 import { deleteFavourite, insertFavourite, type OfferedGame, selectFavourites, selectRecent } from './sql.ts'
 
-/** Maximum number of favourites of a member: more than anyone browses, and it bounds the table. */
+/** Maximum number of favourite games of a member. It limits the size of the table. */
 const FAVOURITES_MAX = 200
-/** Number of a member's latest game starts from which the list "recently played" is computed. */
+/** The list "recently played" is computed from this many of the member's latest game starts. */
 const STARTS_LOOKED_AT = 200
 const RECENT_SHOWN = 12
 
@@ -26,7 +26,7 @@ export const recentGames = async (
     .slice(0, RECENT_SHOWN)
 }
 
-/** Returns the member's favourites. A removed game stays marked and reappears when it is offered again. */
+/** Returns the member's favourite games. A favourite that the lobby no longer offers is hidden until it is offered again. */
 export const favouriteGames = async (ctx: Context, memberId: MemberId): Promise<OfferedGame[]> => {
   const games = await catalogueOf(ctx).byId()
   return (await selectFavourites(ctx.db, memberId)).flatMap(id => games.get(id) ?? [])

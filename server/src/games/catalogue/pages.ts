@@ -7,13 +7,12 @@ const PROVIDER_LIST = /^slot-(.+)$/
 
 /**
  * Whether the lobby has a page for this game at the requested address; otherwise the response is a 404
- * (R16). The page of a slot is below its provider's list, the page of a game with a published guide below
- * the guides, and the page of each offered game below the other lists. The catalogue is cached; only a guide
- * needs a query.
+ * (R16). A slot's page is below the list of its provider, a page of a game with a published guide is below
+ * the guides. Each offered game also has a page below the other lists.
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()
-  // No site's game list was read yet, so the catalogue is empty. No page counts as missing until then.
+  // The catalogue is empty until the first game list of a site is imported. Until then no game page is answered with 404.
   if (offered.size === 0) return true
   const game = offered.get(game_id)
   if (game === undefined) return false

@@ -6,7 +6,6 @@ import type { Db, Tx } from '../../platform/db.ts'
 export type CatalogueGame = {
   readonly game_id: string
   readonly site: string
-  /** The game's id at the game site. */
   readonly site_game_id: string
   readonly name: string
   readonly name_th: string
@@ -34,12 +33,12 @@ export type OfferedGame = Omit<CatalogueGame, 'site' | 'site_game_id'> & {
   readonly starts: number
 }
 
-/** Locks the catalogue for writing: two workers that read a site's list at different times must not mix the lists. */
+/** Locks the catalogue for writing, so that two workers cannot mix an older and a newer game list of one site. */
 export const lockCatalogue = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('games.catalogue', 0))`.execute(tx)
 }
 
-/** Stores new and changed games and returns their number. */
+/** Inserts new games and updates changed games. Returns the number of both together. */
 export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: Date): Promise<number> => {
   const { rows } = await sql`
     insert into games as kept (game_id, site, site_game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play,
@@ -67,7 +66,7 @@ export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: D
   return rows.length
 }
 
-/** Marks games of the site that are not in this list as removed. */
+/** Marks the games of one game site that are not in the given list as removed. */
 export const markGamesGone = async (
   tx: Tx,
   site: string,
@@ -80,7 +79,7 @@ export const markGamesGone = async (
   return rows.length
 }
 
-/** Marks games of all sites that are not in this list as removed. */
+/** Marks the games of all game sites except the given sites as removed. */
 export const markSitesGone = async (tx: Tx, sites: readonly string[], at: Date): Promise<number> => {
   const { rows } = await sql`
     update games set gone_at = ${at} where gone_at is null and site <> all(${sites}::text[])
@@ -88,7 +87,7 @@ export const markSitesGone = async (tx: Tx, sites: readonly string[], at: Date):
   return rows.length
 }
 
-/** Returns a map from the site's game ids to the catalogue's game ids. */
+/** Returns a map from a game site's own game ids to the ids of the lobby's catalogue. */
 export const ourGameIds = async (
   db: Db | Tx,
   site: string,
@@ -101,7 +100,7 @@ export const ourGameIds = async (
   return new Map(rows.map(row => [row.site_game_id, row.game_id]))
 }
 
-/** Returns those of the given catalogue ids that games of other sites already use. */
+/** Filters the given catalogue ids: returns the ids that games of other sites already have. */
 export const creditTakenElsewhere = async (
   tx: Tx,
   site: string,
@@ -122,7 +121,7 @@ export const findOffered = async (
   return rows[0] ?? null
 }
 
-/** Returns all offered games, sorted by name. A game with one colour gets a neighbouring hue as second colour. */
+/** Returns all offered games, sorted by name. */
 export const selectOffered = async (db: Db): Promise<Omit<OfferedGame, 'starts'>[]> => {
   const { rows } = await sql<Omit<OfferedGame, 'starts'>>`
     select game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play, emblem, hue,
@@ -162,7 +161,7 @@ export const selectFavourites = async (db: Db, memberId: MemberId): Promise<stri
   return rows.map(row => row.game_id)
 }
 
-/** Marks a favourite. Returns false when the member has `atMost`. Locks the member, so that concurrent calls count too. */
+/** Marks a game as favourite; returns false when the member has `atMost` favourites. Locks the member against concurrent calls. */
 export const insertFavourite = async (
   tx: Tx,
   mark: { member_id: MemberId; game_id: string },
@@ -191,7 +190,6 @@ export const selectPins = async (db: Db): Promise<ReadonlyMap<string, readonly s
   return new Map(rows.map(row => [row.shelf, row.games]))
 }
 
-/** Replaces the pinned games of a shelf. */
 export const replacePins = async (tx: Tx, shelf: string, gameIds: readonly string[]): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('games.pins', 0))`.execute(tx)
   await sql`delete from game_pins where shelf = ${shelf}`.execute(tx)
@@ -216,7 +214,6 @@ export const findGuide = async (db: Db, gameId: string): Promise<PlayGuide | nul
   return rows[0] ?? null
 }
 
-/** Returns the play guide of a game, published or not. */
 export const findWrittenGuide = async (
   db: Db,
   gameId: string,
@@ -265,7 +262,7 @@ export const insertGuides = async (
     on conflict (game_id) do nothing`.execute(db)
 }
 
-/** Returns the section of each known game, offered or not. */
+/** Returns the lobby section of each given game that the catalogue has, also of games that are no longer offered. */
 export const sectionsOf = async (
   tx: Tx,
   gameIds: readonly string[],

@@ -14,16 +14,15 @@ import {
   upsertGames,
 } from './sql.ts'
 
-/** Maximum number of games in a site's list, more than any site offers; a longer list is taken for an error. */
+/** Maximum number of games in a site's game list. A longer list is treated as an error of the site. */
 const GAMES_MAX = 5_000
 const TEXT_MAX_CHARACTERS = 120
 const SENTENCE_MAX_CHARACTERS = 400
 const SENTENCES_MAX = 12
 const HUES = 360
-/** Hue difference of a tile's second colour, in degrees, when the site names only one colour. */
+/** Hue difference in degrees between the two colours of a game's tile, for a game with only one colour given by the site. */
 const ACCENT_STEP = 40
 const NO_NUL = '\u0000'
-/** Format of a game id. Ids that are paths of the lobby or calls below `/games` are reserved. */
 const GAME_ID_PATTERN = /^[A-Za-z0-9_-]{1,80}$/
 const RESERVED_IDS: ReadonlySet<string> = new Set(['hit', 'recent', 'favourites'])
 
@@ -68,7 +67,7 @@ const syncSite = async (ctx: Context, site: GameSite): Promise<void> => {
 
 type NamedGame = UsableGame & { readonly ours: string }
 
-/** Gives each game its catalogue id: the stored one, else the site's id. If another site's game has that id, the site's name is put in front. */
+/** Adds to each game its catalogue id: the stored id, or the site's own id, with the site's name in front when another game has the same id. */
 const named = async (tx: Tx, site: string, games: readonly UsableGame[]): Promise<NamedGame[]> => {
   const ids = games.map(({ game_id }) => game_id)
   const known = await ourGameIds(tx, site, ids)
@@ -95,7 +94,7 @@ const isUsable = (game: SiteGame | null): game is UsableGame =>
 
 const degrees = (hue: number): number => ((hue % HUES) + HUES) % HUES
 
-/** Converts a site's game to a catalogue row. Invalid facts are dropped, because the game is playable without them. */
+/** Builds the catalogue entry of a game. Invalid optional facts are dropped, because the game is playable without them. */
 const toCatalogue = (site: string, { ours, ...game }: NamedGame): CatalogueGame => ({
   ...game,
   game_id: ours,

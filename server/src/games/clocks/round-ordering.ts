@@ -5,15 +5,15 @@ import type { PartnerClock } from '../../platform/partner-clocks/partner-clocks.
 import type { Placed } from '../../ports.ts'
 import type { SiteClock } from './site-clock.ts'
 
-/** A site's round with the time of its bet by the server's clock (`placed`). `returned`: rolled-back wins, which were added to the stake. */
+/** A game round with the time of its bet by the server's clock (`placed`). `returned`: sum of rolled-back wins, which is part of the stake. */
 export type PlacedRound = SiteRound & { readonly placed: Placed; readonly returned: Satang }
 
 const NOTHING = satang(0n)
 
-/** Earliest and latest time, by the server's clock, at which the rounds that are read now can have been placed. */
+/** Earliest and latest possible time of the bets in the game rounds that are read now, by the server's clock. */
 export type Bounds = { readonly since: Date; readonly until: Date }
 
-/** Rounds dated up to this long before the registration or after the read are accepted, in addition to the uncertainty of the site's clock. */
+/** Rounds dated at most this long before the member's registration or after the read are accepted, beyond the site clock's uncertainty. */
 const OUT_OF_TIME_MS = 5 * MINUTE_MS
 
 const clamp = (ms: number, { since, until }: Bounds): number =>
@@ -21,7 +21,7 @@ const clamp = (ms: number, { since, until }: Bounds): number =>
 
 type Span = { readonly from: number; readonly until: number }
 
-/** Returns the times at which the bet can have been placed: one span for each measured state of the site's clock that can have dated it. */
+/** Returns the time spans in which the bet of a round can have been placed: one span for each measured state of the site's clock. */
 const spansOf = ({ played_at }: SiteRound, { earlier, ...present }: SiteClock): Span[] => {
   const spanBy = ({ ahead_ms, doubt_ms }: PartnerClock): Span => {
     const at = played_at.getTime() - ahead_ms
@@ -31,17 +31,16 @@ const spansOf = ({ played_at }: SiteRound, { earlier, ...present }: SiteClock): 
   return [spanBy(present), ...before.filter(({ from, ended_at }) => from <= ended_at)]
 }
 
-/** Returns the spans that overlap the bounds, in which the member can have placed the round; all spans if none overlaps. */
+/** Returns the spans that overlap the bounds; all spans if none overlaps. */
 const possibleSpans = (spans: readonly Span[], { since, until }: Bounds): readonly Span[] => {
   const possible = spans.filter(span => span.from <= until.getTime() && span.until >= since.getTime())
   return possible.length > 0 ? possible : spans
 }
 
 /**
- * Dates a round of a transfer-wallet site. The bet was placed between `from` and `until` by the server's
- * clock: that is the site's time, corrected by the offset and uncertainty of each measured state of the
- * site's clock. Both times are limited to `bounds`: not before the account was opened, not after the read.
- * `played_at`, which decides the Bangkok day, is limited too.
+ * Dates a game round of a transfer-wallet site. The bet was placed between `from` and `until` by the
+ * server's clock: the site's time, corrected by the offset and uncertainty of the site's clock. All times
+ * are limited to `bounds`: not before the account was opened, not after the read.
  */
 export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): PlacedRound => {
   const spans = possibleSpans(spansOf(round, clock), bounds)
@@ -51,7 +50,7 @@ export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): 
   return { ...round, returned: NOTHING, played_at, placed: { from, until, first_no: null, last_no: null } }
 }
 
-/** Whether the round's date is impossible (before the account was opened or after the read) by every measured state of the site's clock. */
+/** Whether the round's date is before the account was opened or after the read, by every measured state of the site's clock. */
 export const isOutOfTime = (round: SiteRound, clock: SiteClock, { since, until }: Bounds): boolean =>
   spansOf(round, clock).every(
     span => span.from - OUT_OF_TIME_MS > until.getTime() || span.until + OUT_OF_TIME_MS < since.getTime(),

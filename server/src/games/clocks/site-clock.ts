@@ -11,7 +11,7 @@ import { gamesSettings } from '../settings.ts'
 
 const MS_PER_SECOND = 1_000
 
-/** A site's clock as last measured, and its earlier measurements, each valid until the site's clock jumped (`ended_at`). */
+/** The last measured offset of a game site's clock, and the earlier offsets, each valid until the site's clock jumped (`ended_at`). */
 export type SiteClock = PartnerClock & { readonly earlier: readonly EarlierClock[] }
 
 /**

@@ -10,11 +10,11 @@ import { END_PLAY_JOB, endJobKey } from './closing.ts'
 import { endPauseSeconds } from './closing-state.ts'
 import { findEnd, overdueEnds, type PlayEnd, stepEnd } from './sql.ts'
 
-/** If a step is overdue by more than these seconds, its worker crashed. A step that only waits in the job queue starts earlier. */
+/** A call that is overdue by more than these seconds was lost in a worker's crash. A call that waits in the job queue starts sooner. */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
-/** Calls the site to close the member's games, and retries later until the site confirms. Every call has the same reference. */
+/** Calls a game site to close the member's open games, and retries later until the site confirms. All retries send the same reference. */
 export const closeGamesAtSite = async (ctx: Context, memberId: MemberId, id: PlayEndId): Promise<void> => {
   const end = await findEnd(ctx.db, memberId, id)
   if (end === null || end.status !== 'asked') return
@@ -56,7 +56,7 @@ const askLater = (ctx: Context, end: PlayEnd): Promise<void> =>
     await enqueue(tx, END_PLAY_JOB, payload, { key: endJobKey(end.id), delaySeconds })
   })
 
-/** Calls the sites again for closings of games that were interrupted by a worker's crash. */
+/** Enqueues the calls to game sites again that were lost in a worker's crash while they closed members' games. */
 export const resumeClosings = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000)

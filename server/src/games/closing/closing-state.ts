@@ -1,11 +1,11 @@
 /**
- * Status of a closing of games. asked: the site has not confirmed yet. done: the site closed the games.
- * lapsed: the member may play again, so closing is obsolete.
+ * Status of a request to a game site to close a member's games. asked: not confirmed yet. done: the site
+ * closed the games. lapsed: the member may play again, so the request is obsolete.
  */
 export const endStatuses = ['asked', 'done', 'lapsed'] as const
 export type EndStatus = (typeof endStatuses)[number]
 
-/** Events of a closing. `done`: the site confirmed. `silent`: no valid answer. `late`: the member may play again by now. */
+/** Results of a request to close games. `done`: the site confirmed. `silent`: no valid answer. `late`: the member may play again by now. */
 export const endEvents = ['done', 'silent', 'late'] as const
 export type EndEvent = (typeof endEvents)[number]
 
@@ -20,7 +20,7 @@ export const nextEndStatus = (from: EndStatus, event: EndEvent): EndStatus | nul
   exits[from][event] ?? null
 
 const FIRST_PAUSE_SECONDS = 1
-/** Longest pause between calls: short, because a member who may not play may still be playing. */
+/** Longest pause between retries. It is short, because the member may still be playing although play is forbidden. */
 const LONGEST_PAUSE_SECONDS = 60
 
 /** Returns the pause before the next call in seconds: 1, 2, 4 … 60. */

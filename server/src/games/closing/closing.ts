@@ -11,11 +11,9 @@ export const END_PLAY_JOB = 'games:end-play'
 export const endJobKey = (id: PlayEndId): string => `${END_PLAY_JOB}:${id}`
 
 /**
- * Closes the member's games at all sites where the member has an account. Runs in the caller's transaction
- * and requires the member's lock; a job calls the sites after the commit. A repeated call with the same
- * `cause` changes nothing. `until`: when the member may play again. A concurrent launch checks again under
- * the same lock whether the member may play (`launch/launch.ts`). Bets from the wallet are refused from the
- * commit on.
+ * Closes the member's games at all game sites where the member has an account: a job calls the sites after
+ * the commit. Requires the member's lock. A repeated call with the same `cause` changes nothing. `until`:
+ * when the member may play again. Bets from the wallet are refused from the commit on.
  */
 export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise<void> => {
   await endOpenSessions(tx, order.member_id, at)
@@ -26,5 +24,5 @@ export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise
   }
 }
 
-/** Returns the member's latest closing of games; null without one. */
+/** Returns the latest request to close the member's games; null when there is none. */
 export const lastEndOf = (db: Db, memberId: MemberId): Promise<PlayEnd | null> => findLastEnd(db, memberId)

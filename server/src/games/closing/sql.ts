@@ -22,7 +22,7 @@ export type PlayEnd = Row<PlayEnds, typeof END>
 
 export type NewEnd = Pick<PlayEnd, 'member_id' | 'id' | 'site' | 'why' | 'cause' | 'until'>
 
-/** Inserts a closing of games. Returns false when a closing with the same cause exists for this member and site. */
+/** Inserts a request to close a member's games at a site. Returns false when one with the same cause exists. */
 export const insertEnd = async (tx: Tx, end: NewEnd, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into play_ends (member_id, id, site, why, cause, status, due_at, until, asked_at)
@@ -39,7 +39,7 @@ export const findEnd = async (db: Db, memberId: MemberId, id: PlayEndId): Promis
 
 type Step = { readonly event: EndEvent; readonly closed?: number; readonly due: Date; readonly at: Date }
 
-/** Applies an event to a closing of games. Returns false when the closing had ended before. */
+/** Applies an event to a request to close games. Returns false when the request had ended before. */
 export const stepEnd = async (
   db: Db | Tx,
   end: Pick<PlayEnd, 'member_id' | 'id'>,
@@ -54,7 +54,7 @@ export const stepEnd = async (
   return rows.length > 0
 }
 
-/** Returns closings with an overdue step, because their worker crashed. */
+/** Returns requests to close games whose next call to the site is overdue, because a worker crashed. */
 export const overdueEnds = async (
   tx: Tx,
   before: Date,
@@ -69,7 +69,6 @@ export const overdueEnds = async (
   return rows
 }
 
-/** Returns the member's latest closing of games. */
 export const findLastEnd = async (db: Db, memberId: MemberId): Promise<PlayEnd | null> => {
   const { rows } = await sql<PlayEnd>`
     select ${columns(END)} from play_ends where member_id = ${memberId} order by asked_at desc, id desc limit 1`.execute(

@@ -1,4 +1,4 @@
--- Transfers that the ledger must contain: for each movement by its state, each win or loss, and each seamless play.
+-- Ledger transfers that must exist according to the games tables: of credit movements, wins and losses, and seamless bets. A check compares them.
 create or replace view game_expected_transfers as
   select member_id, 'movement:' || id || ':start' as id, 'movement_start' as kind, 'wallet' as debit, 'moving' as credit, amount
     from game_movements where direction = 'in'

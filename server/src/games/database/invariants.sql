@@ -55,7 +55,7 @@ begin
   if found then raise exception 'movement % went in during a break', v_found.id; end if;
 end $$;
 
--- Seamless wallet: an uncounted round equals the sum of its uncounted plays, and a member uses one wallet mode at a time.
+-- Seamless wallet: each uncounted round equals the sum of its uncounted bets and wins. A member uses one wallet mode at a time.
 create or replace function assert_seamless_invariants() returns void language plpgsql as $$
 declare
   v_found record;

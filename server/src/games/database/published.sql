@@ -1,19 +1,17 @@
--- Status of each credit movement.
 create or replace view movement_states as
   select member_id, id as movement_id, status from game_movements;
 
--- Credit movements that have not ended.
 create or replace view open_movements as
   select member_id, id as movement_id from game_movements where ended_at is null;
 
--- Members without an open movement of credit, one row for each site where they have an account. `has_credit`: the credit is at this site.
+-- Members without an open credit movement: one row for each of a member's accounts at game sites. `has_credit`: the credit is at this site.
 create or replace view settled_site_members as
   select a.member_id, a.username, s.site, s.rounds_cursor, s.site = a.site as has_credit
     from game_accounts a join site_accounts s using (member_id)
    where s.opened_at is not null
      and not exists (select from game_movements m where m.member_id = a.member_id and m.ended_at is null);
 
--- Movements, closings, unread rounds and receivables that wait for a game site, with the reason in words for operators.
+-- Work that waits for a game site (credit movements, requests to close games, unread rounds, receivables), with the reason for operators.
 create or replace view games_waiting as
   select 'movement' as what, id, created_at as since, silences as tries,
          'the game site ' || site || ' does not report the outcome; looked up again' as why
@@ -34,11 +32,10 @@ create or replace view games_waiting as
          'owes ' || to_char(sum(amount - settled) / 100.0, 'FM999999999990.00') || ' baht of a reversed credit; recovered from the game site, or settled by later credit'
     from receivables where settled < amount group by member_id;
 
--- Members with a running credit check.
 create or replace view running_credit_checks as
   select member_id from credit_checks where state = 'checking';
 
--- Wallet mode of each member for whom one is set.
+-- Wallet mode (transfer or seamless) of each member with a stored mode.
 create or replace view member_modes as
   select member_id, mode from play_modes;
 

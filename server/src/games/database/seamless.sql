@@ -1,4 +1,4 @@
--- Seamless wallet: processes a batch of site calls in one transaction. A refused call does not affect the others. Calls are
+-- Seamless wallet: processes a batch of bets, wins and rollbacks in one transaction. A refused call does not affect the others. Calls are
 -- processed in the given order under the balance locks of all their members; `ledger_post_many` posts the transfers.
 --
 -- The outcome is 'done', a stored refusal ('rolled_back', 'stopped', 'limit', 'insufficient'), or a refusal that stores nothing:
@@ -36,7 +36,7 @@ declare
   v_no bigint;
   v_change bigint;
   v_outcome text;
-  -- Arrays of rows that the function collects and writes at the end: plays (w_), transfers (t_), and additions to rounds (r_).
+  -- Columns of the rows that are inserted at the end: plays (w_), ledger transfers (t_), and additions to rounds (r_).
   w_places integer[] := array[]::integer[];
   w_nos bigint[] := array[]::bigint[];
   w_amounts bigint[] := array[]::bigint[];
@@ -63,7 +63,7 @@ declare
 begin
   perform ledger_lock_balances(p_members);
 
-  -- The stored plays are read by a separate statement after the lock, so its snapshot has the commits of earlier lock holders.
+  -- Stored bets and wins are read by a separate statement after the lock, so that its snapshot has the commits of earlier lock holders.
   select array_agg(b.member_id), array_agg(b.wallet),
          array_agg(coalesce((select sum(a.remaining)::bigint from reserved_credit a where a.member_id = b.member_id), 0)),
          array_agg(coalesce((select sum(r.amount - r.settled)::bigint from receivables r
@@ -159,7 +159,7 @@ begin
       t_reverses := t_reverses || case when p_kinds[i] = 'rollback' then 'seamless:' || p_of_ids[i] end;
     end if;
 
-    -- A rollback in an uncounted round cancels the play. In a counted round it adds a win (of a bet) or a stake (of a win).
+    -- A rollback in an uncounted round cancels the bet or win. In a counted round a returned bet is added as a win, a returned win as a stake.
     v_stake := 0; v_valid := 0; v_win := 0; v_returned := 0;
     if p_kinds[i] = 'bet' then v_stake := p_amounts[i]; v_valid := p_amounts[i];
     elsif p_kinds[i] = 'win' then v_win := p_amounts[i];
@@ -228,7 +228,7 @@ begin
     set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,
         returned = r.returned + excluded.returned,
         last_no = excluded.last_no, last_bet_no = greatest(r.last_bet_no, excluded.last_bet_no),
-        -- A late win and another bet of the same round get one date: that of the larger amount.
+        -- If a late win and a new bet fall in the same uncounted round, the round gets the date of the larger amount.
         opened_at = case when r.stake = 0 and excluded.stake > r.win then excluded.opened_at
                          when excluded.opened_at < r.opened_at and excluded.win >= r.stake then excluded.opened_at
                          else r.opened_at end,

@@ -24,21 +24,21 @@ import { insertStart } from './sql.ts'
 
 export { forgetStarts } from './sql.ts'
 
-/** Rate limit of launches: a GET that causes calls to a partner. Reloading a game's page a few times is allowed. */
+/** Rate limit of a member's game launches. It exists because the GET request causes calls to a partner. */
 const START_PACE: Limit = { name: 'games.login-game', count: 3, windowSeconds: 15 }
-/** Time in ms in which a second launch of the same game is a reload and counts as the same start. */
+/** A second launch of the same game within this time (ms) is taken for a page reload and not counted as another start. */
 const ONE_START_MS = START_PACE.windowSeconds * 1000
-/** Format of a launch option, as agreed with the site (docs/partners.md). A game opens without an option in another format. */
+/** Format of a launch option, as agreed with the site (docs/partners.md). An option in another format is ignored. */
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
-/** Hours after which a launch address that the member never opened is certainly no longer valid at the site. */
+/** Hours after which a launch address that was never opened has certainly expired at the game site. */
 const ADDRESS_LIFE_HOURS = 1
 
 /**
- * Returns the launch address of the game site or a game (C19). Starts moving credit from the wallet or
- * another site, without waiting for its arrival. `option` is a banner's launch option (L06). Throws Refusal
- * `game_start_failed` for a member who never had credit (E12), `game_site_silent`, `game_address_unlisted`,
- * `game_round_open`, `movement_open`, `not_found` for a game that is not offered, `too_many_requests`, and
- * the refusals of `requireMayPlay`.
+ * Returns the address that opens a game, or without a game the site's own lobby (C19). Starts to move the
+ * member's credit to that site, without waiting for its arrival. `option` is the launch option of a banner
+ * (L06). Throws Refusal `game_start_failed` for a member who never had credit (E12), `game_site_silent`,
+ * `game_address_unlisted`, `game_round_open`, `movement_open`, `not_found` for a game that is not offered,
+ * `too_many_requests`, and the refusals of `requireMayPlay`.
  */
 export const startGame = async (
   ctx: Context,
@@ -67,7 +67,7 @@ export const startGame = async (
   return url
 }
 
-/** Prepares play at the site: moves credit there, or issues a token for the seamless wallet. */
+/** Prepares the member's play at a game site: moves credit there, or issues a token for the seamless wallet. */
 const playerAtSite = async (
   ctx: Context,
   memberId: MemberId,
@@ -102,9 +102,8 @@ const siteOf = async (
 }
 
 /**
- * Records the launch. If a break began or a limit was reached while the site created the launch address, the
- * member's games are closed and the refusal is returned. A launch and the start of a break both take the
- * member's lock, so the later of them sees the earlier one.
+ * Records the game launch. If a break began or a limit was reached while the site created the launch
+ * address, the member's games are closed and the refusal is returned.
  */
 const noteStart = async (
   tx: Tx,
@@ -127,7 +126,7 @@ const noteStart = async (
   return null
 }
 
-/** Checks the loss limit before a launch, after reading the member's current rounds from the site. */
+/** Reads the member's newest game rounds from the site, then checks the loss limit, before a game is launched. */
 const judgeLosses = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasLossLimit(ctx.db, memberId, ctx.clock.now()))) return
   await syncRounds(ctx, memberId)
@@ -142,14 +141,13 @@ export const requireLaunchUrl = async (ctx: Context, url: string): Promise<strin
   throw new Refusal('game_address_unlisted')
 }
 
-/** Whether the member ever had credit: money was moved to a site before, or there is a balance now. */
 const everHadCredit = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   if ((await findPlace(ctx.db, memberId)) !== null) return true
   const { wallet, moving, game } = await balancesOf(ctx.db, memberId)
   return wallet + moving + game > 0n
 }
 
-/** Whether a browser may be redirected to the address: https on a listed host, or the lobby's own origin in the sandbox. */
+/** Whether a browser may be redirected to a launch address: https on a listed host, or in the sandbox the lobby's own origin. */
 export const isLaunchUrl = (
   config: Pick<Config, 'mode' | 'public_url' | 'game_hosts'>,
   url: string,

@@ -12,7 +12,7 @@ export const MONITOR_PLAY_JOB = 'games:look-after-play'
 
 /** Maximum number of members that one query returns. The query scans all players of a day, so it should run rarely. */
 const FOUND_AT_ONCE = 2_000
-/** A member is checked first this many hours after a start, then at doubling intervals up to the last check. */
+/** A member who started a game is checked first after this many hours, then at doubling intervals up to the last check. */
 const FIRST_LOOK_HOURS = 1
 const LAST_LOOK_HOURS = 12
 
@@ -32,14 +32,14 @@ export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void>
   return askInParallel(waiting, memberId => lookAtOne(ctx, memberId, readFeed), run)
 }
 
-/** Reads one member's data from the site and processes it. Returns false when the site did not answer or the processing failed. */
+/** Counts the member's new game rounds and compares the balance at the site. Returns false when the site did not answer or an error occurred. */
 const lookAtOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)
     await syncCredit(ctx, memberId)
     return true
   } catch (error) {
-    // A balance cannot be compared while a movement of credit is open. The member is checked in the next run.
+    // A balance cannot be compared while a credit movement is open. The member is checked in the next run.
     if (error instanceof Refusal) return error.code === 'movement_open'
     ctx.log.error({ err: error, member_id: memberId }, 'the play of a member could not be checked')
     return false

@@ -203,7 +203,7 @@ describe('one site holds credit, another bets from the wallet', () => {
       },
       ...{ member_id: id, amount: 0n as never, bet: `seamless:${name}` },
     })
-  /** Returns the token that the launch gave to the site; the lobby stores only its hash. */
+  /** Returns the token that the lobby sent to the game site at a launch. The lobby stores only the token's hash. */
   const tokenOf = async (id: MemberId): Promise<string> => {
     let told = ''
     const { launch } = seamless
@@ -240,7 +240,7 @@ describe('rounds decided after the member left a site', () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'dragon')
     await games.run()
-    // When the member left the site, a bet of 100 baht was still open. It now wins 300 baht.
+    // A bet of 100 baht was undecided when the member left the site. The bet now wins 300 baht.
     first.wallets.set(username, 30_000n)
     games.advance(700)
     await recoverLateWins(games.ctx)
@@ -257,7 +257,6 @@ describe('rounds decided after the member left a site', () => {
     await startGame(games.ctx, id, 'bamboo')
     first.wallets.set(username, 5_000n)
     first.meet = () => 'lost'
-    // 73 hours are longer than the time in which late wins are expected (LATE_MAX_MS).
     games.advance(73 * 3_600)
     await recoverLateWins(games.ctx)
     first.meet = () => null

@@ -16,10 +16,10 @@ import { runMovement } from '../wallet/move.ts'
 import { hasOpenMovement, openMovement } from '../wallet/movements.ts'
 
 /**
- * Switches the member to the given site. Credit at another site is first moved to the wallet and from there
- * to the new site. Until both movements end, the member cannot play elsewhere. Call it outside transactions.
- * Throws Refusal `movement_open` (credit in transit), `game_site_silent` (the site with the credit does not
- * answer), `game_round_open` (an undecided round of the seamless wallet).
+ * Switches the member to another game site. Credit moves from the old site to the wallet, then to the new
+ * site; meanwhile the member cannot play. Call it outside transactions. Throws Refusal `movement_open`
+ * (credit in transit), `game_site_silent` (the old site does not answer), `game_round_open` (an undecided
+ * round of the seamless wallet).
  */
 export const switchSite = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
   if (await isAt(ctx, memberId, site)) return
@@ -39,7 +39,7 @@ const isAt = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<b
   return site.wallet === 'seamless' || place?.site === site.name
 }
 
-/** Starts moving credit from another site to the wallet. If no credit is at another site, the member is switched and null is returned. */
+/** Starts to move the member's credit from the old site to the wallet. Without credit there, switches the member and returns null. */
 const leaveFor = async (
   tx: Parameters<typeof setCreditSite>[0],
   ctx: Context,

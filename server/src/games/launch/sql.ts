@@ -29,7 +29,7 @@ type LookingAfter = { readonly first_hours: number; readonly last_hours: number 
 
 /**
  * Returns members to be checked after a game start: first after `first_hours`, then at doubling intervals up
- * to `last_hours`. Members in `tried` are excluded. The result is unordered, so that failing accounts do not
+ * to `last_hours`. Members in `tried` are excluded. The order is arbitrary, so that failing accounts do not
  * block others.
  */
 export const findNotLookedAt = async (

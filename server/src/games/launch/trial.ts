@@ -7,9 +7,9 @@ import { callSite } from '../site/site-account.ts'
 import { findSite } from '../site/sites.ts'
 import { requireLaunchUrl } from './launch.ts'
 
-/** Rate limit of demo games per address, enough for a household: a GET without sign-in that causes calls to a partner. */
+/** Rate limit of demo games per IP address, enough for a household. The request needs no sign-in and causes calls to a partner. */
 const TRIAL_PACE: Limit = { name: 'games.trial', count: 60, windowSeconds: 60 }
-/** Rate limit of demo games per network, enough for ten households, against a caller with many addresses. */
+/** Rate limit of demo games per network, enough for ten households, against a caller with many IP addresses. */
 const TRIAL_NETWORK_PACE: Limit = { name: 'games.trial-network', count: 600, windowSeconds: 60 }
 
 /**

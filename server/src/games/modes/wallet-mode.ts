@@ -5,9 +5,8 @@ import { mainSite } from '../site/sites.ts'
 import { findMode, type PlayMode } from './sql.ts'
 
 /**
- * `endOpenSessions` ends the member's sessions of seamless play. `rejudgePlay` invalidates the stored
- * decision whether the member may play, so that it is made again before the next bet. Both require the
- * member's lock.
+ * `endOpenSessions` ends the member's sessions of seamless play. `rejudgePlay` deletes the stored decision
+ * whether the member may play; it is made again before the next bet. Both require the member's lock.
  */
 export { endOpenSessions, type PlayMode, rejudgePlay, upsertMode } from './sql.ts'
 

@@ -14,18 +14,18 @@ import { addRounds } from './round-aggregation.ts'
 import { type ReadRounds, readList, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findCursorsAt, recordAllRead, type UnreadAccount } from './sql.ts'
 
-/** Maximum number of members with unread rounds found in one search. Members beyond it are handled in a later run. */
+/** Maximum number of members that one search for unread rounds returns. Further members wait for a later run. */
 const ENOUGH = 10_000
-/** Time limit of the search for members with unread rounds; the rest of the minute is for reading lists. */
+/** Time limit (ms) of the search for members with unread rounds. The job runs every minute and also has to read the lists of rounds. */
 const FINDING_MS = 10_000
-/** Time limit of reading a site's common list of rounds. The next run continues. */
+/** Time limit (ms) of reading a site's common list of rounds. The next run continues at the same place. */
 const READING_MS = 30_000
 
 const placesOf = cachedPerKey((_ctx: Context) => new Map<string, Place>())
 
 /**
- * Counts the rounds of the site's common list, which has the rounds of all members. After a complete read
- * the members with unread rounds are recorded as read. If the list fails, each member's own list is read.
+ * Counts the game rounds of a site's common list, which has the rounds of all members. After a complete
+ * read, members with unread rounds are recorded as read.
  */
 export const readCommonList = async (
   ctx: Context,
@@ -46,7 +46,7 @@ export const readCommonList = async (
   }
 }
 
-/** Searches for members with unread rounds until the time limit, from where this process's last search ended, and returns those found. */
+/** Returns members with unread rounds. Each search starts where the previous search of this process ended, and stops at a time limit. */
 const someUnread = async (
   ctx: Context,
   which: { since: Date; site: string },
@@ -64,7 +64,7 @@ const someUnread = async (
   return found
 }
 
-/** Reads and counts the site's common list of rounds. Without a common list the result says that the read is incomplete. */
+/** Reads a site's common list of rounds and counts them. For a site without a common list, `is_whole` is false. */
 const readAll = async (
   ctx: Context,
   site: string,
@@ -82,7 +82,7 @@ const readAll = async (
 
 type Where = { readonly site: string; readonly common: CommonList }
 
-/** Counts a page of the common list: for each member the rounds after the member's cursor, which then advances. */
+/** Counts one page of the common list: for each member, the rounds after the member's cursor. Then advances the cursor. */
 const countPage = async (
   ctx: Context,
   { site, common }: Where,

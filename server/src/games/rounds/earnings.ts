@@ -17,7 +17,7 @@ const earned = (sums: Sums) => ({
   rtp_between: rtpBetween(sums),
 })
 
-/** Returns stakes and wins by game, provider or section on these Bangkok days (`YYYY-MM-DD`, inclusive), highest stakes first. */
+/** Returns stakes and wins of all members by game, provider or section, for Bangkok days (`YYYY-MM-DD`, inclusive), highest stakes first. */
 export const earningsBy = async (
   db: Db,
   by: 'game' | 'provider' | 'section',

@@ -11,8 +11,9 @@ export type RoundOwner = { readonly member: Member; readonly site: string; reado
 type Placing = { readonly placed: PlacedRound[]; readonly outOfTime: ReadonlySet<string> }
 
 /**
- * Dates a site's rounds by the server's clock and orders them. `outOfTime` has the ids of rounds dated
- * before the registration or in the future, which an operator must review. Requires the member's lock.
+ * Dates a site's game rounds by the server's clock and sorts them by time. `outOfTime`: ids of the rounds
+ * with a date before the registration or in the future, which an operator must review. Requires the member's
+ * lock.
  */
 export const placeRounds = async (
   tx: Tx,

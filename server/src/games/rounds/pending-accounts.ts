@@ -1,19 +1,18 @@
 import type { Db } from '../../platform/db.ts'
 import { findUnread, type UnreadAccount } from './sql.ts'
 
-/** Site accounts scanned by one SQL statement. A statement that scans a million accounts would take several of its ten seconds. */
+/** Number of game-site accounts that one SQL statement scans. A scan of a million accounts would take several of the ten seconds allowed. */
 export const ACCOUNTS_AT_ONCE = 20_000
-/** Position before the first account id. */
 const FIRST = ''
 
-/** Position of an iteration over all site accounts: the id of the last account scanned. */
+/** Position of an iteration over all game-site accounts: the id of the last scanned account. */
 export type Place = { after: string }
 export const firstCursor = (): Place => ({ after: FIRST })
 
 /**
- * Iterates once over all site accounts, from the stored position to the end and from the start back to that
- * position. Yields accounts whose rounds were not read since `since`, at the given site or, with null, at
- * any site. An interrupted run resumes at its position.
+ * Iterates once over all game-site accounts, starting at `place` and wrapping around at the end. Yields
+ * accounts whose rounds were not read since `since`, at the given site or, with null, at any site. Stores
+ * the position in `place`, so that an interrupted run resumes there.
  */
 export async function* unreadInTurn(
   db: Db,

@@ -35,7 +35,7 @@ const lost = async (amount: bigint, left = 10_000n) => {
   play(member, amount, 0n)
   return member
 }
-/** Runs `work` and returns the calls to the site that concern the given members. */
+/** Runs `work` and returns its calls to the game site for the given members. */
 const askedOf = async (who: readonly Who[], work: () => Promise<unknown>): Promise<string[]> => {
   const before = site.calls.length
   await work()
@@ -123,7 +123,7 @@ test('each is asked for once a week, and no more who has nothing left since days
   at(WEDNESDAY)
   expect(await askedOf(members, () => read())).toHaveLength(2)
   expect(await askedOf(members, () => read())).toEqual([])
-  // By the ledger this member has no credit left at the site. A last bet may still be undecided, so the next weekly run reads once more.
+  // The ledger shows no credit of this member at the site. A last bet may still be undecided, so the next weekly run reads the rounds once more.
   await syncCredit(cashier.ctx, away.id)
   await syncRounds(cashier.ctx, away.id)
   at('2026-12-01T17:05:00Z')
@@ -151,7 +151,7 @@ test('a member who plays again after being read is read again', async () => {
 test('an interrupted run resumes at its position, and two parallel runs count each round once', async () => {
   const members = [await lost(10_000n), await lost(20_000n), await lost(30_000n)]
   at(WEDNESDAY)
-  // Creates the state after a crash: one member was read, the others were not.
+  // Creates the state after a crash: the rounds of one member were read, those of the others were not.
   await syncRounds(cashier.ctx, members[1]?.id ?? NOBODY)
   await Promise.all([read(), read(), compute()])
   await compute()

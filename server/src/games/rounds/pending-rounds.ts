@@ -14,10 +14,9 @@ import { findUnreadAmong, recordRoundsSilent, type UnreadAccount } from './sql.t
 const placeOf = cachedPerKey((_ctx: Context) => firstCursor())
 
 /**
- * Reads rounds from before `since` of members who may have unread ones: their credit is at the site or their
- * balance changed. It uses the site's common list if there is one; otherwise it reads as many members' lists
- * as the time allows. Members for whom the site did not answer last time come last. It runs outside
- * transactions and is safe to run twice or to abort.
+ * Reads the game rounds from before `since` of members who may have unread rounds. Reads the site's common
+ * list if there is one, else as many members' own lists as the time allows. Runs outside transactions and is
+ * safe to run twice or to abort.
  */
 export const readUnreadRounds = async (
   ctx: Context,
@@ -31,7 +30,7 @@ export const readUnreadRounds = async (
   return askInParallel(members, memberId => readOne(ctx, memberId, readFeed), run)
 }
 
-/** Yields members one by one. Members for whom the site did not answer come last, the earliest failure first. */
+/** Yields members one by one. Members for whom the site did not answer the last call come last, the earliest failure first. */
 async function* oneByOne(stretches: AsyncIterable<readonly UnreadAccount[]>): AsyncGenerator<MemberId> {
   const silent: UnreadAccount[] = []
   for await (const unread of stretches) {
@@ -42,7 +41,7 @@ async function* oneByOne(stretches: AsyncIterable<readonly UnreadAccount[]>): As
   for (const { member_id } of silent) yield member_id
 }
 
-/** Reads one member's data from the site and processes it. Returns false when the site did not answer or the processing failed. */
+/** Reads and counts one member's rounds. Returns false when the site did not answer or an error occurred. */
 const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)
@@ -55,7 +54,7 @@ const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Pr
   }
 }
 
-/** Returns those of the given members who may have unread rounds from before `since`. */
+/** Filters the given members: returns the members who may have unread game rounds from before `since`. */
 export const unreadAmong = async (
   db: Db | Tx,
   members: readonly MemberId[],

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { bangkokDate, daysLater, periodOf, writtenMonthSpan } from '../../platform/calendar.ts'
 import { findPlayedDays, sumPlayedGames } from './played-sql.ts'
 
-/** Maximum number of games in the response. If the member played more, the response says so (`more`). */
+/** Maximum number of games in the response. If the member played more games, the response has `more: true`. */
 const GAMES_SHOWN = 100
-/** Maximum number of rows, each for one game on one day: enough for a dozen games a day in a month. */
+/** Maximum number of entries in the response, each for one game on one day: enough for a month with a dozen games a day. */
 const DAYS_SHOWN = 400
 
 type Asked = { month?: string | undefined; day?: string | undefined }
@@ -17,7 +17,7 @@ const daysAsked = ({ month, day }: Asked, now: Date): { from: string; to: string
   return { from: bangkokDate(begins), to: daysLater(bangkokDate(ends), -1) }
 }
 
-/** Returns the member's stakes and wins by game on a day or in a month, from counted rounds. */
+/** Returns the member's stakes and wins by game, for a day or a month. */
 export const playedGamesOf = async (ctx: Context, memberId: MemberId, asked: Asked) => {
   const days = daysAsked(asked, ctx.clock.now())
   const games = await sumPlayedGames(ctx.db, memberId, days, GAMES_SHOWN + 1)

@@ -27,7 +27,7 @@ export const sumPlayedGames = async (
 export type PlayedDay = PlayedGame & {
   readonly day: string
   readonly valid_stake: bigint
-  /** Name of the game in the catalogue; null for an unknown game. */
+  /** Name of the game in the catalogue; null for a game that the catalogue does not have. */
   readonly name: string | null
   readonly section: string | null
 }

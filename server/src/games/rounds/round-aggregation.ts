@@ -9,8 +9,8 @@ import type { PlacedRound } from '../clocks/round-ordering.ts'
 import { addGameDays, type GameDay } from './game-days-sql.ts'
 
 /**
- * Adds rounds to the member's totals by Bangkok day and calls all counters of rounds, in one transaction.
- * Rounds must be unique and sorted by time. Requires the member's lock.
+ * Adds game rounds to the member's totals by Bangkok day, and calls the other domains' counters, in one
+ * transaction. Rounds must be unique and sorted by time. Requires the member's lock.
  */
 export const addRounds = async (
   tx: Tx,
@@ -25,18 +25,18 @@ export const addRounds = async (
   for (const count of counters) await count(tx, memberId, counted, at)
 }
 
-/** Returns the rounds in the given order, without repeated ids, each with the section of its game. */
+/** Adds to each round the section of its game, and removes rounds with a repeated id. */
 const withSections = async (tx: Tx, fresh: readonly PlacedRound[]): Promise<CountedRound[]> => {
   const rounds = [...new Map(fresh.map(round => [round.round_id, round])).values()]
   const sections = await sectionsOf(tx, [...new Set(rounds.map(round => round.game_id))])
   return rounds.map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
 }
 
-/** A site's game id may have any length, so it is truncated to fit an index. */
+/** Longest stored game id. A site's game id may have any length and would not fit an index entry. */
 const GAME_ID_KEPT_CHARACTERS = 200
 const keptGameId = ({ game_id }: SiteRound): string => game_id.slice(0, GAME_ID_KEPT_CHARACTERS)
 
-/** Returns the totals of the rounds, grouped by the key that `keyOf` gives each round. A repeated round id counts once. */
+/** Adds up stakes and wins of rounds, grouped by the key from `keyOf`. A repeated round id counts once. */
 const summedBy = (
   rounds: readonly SiteRound[],
   keyOf: (round: SiteRound, day: string) => string,

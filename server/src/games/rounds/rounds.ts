@@ -15,14 +15,13 @@ import { countDecided, hasUncounted } from './seamless-rounds.ts'
 import { countOnce, type ReadFeed, type ReadRounds, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findSitesToRead, recordRoundsRead } from './sql.ts'
 
-/** Maximum number of pages of rounds in one run (10,000 rounds). The next check continues from there. */
+/** Maximum number of pages that one run reads (10,000 rounds). The next run continues after them. */
 const PAGES_MAX = 20
 
 /**
- * Reads and counts the member's new rounds of all sites, and decided rounds of the seamless wallet, each
- * once even when called concurrently. An invalid round needs an operator's review; its loss is a gap until
- * then. Returns the number of new rounds. Throws Refusal `game_site_silent` when the site with the credit
- * does not answer; rounds counted before stay counted.
+ * Reads the member's new game rounds from all sites and counts each once, even when called concurrently.
+ * Returns the number of new rounds; an invalid round needs an operator's review. Throws Refusal
+ * `game_site_silent` when the site with the credit does not answer; rounds counted before stay counted.
  */
 export const syncRounds = async (
   ctx: Context,

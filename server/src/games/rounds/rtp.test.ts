@@ -24,13 +24,12 @@ test('nothing is said of nothing, and no interval of little', () => {
 
 test('a constant payout has no width, and a varying one has the formula’s width', () => {
   expect(rtpBetween(sumsOf(cells(100, () => ({ stake: 100, win: 96 }))))).toEqual({ low: 96, high: 96 })
-  // Half of the cells win 0, half 200 on a stake of 100: R = 1, Σe² = n·100², half the width is 1.96·√(n/(n−1)·n)·100 / (n·100).
+  // Stakes of 100; half of them win 0, half win 200. So R = 1, Σe² = n·100², and half the interval is 1.96·√(n/(n−1)·n)·100 / (n·100).
   const halves = sumsOf(cells(400, at => ({ stake: 100, win: at % 2 === 0 ? 0 : 200 })))
   expect(rtpBetween(halves)).toEqual({ low: 90.19, high: 109.81 })
 })
 
 test('of many samples about nineteen in twenty have the true figure within their interval', () => {
-  // State of a deterministic generator of pseudo-random numbers.
   let state = 12_345
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

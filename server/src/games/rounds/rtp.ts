@@ -1,7 +1,7 @@
 const PERCENT = 100
 /** Two-sided 95 % quantile of the normal distribution. */
 const Z_95 = 1.96
-/** Minimum number of cells for a confidence interval; with fewer the normal approximation is not valid. */
+/** Minimum number of cells for a confidence interval. With fewer cells the normal approximation is not valid. */
 const CELLS_MIN = 30
 
 export type RtpSums = {
@@ -21,9 +21,9 @@ export const rtpSeen = ({ stake, win }: RtpSums): number | null =>
   stake === 0n ? null : rounded((Number(win) / Number(stake)) * PERCENT)
 
 /**
- * 95 % confidence interval of the RTP: a ratio estimate over cells (Cochran, Sampling Techniques, 3rd ed.
- * 1977, 6.3-6.4), R = Σwin / Σstake, var(R) = n/(n−1) · Σ(win − R·stake)² / (Σstake)², R ± 1.96·√var(R).
- * Assumes independent members and days, not rounds. Null for fewer than thirty cells.
+ * Returns the 95 % confidence interval of the return to player (RTP), in percent: a ratio estimate over
+ * cells (Cochran, Sampling Techniques, 3rd ed. 1977, 6.3-6.4). R = Σwin / Σstake, var(R) = n/(n−1) · Σ(win −
+ * R·stake)² / (Σstake)², R ± 1.96·√var(R). Null for fewer than thirty cells.
  */
 export const rtpBetween = (sums: RtpSums): { readonly low: number; readonly high: number } | null => {
   const { cells, win_square, stake_square, win_stake } = sums

@@ -32,7 +32,7 @@ export {
 const BATCH = 200
 const LIST_MAX = 200
 
-/** Converts a decided seamless round for counting. The valid stake is at least zero, even if a stake was returned after it had been counted. */
+/** Converts a decided round of the seamless wallet for counting. The valid stake is never negative, even after a returned stake. */
 const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   round_id: round.round,
   game_id: round.game_id,
@@ -49,7 +49,6 @@ const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   },
 })
 
-/** Replaces the sites' game ids by the catalogue's ids. The prefix of a round's id is the name of its site. */
 const ofOurGames = async (tx: Tx, decided: readonly DecidedRound[]): Promise<DecidedRound[]> => {
   const bySite = Map.groupBy(decided, ({ round }) => round.slice(0, Math.max(round.indexOf(':'), 0)))
   const told = [...bySite].map(([site, rounds]) => mapSiteGames(tx, site, rounds))
@@ -73,7 +72,7 @@ export const countDecided = (
     return decided.length
   })
 
-/** Closes seamless rounds that were undecided for too long, and counts decided ones. */
+/** Closes rounds of the seamless wallet that were undecided for too long, and counts all decided rounds. */
 export const countSeamlessRounds = async (ctx: Context): Promise<void> => {
   const { open_rounds_hours } = await readSettings(ctx.db, gamesSettings)
   const now = ctx.clock.now()

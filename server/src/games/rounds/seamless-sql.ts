@@ -19,7 +19,7 @@ const ROUND = [
 ] as const satisfies readonly (keyof SeamlessRounds)[]
 export type DecidedRound = Row<SeamlessRounds, typeof ROUND>
 
-/** Returns a number greater than those of the member's plays so far and less than later ones. Requires the balances' lock. */
+/** Returns the next number in the sequence that numbers all bets and wins. Requires the lock of the member's balances. */
 export const nextPlayNumber = async (tx: Tx): Promise<bigint> => {
   const { rows } = await sql<{ no: bigint }>`select nextval('seamless_seq')::bigint as no`.execute(tx)
   const no = rows[0]?.no
@@ -48,8 +48,8 @@ export const findUncounted = async (
 }
 
 /**
- * Closes seamless rounds that the site never decided, with the wins so far, and notes the time for their
- * members, whose bets may still win. Returns the number of rounds.
+ * Closes seamless rounds that the site never decided, with the wins so far, and records for their members
+ * the time of closing. Returns the number of closed rounds.
  */
 export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
   const { rows } = await sql<{ ended: number }>`
@@ -90,7 +90,7 @@ export const findOpenRounds = async (db: Db, atMost: number): Promise<OpenRound[
   return rows
 }
 
-/** Returns stakes less wins of the member's uncounted seamless rounds. */
+/** Returns the stakes minus the wins of the member's uncounted seamless rounds, in satang. */
 export const sumUncounted = async (db: Db | Tx, memberId: MemberId): Promise<bigint> => {
   const { rows } = await sql<{ open: bigint }>`
     select coalesce(sum(stake - win), 0)::bigint as open from seamless_rounds where member_id = ${memberId}`.execute(
@@ -99,7 +99,7 @@ export const sumUncounted = async (db: Db | Tx, memberId: MemberId): Promise<big
   return rows[0]?.open ?? 0n
 }
 
-/** Whether the member has seamless plays with a number greater than `no`. */
+/** Whether the member made seamless bets or got wins after the one with the number `no`. */
 export const hasPlaysSince = async (tx: Tx, memberId: MemberId, no: bigint): Promise<boolean> => {
   const { rows } =
     await sql`select 1 from seamless_plays where member_id = ${memberId} and no > ${no} limit 1`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Stores the ids of a member's rounds as counted, and returns those that were not stored yet. */
+/** Stores the ids of a member's counted rounds. Returns the ids that were not stored before. */
 export const insertCounted = async (
   tx: Tx,
   { site, username }: { readonly site: string; readonly username: string },
@@ -34,7 +34,7 @@ export const findFeedCursor = async (db: Db, site: string): Promise<string | nul
   return rows[0]?.cursor ?? null
 }
 
-/** Advances the cursor of the site's common list. It has no effect when another worker advanced it. */
+/** Advances the read cursor of a site's common list of rounds. Has no effect when another worker advanced the cursor meanwhile. */
 export const moveFeedCursor = async (
   db: Db,
   site: string,

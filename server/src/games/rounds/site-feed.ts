@@ -12,21 +12,21 @@ import { placeRounds } from './ordered-rounds.ts'
 import { addRounds } from './round-aggregation.ts'
 import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './site-feed-sql.ts'
 
-/** Maximum number of pages in one read (10,000 rounds at 500 per page). The next read continues from there. */
+/** Maximum number of pages in one read (10,000 rounds at 500 per page). The next read continues after them. */
 const PAGES_MAX = 20
 /** Days that counted round ids are stored. No round takes longer to be decided, so an older round is a repeat. */
 const REMEMBERED_DAYS = 60
 
-/** Result of a read: number of new rounds, whether the list was read to its end, and when the read began. */
+/** Result of reading a list of rounds: number of new rounds, whether the list was read to its end, and when the read began. */
 export type ReadRounds = { readonly counted: number; readonly is_whole: boolean; readonly asked_at: Date }
 
 type Whose = { readonly member_id: MemberId; readonly site: string; readonly username: string }
 type Held = Omit<Whose, 'member_id'> & { readonly member: Member }
 
 /**
- * Counts rounds whose ids are not stored, and stores the ids in the same transaction. A round with an
- * impossible date needs an operator's review and is not counted, because ids are stored for a limited time.
- * Returns the number of new rounds. Requires the member's lock.
+ * Counts each round whose id is not stored yet, and stores the id in the same transaction. A round with an
+ * impossible date is not counted and needs an operator's review. Returns the number of new rounds. Requires
+ * the member's lock.
  */
 export const countOnce = async (
   tx: Tx,
@@ -49,9 +49,8 @@ export const countOnce = async (
 }
 
 /**
- * Counts the rounds of a site's common list, each once, however often the list is read or restarted. The
- * cursor advances when all members of a page are counted, each member in one transaction. A round of an
- * unknown account needs an operator's review.
+ * Counts each round of a site's common list once, however often the list is read or restarted. The cursor
+ * advances when all rounds of a page are counted. A round of an unknown account needs an operator's review.
  */
 export const readSiteFeed = (
   ctx: Context,
@@ -73,10 +72,10 @@ export const readSiteFeed = (
 
 type Told = SiteRound & { readonly username: string }
 type List<Round> = { read(after: string | null): Promise<RoundsPage<Round> | null> }
-/** Result of counting one page of a site's list: number of new rounds, and the rounds of accounts unknown to the lobby. */
+/** Result of counting one page of a site's list: number of new rounds, and the rounds of unknown accounts (`strange`). */
 type CountedPage = { readonly counted: number; readonly strange: readonly Told[] }
 
-/** Reads a site's list from the cursor, page by page, to its end or until `goesOn` returns false. */
+/** Reads a site's list of rounds from the stored cursor, page by page, to its end or until `goesOn` returns false. */
 export const readList = async <Round extends Told>(
   ctx: Context,
   site: string,
@@ -111,9 +110,8 @@ export const readList = async <Round extends Told>(
 export type ReadFeed = typeof readSiteFeed
 
 /**
- * Returns a reader for batches of members. The reader reads each site's list once and shares the result
- * between members. A failed or partial read is not shared. `recordRoundsRead` treats credit that moved after
- * the start of the read as unread.
+ * Returns a reader that reads each site's list of rounds once for a whole batch of members. A failed or
+ * partial read is not shared.
  */
 export const sharedFeedReader = (): ReadFeed => {
   const read = new Map<string, Promise<ReadRounds>>()

@@ -20,13 +20,13 @@ export const advanceRoundsCursor = async (
   return rows.length > 0
 }
 
-/** Hours that a bet may stay undecided after credit moved; until then a read does not mark the member as fully read. */
+/** Hours for which a bet may stay undecided after credit moved. Until then the member's rounds are read again. */
 const UNDER_WAY_HOURS = 72
 
-/** Minimum seconds between two records of a member's rounds as read. While a member plays, rounds are read every few seconds. */
+/** Minimum seconds between two updates of the stored time at which a member's rounds were read. */
 const NOTED_EVERY_SECONDS = 60
 
-/** Returns the cursors of the given members' rounds at the site. Members without an account are missing. */
+/** Returns a map with the read cursor of each member's rounds at the site, without members who have no account there. */
 export const findCursorsAt = async (
   db: Db,
   site: string,
@@ -49,7 +49,7 @@ const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => sql`
       or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${hasStirred(asked_at)})
     then rounds_version else ${version} end`
 
-/** Records a complete read of a member's rounds. `asked_at` and `version` are those from before the call to the site. */
+/** Records that a member's rounds were read completely. `asked_at` and `version` are the time and account version before the call to the site. */
 export const recordRoundsRead = async (
   db: Db,
   { member_id: memberId, site }: { member_id: MemberId; site: string },
@@ -65,7 +65,7 @@ export const recordRoundsRead = async (
   )
 }
 
-/** Records complete reads of many members. Rows that another worker is updating are skipped. */
+/** Records for many members that their rounds were read completely. Skips members whose row another worker is updating. */
 export const recordAllRead = async (
   db: Db,
   site: string,
@@ -91,8 +91,9 @@ export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): 
 }
 
 /**
- * Condition for unread rounds. At the site with the credit: there is credit, or credit moved since the last
- * read. At a site that the member left: bets may have been decided since the last read.
+ * SQL condition for a member's possibly unread rounds at a site. At the site with the credit: there is
+ * credit, or credit moved since the last read. At a site that the member left: bets may have been decided
+ * since the last read.
  */
 const isUnread = (since: Date) => sql`
   s.opened_at is not null and (s.rounds_read_at is null or s.rounds_read_at < ${since})
@@ -102,7 +103,7 @@ const isUnread = (since: Date) => sql`
 const isUnreadSinceLeft = sql`
   (s.rounds_read_at is null or s.rounds_read_at < s.left_at + make_interval(hours => ${UNDER_WAY_HOURS}))`
 
-/** Returns the sites to read: the one with the credit, and sites that the member left while bets may have been undecided. */
+/** Returns the sites whose rounds must be read: the site with the member's credit, and recently left sites with possibly undecided bets. */
 export const findSitesToRead = async (
   db: Db,
   memberId: MemberId,
@@ -114,7 +115,7 @@ export const findSitesToRead = async (
   return rows
 }
 
-/** A member with unread rounds. `version`: the account version now. `silent_at`: last unanswered call since the last read. */
+/** A member who may have unread rounds. `version`: the account version now. `silent_at`: time of the last unanswered call since the last read. */
 export type UnreadAccount = {
   readonly member_id: MemberId
   readonly version: bigint
@@ -123,8 +124,8 @@ export type UnreadAccount = {
 
 /**
  * Scans `atMost` accounts with ids after `after`, up to and including `until`. Returns accounts that may
- * have played but were not read since `since`, at that site or, with null, at any site. `last` is the
- * position for the next call; null at the end.
+ * have rounds not read since `since`, at the given site or, with null, at any site. `last` is the position
+ * for the next call; null at the end.
  */
 export const findUnread = async (
   db: Db,

@@ -11,7 +11,7 @@ import {
 import type { PlayMode } from '../modes/wallet-mode.ts'
 import { switchMode } from './sessions.ts'
 
-/** Switches the member's wallet mode on an operator's decision. Throws DecisionMistake while play in the current mode is open. */
+/** Switches a member's wallet mode by an operator's decision. Throws DecisionMistake while the member has open play in the current mode. */
 export const switchModeByOperator = (
   ctx: Context,
   decision: OperatorDecision,

@@ -13,7 +13,7 @@ const CUTS = 20
 const BETWEEN_CUTS_MS = 40
 const RUNS = 40
 
-/** A random call of the site, or a count of rounds. Members and bets are given by an index. */
+/** A random step of the test: a call of the game site, or counting the rounds. Members and bets are given by an index. */
 type Call =
   | { kind: 'bet'; who: number; no: number; amount: number; closes: boolean }
   | { kind: 'win'; who: number; no: number; prize: number; amount: number; closes: boolean }
@@ -172,7 +172,7 @@ test('calls interrupted by cut connections and repeated until answered take effe
       try {
         return await work()
       } catch {
-        // The test cut the connection during the call, so the caller does not know the outcome and sends the same play again.
+        // The database connection was cut during the call, so the site does not know the outcome and sends the same bet or win again.
       }
     }
     throw new Error('no answer came at all')

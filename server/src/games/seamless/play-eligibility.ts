@@ -11,18 +11,16 @@ import { countDecided, sumUncounted } from '../rounds/seamless-rounds.ts'
 import { recordJudgement } from './sql.ts'
 
 /**
- * Lifetime of the stored decision whether a member may play. Some changes invalidate the decision earlier,
- * in the transaction of the change: a break, a reached limit, a suspension or a match with an excluded
- * member closes the games (closing/closing.ts), and a new limit forces a new decision. The remaining limit
- * is stored and reduced by each bet.
+ * Lifetime of the stored decision whether a member may play. A break, a reached limit, a suspension and a
+ * new limit end the decision at once.
  */
 export const JUDGEMENT_STANDS_MS = 5 * MINUTE_MS
 
 const running = new WeakMap<Pool, Map<MemberId, Promise<void>>>()
 
 /**
- * Decides and stores whether the member may play and how much may still be lost, from counted and undecided
- * stakes. Concurrent callers share one decision.
+ * Decides and stores whether the member may play and how much the member may still lose. Concurrent callers
+ * share one decision.
  */
 export const judgePlay = (ctx: Context, memberId: MemberId): Promise<void> => {
   const ofPool = running.get(ctx.pool) ?? new Map<MemberId, Promise<void>>()

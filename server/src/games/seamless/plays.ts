@@ -9,18 +9,18 @@ import { JUDGEMENT_STANDS_MS, judgePlay } from './play-eligibility.ts'
 import { commitPlays, isSamePlay, type PlayAnswer, type PlayRow } from './sql.ts'
 import { returnSpentWin } from './win-clawback.ts'
 
-/** A bet, win or rollback that a site sends. Ids have the site's name as prefix; the same id is the same call for ever. */
+/** A bet, win or rollback that a game site sends. Ids have the site's name as prefix. A call with a known id is always a repeat. */
 export type SeamlessPlay = DistributiveOmit<WalletPlay, 'username'> & { readonly member_id: MemberId }
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
-/** Outcome of a play, and the balance after it. */
+/** Outcome of a bet, win or rollback, and the member's balance after it. */
 export type PlayResult = {
   readonly outcome: Exclude<PlayAnswer['outcome'], 'unjudged' | 'lacking'>
   readonly balance: Satang
 }
 
 const ID_MAX_CHARACTERS = 100
-/** Maximum number of tries of a play. A missing decision whether the member may play is stored before the next try; more tries mean a fault. */
+/** Maximum number of tries of a bet. A retry happens after the missing decision whether the member may play was stored; more tries mean a fault. */
 const TRIES_MAX = 3
 
 const commit = groupedBy<PlayRow, PlayRow, PlayAnswer, PlayAnswer>({
@@ -58,9 +58,9 @@ const rowOf = (play: SeamlessPlay, at: Date): PlayRow => {
 export const hashToken = (token: string): string => hashSecret(token).toString('base64url')
 
 /**
- * Processes a bet, win or rollback between the member's wallet and the account `gaming`, in a batch with
- * other callers' plays. Whether the member may play is decided at the bet only. After a lost connection the
- * outcome is unknown, and the same play may be sent again.
+ * Posts a bet, win or rollback between the member's wallet and the ledger account `gaming`, in a batch with
+ * other calls. Only a bet requires that the member may play. After a lost connection the outcome is unknown,
+ * and the same call may be sent again.
  */
 export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<PlayResult> => {
   for (let tried = 1; tried <= TRIES_MAX; tried++) {

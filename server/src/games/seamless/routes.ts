@@ -10,7 +10,7 @@ import { sitesOf } from '../site/sites.ts'
 import { playFromWallet } from './plays.ts'
 import { playableOf, sessionOf } from './sessions.ts'
 
-/** Returns the wallet functions for one site. They put the site's name before play and round ids, so that two sites never share an id. */
+/** Returns the wallet functions for one game site. They prefix ids of bets and rounds with the site's name to keep the ids unique. */
 const walletFor = (ctx: Context, name: string): Wallet => {
   const idOf = (id: string): string => `${name}:${id}`
   return {

@@ -16,8 +16,8 @@ import { hashToken } from './plays.ts'
 import { findPlayable, findSession, forgetSessions, insertSession } from './sql.ts'
 
 /**
- * Switches the member's wallet mode. Returns false without a change while the member has an open movement of
- * credit, credit at a game site, or an uncounted round.
+ * Switches the member's wallet mode. Returns false and changes nothing while the member has an open credit
+ * movement, credit at a game site, or an uncounted round.
  */
 export const switchMode = async (
   tx: Tx,
@@ -40,7 +40,7 @@ export const switchMode = async (
   return true
 }
 
-/** Opens a session of seamless play and returns its token, which each bet must name. Null while credit is at a game site. */
+/** Opens a session of seamless play and returns its token, which each bet must contain. Returns null while the member's credit is at a game site. */
 export const openSession = async (
   ctx: Context,
   memberId: MemberId,
@@ -64,7 +64,7 @@ export const openSession = async (
   })
 }
 
-/** Returns the token's member and whether the session has ended; null for an unknown token. */
+/** Returns the member of a play session's token and whether the session has ended; null for an unknown token. */
 export const sessionOf = (ctx: Context, token: string) =>
   findSession(ctx.db, hashToken(token), ctx.clock.now())
 
@@ -74,7 +74,7 @@ export const playableOf = async (ctx: Context, memberId: MemberId): Promise<Sata
   return playable === null ? null : satang(playable)
 }
 
-/** Days that ended sessions of seamless play are kept. By then their rounds have ended, and no site uses the token. */
+/** Days that ended sessions of seamless play are kept. After this time, no site uses the token any more. */
 const SESSIONS_KEPT_DAYS = 30
 export const forgetOldSessions = (ctx: Context, atMost: number): Promise<number> =>
   forgetSessions(ctx.db, new Date(ctx.clock.now().getTime() - SESSIONS_KEPT_DAYS * 24 * HOUR_MS), atMost)

@@ -15,11 +15,11 @@ export type PlayRow = {
   readonly closes: boolean
   readonly token_hash: string | null
   readonly at: Date
-  /** A stored decision whether the member may play is valid only if it was made after this time. */
+  /** The stored decision whether the member may play is valid only if it was made after this time. */
   readonly judged_after: Date
 }
 
-/** Whether two calls with one id have the same content: all fields except time and token, as the database compares them. */
+/** Whether two calls with the same id have the same content, except time and token. */
 export const isSamePlay = (a: PlayRow, b: PlayRow): boolean =>
   a.kind === b.kind &&
   a.member_id === b.member_id &&
@@ -28,7 +28,7 @@ export const isSamePlay = (a: PlayRow, b: PlayRow): boolean =>
   a.amount === b.amount &&
   a.of_id === b.of_id
 
-/** Result of a call in the database (`database/seamless.sql`), and the balance after it. */
+/** Result of a bet, win or rollback in the database (`database/seamless.sql`), and the member's balance after it. */
 export type PlayAnswer = {
   readonly outcome:
     | 'done'
@@ -46,7 +46,6 @@ export type PlayAnswer = {
 
 const PLAY_MANY = 'select * from seamless_play_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)'
 
-/** Converts rows to one array per column, as parameters of the batch function. */
 const columnsOf = (rows: readonly PlayRow[]): unknown[] => [
   rows.map(row => row.id),
   rows.map(row => row.kind),
@@ -61,12 +60,12 @@ const columnsOf = (rows: readonly PlayRow[]): unknown[] => [
   rows[0]?.judged_after,
 ]
 
-/** Processes independent calls with unique ids in one transaction, with a prepared statement. */
+/** Processes many bets, wins and rollbacks in one transaction. Ids must be unique, and no call may refer to another. */
 export const commitPlays = async (pool: Pool, rows: readonly PlayRow[]): Promise<PlayAnswer[]> =>
   (await pool.query<PlayAnswer>({ name: 'seamless_play_many', text: PLAY_MANY, values: columnsOf(rows) }))
     .rows
 
-/** Processes one call in the caller's transaction. */
+/** Processes one bet, win or rollback in the caller's transaction. */
 export const playInTransaction = async (tx: Tx, row: PlayRow): Promise<PlayAnswer | undefined> =>
   (await tx.executeQuery<PlayAnswer>(CompiledQuery.raw(PLAY_MANY, columnsOf([row])))).rows[0]
 
@@ -116,7 +115,7 @@ export const recordJudgement = async (
      where member_id = ${memberId}`.execute(tx)
 }
 
-/** Returns the balance that the member may stake: wallet less reserved money and receivables. */
+/** Returns the balance that the member may stake: the wallet minus reserved money and receivables, in satang. */
 export const findPlayable = async (db: Db | Tx, memberId: MemberId): Promise<bigint | null> => {
   const { rows } = await sql<{ playable: bigint }>`
     select greatest(coalesce((select wallet from member_balances where member_id = m.member_id), 0)

@@ -1,26 +1,24 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 
 export type Run = {
-  /** Number of concurrent calls. */
   readonly side_by_side: number
   readonly silences_max: number
   readonly run_ms: number
-  /** Signal that is aborted when the worker stops. The run then makes no more calls; the next run continues. */
+  /** Aborted when the worker stops. Then no further call starts; the next run continues. */
   readonly stopping?: AbortSignal | undefined
 }
 
 /**
- * Limits of a run each minute. Eight concurrent calls: calls mostly wait, but sites publish no limit, and up
- * to four such jobs share a worker's 20 database connections. 45 s: the job must end before the next
- * minute's, including a timeout. Three unanswered calls: a failing site must not block a worker, and one
- * failing account must not block others.
+ * Limits of a job that runs every minute. Eight concurrent calls: sites publish no limit, and four such jobs
+ * share a worker's 20 database connections. 45 s: the job must end before the next minute. Three unanswered
+ * calls: a failing site must not block a worker, and one failing account must not block others.
  */
 const EACH_MINUTE: Run = { side_by_side: 8, silences_max: 3, run_ms: 45_000 }
 
 /**
- * Calls a game site for each member concurrently, until all members are done, the time is over, or `ask`
- * returned false (no answer) too often. It runs outside transactions, and started calls finish. An error of
- * `ask` ends the run and is thrown.
+ * Calls `ask` for each member, several at a time, until all members are done, the time is over, or `ask`
+ * returned false (no answer) too often. Run it outside transactions. An error of `ask` ends the run and is
+ * thrown.
  */
 export const askInParallel = async (
   members: AsyncIterable<MemberId>,

@@ -47,11 +47,11 @@ export const ensureSiteAccount = async (
   return username
 }
 
-/** Whether the site did not answer or sent an invalid answer. Any other error is a fault of this program. */
+/** Whether the error means that a game site did not answer or sent an invalid answer. Any other error is a fault of this program. */
 export const isSiteFailure = (error: unknown): boolean =>
   error instanceof PartnerSilent || error instanceof PartnerConfused
 
-/** Calls the site and logs failures. Throws Refusal `game_site_silent`. */
+/** Calls a game site and logs a failure. Throws Refusal `game_site_silent`. */
 export const callSite = async <T>(ctx: Context, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()

@@ -20,7 +20,7 @@ export const isSite = (ctx: Sites, name: string): boolean => sitesOf(ctx).some(s
 export const firstWithCredit = (ctx: Sites): GameSite =>
   sitesOf(ctx).find(({ wallet }) => wallet === 'transfer') ?? mainSite(ctx)
 
-/** Returns the site with the given name. A site that is no longer configured never answers, so credit there waits for operators. */
+/** Returns the game site with the given name. For a site that is no longer configured, it returns a site that never answers. */
 export const findSite = (ctx: Sites, name: string): GameSite =>
   sitesOf(ctx).find(site => site.name === name) ?? awaySite(name)
 

@@ -4,7 +4,6 @@ import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameAccounts, SiteAccounts } from '../database/tables.ts'
 
-/** A member's account at one site. */
 export type SiteAccount = Pick<Selectable<GameAccounts>, 'username' | 'version'> &
   Pick<Selectable<SiteAccounts>, 'site' | 'opened_at' | 'rounds_cursor'>
 
@@ -20,7 +19,7 @@ export const findAccountAt = async (
   return rows[0] ?? null
 }
 
-/** Where a member's credit is: the site, when the account there was opened, and the site to which it moves next. */
+/** Where a member's credit is: the game site, the opening time of the account there, and the site to which the credit moves next. */
 export type Place = Pick<Selectable<GameAccounts>, 'username' | 'version' | 'site' | 'next_site'> &
   Pick<Selectable<SiteAccounts>, 'opened_at'>
 
@@ -74,8 +73,8 @@ export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | nul
 }
 
 /**
- * Assigns the member's credit to another site, or to none. Late wins are fetched from the old site for a
- * while. Requires the member's lock, no credit at the old site and no open movement.
+ * Assigns the member's credit to another game site, or to none. Late wins are still fetched from the old
+ * site for some time. Requires the member's lock, no credit at the old site and no open movement.
  */
 export const movePlace = async (
   tx: Tx,
@@ -103,8 +102,8 @@ export const movePlace = async (
 export type LeftAccount = { readonly member_id: MemberId; readonly site: string; readonly left_at: Date }
 
 /**
- * Claims accounts at sites that members left, where an open bet may have won. Each is to be checked again at
- * `next`, or at `seldom` when it was left before `leftBefore`.
+ * Claims accounts at game sites that members left, where an undecided bet may have won. The next check of an
+ * account is at `next`, or at `seldom` if the member left before `leftBefore`.
  */
 export const claimLate = async (
   db: Db,
@@ -121,7 +120,7 @@ export const claimLate = async (
   return rows
 }
 
-/** Ends the checks of an account at a site that the member left, unless the member has returned and left again since. */
+/** Ends the checks for late wins at a game site that the member left, unless the member has returned and left again since. */
 export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAccount): Promise<void> => {
   await sql`
     update site_accounts set late_due_at = null

@@ -31,7 +31,6 @@ const said = (...fixtures: SiteFixture[]): SiteOffers => ({ said_at: now, notice
 
 type Offers = (() => Promise<SiteOffers>) | null
 
-/** Opens a timetable with a context that has only the fields that the timetable uses. */
 const opened = (...offered: Offers[]) =>
   openTimetable(
     {

@@ -7,9 +7,9 @@ import { sitesOf } from '../site/sites.ts'
 
 /** Seconds that a process caches a site's events and odds. */
 const KEPT_SECONDS = 10
-/** Seconds after which odds are hidden, because old odds mislead. */
+/** Seconds after which unrefreshed odds are hidden, because outdated odds mislead. */
 const SHOWN_SECONDS = 120
-/** Longest wait for a site's first response; the page polls again later. */
+/** Longest wait in ms for a site's first response. The page asks again later. */
 const FIRST_WAIT_MS = 1_500
 
 type InSection<T> = T & { readonly section: (typeof gameSections)[number] }
@@ -27,14 +27,14 @@ type ToOurs = <T extends { readonly game_id: string }>(site: string, told: reado
 
 type Heard = { readonly at: number; readonly timetable: Timetable }
 
-/** State of reading one site's events in this process: the last events, and the read in progress. */
+/** What this process has read of one game site's events: the last answer, and the call in progress. */
 type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
 
 /**
- * Returns a function that reads current and next events (fixtures, draws) of all sites, cached in this
- * process. The function returns null when no site has events, or when all sites have failed for too long.
- * Each site is called separately, with at most one call at a time. Once data of a site is cached, the calls
- * run in the background. So a site in outage does not affect the others.
+ * Returns a function that returns current and next events (fixtures, draws) of all game sites, cached in
+ * this process. The function returns null when no site has events, or when all sites have failed for too
+ * long. Each site is called separately in the background, so that a site in outage does not affect the
+ * others.
  */
 export const openTimetable = (
   ctx: Context,
@@ -86,7 +86,7 @@ export const openTimetable = (
   }
 }
 
-/** Merges the sites' timetables. The result has the time of the oldest timetable, and the notices of all sites. */
+/** Merges the timetables of several sites into one, with the time of the oldest. */
 const mergedOf = (heard: readonly Timetable[]): Timetable => {
   const notices = heard.map(({ notice }) => notice).filter(notice => notice !== null)
   return {
@@ -101,7 +101,7 @@ const mergedOf = (heard: readonly Timetable[]): Timetable => {
 
 const opened = new WeakMap<Context, () => Promise<Timetable | null>>()
 
-/** Returns current and next events of all sites, from the cache of this process; null as in `openTimetable`. */
+/** Returns current and next events of all game sites from this process's cache; null without events or after a long outage of all sites. */
 export const timetableOf = (ctx: Context): Promise<Timetable | null> => {
   const known = opened.get(ctx) ?? openTimetable(ctx)
   opened.set(ctx, known)

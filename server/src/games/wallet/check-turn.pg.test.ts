@@ -9,7 +9,7 @@ import { findMovement, stepMovement } from './sql.ts'
 
 const games = useGames()
 const { site } = games
-/** Number of consecutive movements of credit in the test: more than a credit check retries. */
+/** Number of consecutive credit movements in the test: more than the number of retries of a credit check. */
 const MOVEMENTS = 8
 
 type Player = Awaited<ReturnType<typeof games.player>>
@@ -30,7 +30,6 @@ const loser = async (): Promise<Player & { readonly check: CreditCheckId }> => {
 }
 const agrees = async (player: Player) =>
   expect((await games.balances(player.id)).game).toBe(site.wallets.get(player.username))
-/** Runs all queued jobs except the retries of the credit check, which the test starts itself. */
 const run = () => games.run({ [CHECK_JOB]: async () => undefined })
 
 test('a member who deposits without a pause is checked all the same: before the next movement leaves it is the check’s turn', async () => {

@@ -24,12 +24,12 @@ import {
 
 export const CHECK_JOB = 'games:check-credit'
 
-/** Rate limit of credit checks: a GET that causes calls to a partner. */
+/** Rate limit of credit checks. It exists because the GET request causes calls to a partner. */
 const CHECK_PACE: Limit = { name: 'games.check-credit', count: 1, windowSeconds: 5 }
 const TURNOVER_PACE: Limit = { name: 'games.check-turnover', count: 1, windowSeconds: 5 }
-/** Pauses between retries of a check. Their sum is longer than the browser's three polls of 5 s, after which the page shows the outage (F10). */
+/** Pauses before the retries of a credit check. Their sum exceeds the browser's three polls of 5 s, after which the page reports the outage (F10). */
 const TRY_AGAIN_SECONDS = [2, 4, 8, 8] as const
-/** Seconds after which a running check must have been lost in a crash: longer than all retries with their timeouts. */
+/** A credit check that runs longer than this many seconds was lost in a crash. All retries with their timeouts take less. */
 const CHECK_MAX_SECONDS = 120
 
 /** Starts a credit check, or joins the running one (C17). Throws Refusal `check_too_soon`. */
@@ -38,7 +38,7 @@ export const startCreditCheck = async (ctx: Context, memberId: MemberId): Promis
   const at = ctx.clock.now()
   const turn = await countHit(ctx.db, CHECK_PACE, memberId, at)
   if (!turn.allowed) {
-    // A concurrent call of the same member started a credit check first, so no second check is started.
+    // A concurrent call already started a credit check for this member.
     if (await isChecking(ctx.db, memberId)) return
     throw tooSoon(turn.retryAfterSeconds)
   }
@@ -53,8 +53,8 @@ const tooSoon = (retryAfterSeconds: number): Refusal =>
   new Refusal('check_too_soon', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
 
 /**
- * Counts new rounds and posts results that are not in the ledger yet (turnover check, C18). Returns true
- * when the credit changed and should be read again. Throws Refusal `check_too_soon`, `game_site_silent`,
+ * Counts the member's new game rounds and posts the results that the ledger lacks (turnover check, C18).
+ * Returns true when the credit changed. Throws Refusal `check_too_soon`, `game_site_silent`,
  * `movement_open`.
  */
 export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
@@ -64,15 +64,15 @@ export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<b
   return (await syncCredit(ctx, memberId)).difference !== 0n
 }
 
-/** Longest wait of a page for the site's answer; after it the page shows the last known credit. */
+/** Longest time in ms that a page waits for the game site's answer. After it the page shows the last known credit. */
 const LOOK_MAX_MS = 3_000
-/** Rate limit of reads of a member's balance at the site, which page views cause. */
+/** Rate limit, per member, of balance reads at the game site that page views cause. */
 const LOOK_PACE: Limit = { name: 'games.look', count: 1, windowSeconds: 5 }
 
 /**
- * Reads the site's balance and posts the difference before a page shows the credit. It waits briefly; a slow
- * check continues in the background. It never throws when the site fails. Returns the time of the last
- * check.
+ * Reads the member's balance at the game site and posts the difference to the ledger, before a page shows
+ * the credit. A slow check continues in the background, and a failing site never causes an error. Returns
+ * the time of the last check.
  */
 export const refreshCredit = async (ctx: Context, memberId: MemberId): Promise<Date | null> => {
   const turn = await countHit(ctx.db, LOOK_PACE, memberId, ctx.clock.now())
@@ -86,7 +86,7 @@ export const refreshCredit = async (ctx: Context, memberId: MemberId): Promise<D
   return findLastSeen(ctx.db, memberId)
 }
 
-/** Runs a credit check: counts new rounds and posts the difference. It retries during an outage or an open movement, then fails. */
+/** Runs a credit check: counts the member's new rounds and posts the difference. Retries a few times after a failure. */
 export const runCreditCheck = async (
   ctx: Context,
   memberId: MemberId,
@@ -104,8 +104,8 @@ export const runCreditCheck = async (
 }
 
 /**
- * Runs a waiting credit check before a movement of credit is sent. Otherwise a member who deposits all the
- * time always has an open movement, and all retries of the check fail. The movement proceeds in any case.
+ * Runs a waiting credit check before a credit movement is sent. Otherwise a member with frequent deposits
+ * would always have an open movement, and all retries of the check would fail.
  */
 export const waitForCreditCheck = async (
   ctx: Context,

@@ -8,7 +8,7 @@ import { endOpenSessions, type PlayMode, upsertMode } from '../modes/wallet-mode
 import { movePlace, usernameOf } from '../site/site-account.ts'
 import { findSite, firstWithCredit, isSite, mainSite } from '../site/sites.ts'
 
-/** Interval of checks for late wins at a site that the member left. */
+/** Interval in ms of the checks for late wins at a game site that the member left. */
 export const LATE_EVERY_MS = 10 * MINUTE_MS
 
 /** A member's wallet mode, site of the credit, and next site; each null if not set. */
@@ -19,10 +19,9 @@ export type CreditLocation = {
 }
 
 /**
- * Returns the site to which the wallet's credit should move. Null when it stays in the wallet: for seamless
- * play, while credit is still at another site than the member's next one, or when no transfer site is
- * configured. A pending switch to the next site is completed here once all credit is in the wallet. Requires
- * the member's lock and no open movement.
+ * Returns the game site to which the wallet's money should move; null when the money stays in the wallet.
+ * Also completes a pending switch to another site once all credit is in the wallet. Requires the member's
+ * lock and no open movement.
  */
 export const findCreditSite = async (
   tx: Tx,
@@ -42,7 +41,7 @@ export const findCreditSite = async (
   return next.wallet === 'transfer' ? next.name : null
 }
 
-/** Switches the member to that site. Requires the member's lock, no credit elsewhere and no open movement. */
+/** Switches the member to the given game site. Requires the member's lock, no credit at another site and no open movement. */
 export const setCreditSite = async (
   tx: Tx,
   ctx: Context,
@@ -55,7 +54,7 @@ export const setCreditSite = async (
   await upsertMode(tx, memberId, site.wallet, at)
 }
 
-/** Removes the member's assignment to a site. Has the same preconditions as `setCreditSite`. */
+/** Removes the member's assignment to a game site. Has the same preconditions as `setCreditSite`. */
 export const clearCreditSite = (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> =>
   moveTo(tx, ctx, memberId, null)
 

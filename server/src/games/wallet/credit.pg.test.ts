@@ -8,7 +8,6 @@ import { endLostChecks, runCreditCheck, startCreditCheck } from './credit-check.
 const games = useGames()
 const { site } = games
 
-/** Returns the member's credit as the profile shows it. */
 const stateOf = async (member: { id: MemberId }) => {
   const { ufabet_credit, ufabet_credit_checking, games: sites } = await profileOf(games.ctx, member)
   return { credit: ufabet_credit, game_credit: sites[0]?.credit, checking: ufabet_credit_checking }

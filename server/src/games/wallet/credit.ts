@@ -16,27 +16,27 @@ import { isUnsent } from './movement-state.ts'
 import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
-/** Maximum number of tries to compare a balance. Each concurrent change of the member's credit causes another try; more tries mean a fault. */
+/** Maximum number of tries to compare the site's balance with the ledger. Only a concurrent change of the member's credit causes another try. */
 const COMPARISONS_MAX = 5
 
 export type CreditComparison = {
-  /** The balance that the site reported; zero for a member without an account at a site. */
+  /** The balance that the game site reported; zero for a member without an account. */
   readonly balance: Satang
   /** The difference to the ledger that was posted: a win above zero, a loss below zero. */
   readonly difference: bigint
 }
 
 /**
- * Reads the game site's balance and posts the difference. Throws Refusal `game_site_silent` (no answer) and
- * `movement_open` (credit in transit, or repeated concurrent changes).
+ * Reads the member's balance at the game site and posts its difference to the ledger. Throws Refusal
+ * `game_site_silent` (no answer) and `movement_open` (credit in transit, or repeated concurrent changes).
  */
 export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComparison> =>
   compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
 
 /**
- * Compares the balance as `syncCredit` does, for a running check; an ended check posts nothing. `beside` is
- * an open movement of credit that was not sent. This movement does not prevent the comparison, because its
- * money is neither at the site nor in the account `game`.
+ * Compares the balance as `syncCredit` does, for a running credit check; an ended check posts nothing.
+ * `beside` is an open credit movement that was not sent to the site yet, so it does not prevent the
+ * comparison.
  */
 export const compareCredit = async (
   ctx: Context,
@@ -70,7 +70,7 @@ type Sets = {
   readonly post: (asked: Asked) => Promise<CreditComparison | 'moved'>
 }
 
-/** Batches the database reads and writes before and after the site calls of concurrent members. */
+/** Batches for concurrent members: the database reads before the calls to the site, and the database writes after them. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     look: batchRunner(ctx.db, {
@@ -84,14 +84,14 @@ const setsOf = cachedPerKey(
   }),
 )
 
-/** Reads the account version first, then the open movement. A movement opened in between is then either seen here or changes the version. */
+/** Reads the account version before the open movement. So a movement that opens in between is either seen here or changes the version. */
 const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promise<Before> => {
   const place = await findPlace(tx, member_id)
   const [movement, mode] = await Promise.all([findOpenMovement(tx, member_id), modeOf(tx, ctx, member_id)])
   return { place, mode, is_moving: movement !== null && !isWaiting(movement, beside) }
 }
 
-/** Whether the open movement was not sent to the site yet. Once it is sent, the site's balance may or may not include it. */
+/** Whether the open credit movement was not sent to the site yet. After that, the site's balance may or may not include the movement. */
 const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
   movement !== null && movement.id === id && isUnsent(movement)
 
@@ -102,7 +102,7 @@ const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Sat
   return callSite(ctx, () => findSite(ctx, site).balance(place.username))
 }
 
-/** Posts the difference. If a movement or another comparison happened since the read, the balance is discarded and `moved` returned. */
+/** Posts the difference to the ledger. Posts nothing and returns `moved` if a credit movement or another comparison happened since the read. */
 const postDifference = async (
   tx: Tx,
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A member's balances in the ledger, and wins less losses by two sources: ledger (`game_result`) and counted rounds (`play_result`). */
+/** A member's ledger balances, and the wins minus losses by two sources: the ledger (`game_result`) and counted rounds (`play_result`). */
 export type Funds = {
   readonly wallet: bigint
   readonly moving: bigint
@@ -22,7 +22,7 @@ export const findFunds = async (db: Db | Tx, memberId: MemberId): Promise<Funds>
   return rows[0] ?? none
 }
 
-/** Returns the time of the last check or movement that read the site's balance. Ids sort by time. */
+/** Returns the time at which a credit check or credit movement last read the member's balance at the site. */
 export const findComparedAt = async (tx: Tx, memberId: MemberId): Promise<Date | null> => {
   const { rows } = await sql<{ compared_at: Date | null }>`
     select greatest(
@@ -35,7 +35,7 @@ export const findComparedAt = async (tx: Tx, memberId: MemberId): Promise<Date |
   return rows[0]?.compared_at ?? null
 }
 
-/** Inserts an amount that an operator writes off as lost without a round. */
+/** Inserts an amount that an operator writes off: the site took it without a game round. */
 export const insertRoundGap = async (
   tx: Tx,
   memberId: MemberId,

@@ -8,7 +8,6 @@ const promotions = usePromotions()
 const { cashier, deposit, play, giveUp } = promotions
 const WELCOME = 2
 
-/** Creates a member who won 3,000, got the welcome bonus, then lost 2,000. */
 const playedAroundABonus = async () => {
   const member = await cashier.player(50_000n)
   play(member, 1_000n, 4_000n)

@@ -7,8 +7,8 @@ import { findComparedAt, findFunds } from './funds-sql.ts'
 export { insertRoundGap } from './funds-sql.ts'
 
 /**
- * A member's money, as promotions need it; read it under the member's lock. `inflow`: deposits less
- * withdrawals, without results of play. `under_way`: losses posted without a round, such as stakes of
+ * A member's money, for the promotions domain; read it under the member's lock. `inflow`: deposits minus
+ * withdrawals, without results of play. `under_way`: losses posted without a game round, such as stakes of
  * undecided bets.
  */
 export type MemberFunds = {
@@ -44,19 +44,18 @@ export const hasUnbooked = async (db: Db | Tx, memberId: MemberId): Promise<bool
   return play_result !== game_result
 }
 
-/** Returns the time of the last comparison of the site's balance with the ledger; null without one. */
+/** Returns the time of the last comparison of the site's balance with the ledger; null when there was none. */
 export const comparedAtOf = (tx: Tx, memberId: MemberId): Promise<Date | null> => findComparedAt(tx, memberId)
 
-/** Returns the member's balances, with the results of play set to zero instead of read: only the calculation of a running bonus needs them. */
+/** Returns the member's balances without reading the results of play, which are zero in the answer. */
 export const creditOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> => {
   const balances = await balancesOf(db, memberId)
   return reckon({ ...balances, game_result: 0n, play_result: 0n })
 }
 
 /**
- * Returns the member's own credit: deposits less withdrawals, plus the result of counted rounds. Results
- * posted by balance checks are not used: while a round is unread, its loss is not own money, and the round
- * corrects the amount later (stakes.ts).
+ * Returns the member's own credit: deposits minus withdrawals, plus the result of counted rounds. A loss
+ * without a counted round is left out; the round changes the amount later (stakes.ts).
  */
 export const ownCreditOf = ({ inflow, play_result }: MemberFunds): bigint => inflow + play_result
 

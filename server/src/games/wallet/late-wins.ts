@@ -18,16 +18,14 @@ import { hasOpenMovement, openMovement } from './movements.ts'
 
 export const LATE_WINS_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50
-/** Time after a member left a site until which the member's open bets there are expected to be decided. */
+/** Time in ms within which bets are expected to be decided after the member left the game site. */
 export const LATE_MAX_MS = 72 * HOUR_MS
-/** Interval of checks once LATE_MAX_MS has passed since the member left; these happen only when the site did not answer before. */
+/** Interval of checks after LATE_MAX_MS. They happen only when the site did not answer before. */
 const LATE_SELDOM_MS = 6 * HOUR_MS
 
 /**
- * Fetches winnings from sites that members left. A timeout or an open movement of credit defers a fetch to a
- * later run. Once LATE_MAX_MS has passed since the member left, the first check that finds no credit is the
- * last; so is a check of a site that is no longer configured. A site that does not answer is called once per
- * run.
+ * Fetches winnings from game sites that members left. A timeout or an open credit movement defers the fetch
+ * to a later run. Once LATE_MAX_MS has passed, the first check that finds no credit is the last.
  */
 export const recoverLateWins = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()

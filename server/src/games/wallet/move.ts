@@ -22,22 +22,20 @@ const FIRST_PAUSE_SECONDS = 1
 /** Longest time for which a site may still execute a call after the caller gave up on it (timeout). */
 const LATE_CALL_MS = 10 * MINUTE_MS
 const LONGEST_PAUSE_SECONDS = 300
-/** If a step is overdue by more than these seconds, its worker crashed. A step that only waits in the job queue starts earlier. */
+/** A call that is overdue by more than these seconds was lost in a worker's crash. A call that waits in the job queue starts sooner. */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
-/** Outcome of a movement after a call to the site: its end, or no answer. */
 type Known = SiteEnd | { readonly event: 'silent' }
 
-/** Returns the pause before the next lookup in seconds: 1, 2, 4 … 300. */
+/** Returns the pause in seconds before the next lookup of a movement at the site: 1, 2, 4 … 300. */
 export const pauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(silences, 16))
 
 /**
- * Advances an open movement of credit: sends it once, then only looks up its reference. It sends the
- * movement again, with the same reference, when the site never received it. At a site without references it
- * does so only when no late call can still arrive. It is safe to run concurrently and after a crash at any
- * line.
+ * Advances an open credit movement: sends it to the game site once, then only looks up its reference. A
+ * movement that the site never received is sent again with the same reference; without references only when
+ * no late call can arrive. It is safe to run concurrently and after a crash at any line.
  */
 export const runMovement = async (
   ctx: Context,
@@ -80,8 +78,8 @@ const roundsCursor = async (ctx: Context, { member_id, site }: Movement): Promis
   (await findAccountAt(ctx.db, member_id, site))?.rounds_cursor ?? null
 
 /**
- * Reads the site's rounds before a bonus is sent there, so that these rounds count as played before the
- * bonus. If the site does not answer, the movement proceeds.
+ * Reads the member's rounds at the game site before a bonus is sent there, so that they count as played
+ * before the bonus. If the site does not answer, the bonus is sent anyway.
  */
 const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {
   if (direction === 'out' || !(await ctx.ports.requiresRoundsRead(ctx.db, member_id, id))) return false
@@ -94,7 +92,7 @@ const readBefore = async (ctx: Context, { member_id, id, direction }: Movement):
   }
 }
 
-/** Sends the movement to the site, and measures the site's clock by the time in its answer. */
+/** Sends a credit movement to the game site. Measures the site's clock by the time in its answer. */
 const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder): Promise<MovementOutcome> => {
   const asked_at = ctx.clock.now()
   const outcome = await site.move(order)
@@ -103,7 +101,7 @@ const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder):
   return outcome
 }
 
-/** Whether a lost first call may still arrive. At a site without references, a second call would then move money twice. */
+/** Whether a call that timed out may still reach the site. At a site without references, a second call would then move the money twice. */
 const mayStillArrive = (ctx: Context, sentAt: Date | null): boolean =>
   sentAt !== null && ctx.clock.now().getTime() - sentAt.getTime() < LATE_CALL_MS
 
@@ -129,7 +127,7 @@ const knownBy = async (ctx: Context, movement: Movement, outcome: MovementOutcom
   return doneWithBalance(ctx, movement)
 }
 
-/** Reads the balance at the site if the result of the movement lacks it: the end of the movement needs the balance. */
+/** Adds the balance at the site to the result of a movement, if the site's answer has none. */
 const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
   try {
     const balance = await findSite(ctx, movement.site).balance(usernameOf(movement.member_id))
@@ -149,7 +147,7 @@ const askLater = (ctx: Context, movement: Movement): Promise<void> =>
     await enqueue(tx, MOVE_JOB, payload, { key: moveJobKey(movement.id), delaySeconds: pause })
   })
 
-/** Resumes movements of credit whose worker crashed; the job queue alone would wait for hours. */
+/** Resumes credit movements whose worker crashed. The job queue alone would wait for hours. */
 export const resumeMovements = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = secondsFromNow(ctx, -OVERDUE_SECONDS)

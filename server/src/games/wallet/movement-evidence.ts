@@ -19,15 +19,16 @@ import { endMovement, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement } from './sql.ts'
 
 export type MovementEvidence = Evidence<'done' | 'refused'> & {
-  /** The member's balance after the movement, according to the site's own record; needed when the site does not answer the lookup. */
+  /** The member's balance after the movement, from the site's records. It is needed when the site does not answer the lookup. */
   readonly balance?: Satang
 }
 
 type Key = { readonly member_id: MemberId; readonly movement_id: MovementId }
 
 /**
- * Looks the movement up at the site once more, because the site's answer takes precedence over evidence.
- * Returns the movement and the end to post. Call it outside a transaction. Throws DecisionMistake.
+ * Looks a credit movement up at the site once more, because the site's answer takes precedence over an
+ * operator's evidence. Returns the movement and its end. Call it outside a transaction. Throws
+ * DecisionMistake.
  */
 export const recheckSite = async (
   ctx: Context,
@@ -47,8 +48,8 @@ export const recheckSite = async (
 }
 
 /**
- * Ends an open movement by the site's own record, in the transaction of `ctx` if there is one. If the record
- * is wrong, `reconcile` later reports a difference of balances. Throws DecisionMistake.
+ * Ends an open credit movement as an operator found it in the site's records. If the record is wrong,
+ * `reconcile` later reports a difference of balances. Throws DecisionMistake.
  */
 export const endMovementByEvidence = async (
   ctx: Context,

@@ -3,5 +3,5 @@ import { findUnderWay, type MovementInFlight } from './movements-in-flight-sql.t
 
 const LIST_MAX = 200
 
-/** Returns open movements between wallet and game sites, oldest first, for operators. */
+/** Returns open credit movements between wallets and game sites, oldest first, for operators. */
 export const movementsUnderWay = (ctx: Context): Promise<MovementInFlight[]> => findUnderWay(ctx.db, LIST_MAX)

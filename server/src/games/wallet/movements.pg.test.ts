@@ -241,7 +241,7 @@ test('an empty wallet is not swept', async () => {
   expect(await games.sweep(member.id)).toBeNull()
 })
 
-/** Starts the movement and waits until the site is about to answer. The worker then never continues, as after a crash. */
+/** Simulates a worker that crashes during a credit movement, just before the site answers. */
 const killBeforeAnswer = async (memberId: MemberId, movementId: string): Promise<void> => {
   await new Promise<void>(reached => {
     site.answering = ({ name }) => {

@@ -45,18 +45,17 @@ export type OpenMovement = {
   readonly direction: 'in' | 'out'
   /** Amount in satang, above zero. */
   readonly amount: Satang
-  /** Destination of a movement out: a withdrawal (default), the bonus account, or the wallet. */
+  /** Destination of a credit movement out of the site: a withdrawal (default), the bonus account, or the wallet. */
   readonly taker?: Movement['taker']
-  /** Site of the movement, if it is not the member's current site (late wins). */
+  /** Game site of the movement. Only needed for late wins, at a site that the member left. */
   readonly site?: string
-  /** Job that the end of the movement enqueues, in its transaction, with `movement_id` and `result` (`done`, `refused`) added. */
+  /** Job to enqueue at the end of the movement, in the same transaction. Its payload also gets `movement_id` and `result` (`done`, `refused`). */
   readonly then?: { readonly job: string; readonly payload: Readonly<Record<string, string>> }
 }
 
 /**
- * Opens a movement of credit: `in` from the wallet to the game site, or `out` from the site to the
- * destination (`taker`). Runs in the caller's transaction; a job calls the site after the commit. A caller
- * that posts in the same transaction must lock the member first. Throws Refusal `movement_open` (one at a
+ * Opens a credit movement: `in` from the wallet to the game site, or `out` from the site to `taker`. Runs in
+ * the caller's transaction; a job calls the site after the commit. Throws Refusal `movement_open` (one at a
  * time), `insufficient_credit`, and for `in` the refusals of `requireMayPlay`.
  */
 export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): Promise<MovementId> => {
@@ -98,10 +97,9 @@ const startMovement = async (
 }
 
 /**
- * Moves the wallet's money, except reserved money, to the member's game site. It does nothing when the
- * wallet is empty, a movement is open (whose end calls it again), or the member may not play; the money
- * stays withdrawable. A loss limit caps the amount. Seamless play moves nothing. Receivables are settled
- * first. Returns the movement, or null.
+ * Moves the wallet's money, except reserved money, to the member's game site, up to the loss limit. Settles
+ * receivables first. Does nothing and returns null when the wallet is empty, a movement is open, the play is
+ * seamless or the member may not play.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
@@ -122,11 +120,11 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   return startMovement(tx, { member_id: memberId, direction: 'in', amount, site, lies: site }, now)
 }
 
-/** Whether the member has an open movement of credit. */
+/** Whether the member has an open credit movement. */
 export const hasOpenMovement = async (tx: Tx, memberId: MemberId): Promise<boolean> =>
   (await findOpenMovement(tx, memberId)) !== null
 
-/** Returns the open `in` movement that was sent and may have reached the site; null without one. */
+/** Returns the member's open `in` movement if it was sent and may have reached the site; null otherwise. */
 export const movementUnderWay = async (
   tx: Tx,
   memberId: MemberId,
@@ -140,12 +138,12 @@ export const movementUnderWay = async (
 export const openMovementOf = async (tx: Tx, memberId: MemberId): Promise<MovementId | null> =>
   (await findOpenMovement(tx, memberId))?.id ?? null
 
-/** Result of a movement, as the site reports it. `balance` is the site's balance after it, needed only for `out`. */
+/** Result of a credit movement, as the site reports it. `balance` is the member's balance at the site afterwards; only `out` needs it. */
 export type SiteEnd =
   | { readonly event: 'done'; readonly balance: Satang | null }
   | { readonly event: 'refused'; readonly reason: string }
 
-/** Ends a movement once, in one transaction: posts its transfers, enqueues its job, notifies the browser and runs `also`. */
+/** Ends a credit movement in one transaction: posts its transfers, enqueues its follow-up job, notifies the browser and runs `also`. */
 export const endMovement = (
   ctx: Context,
   movement: Movement,
@@ -178,7 +176,7 @@ export const endMovement = (
     await afterEnd(tx, ctx, ended)
   })
 
-/** Reports credit that arrived at the site to the promotions domain. Call it before posting, while the ledger still shows the earlier balance. */
+/** Tells the promotions domain that credit arrived at the site. Call it before the posting, while the ledger still shows the earlier balance. */
 const tellArrival = async (
   tx: Tx,
   ctx: Context,
@@ -193,8 +191,8 @@ const tellArrival = async (
 }
 
 /**
- * After the end of a movement, moves money that reached the wallet meanwhile. After a refused `in` a later
- * retry is scheduled, because an immediate one would be refused again.
+ * After the end of a credit movement, moves money that reached the wallet meanwhile. A refused `in` is
+ * retried later, because an immediate retry would be refused again.
  */
 const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> => {
   const { member_id, direction, status } = ended
@@ -206,8 +204,8 @@ const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> =>
 }
 
 /**
- * Returns the win or loss to post before a movement out, so that the account `game` equals the site's
- * balance. At a site that the member left, the ledger shows no credit, so the whole amount is a win.
+ * Returns the win or loss to post before a credit movement out, so that the ledger account `game` equals the
+ * site's balance. At a site that the member left, the ledger shows no credit, so the whole amount is a win.
  */
 const differenceAtEnd = async (tx: Tx, movement: Movement, end: SiteEnd): Promise<bigint> => {
   if (movement.direction === 'in' || end.event === 'refused') return 0n
@@ -249,7 +247,7 @@ const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
   ]
 }
 
-/** Returns the result of the movement that was opened with this follow-up job (`then`); null while it is open. For callers whose job was lost. */
+/** Returns the result of the credit movement with this follow-up job (`then`); null while it is open. It serves callers whose job was lost. */
 export const endOfMovementFor = (
   ctx: Context,
   memberId: MemberId,

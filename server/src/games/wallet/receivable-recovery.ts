@@ -15,10 +15,10 @@ import { claimDueReceivables } from './receivables-sql.ts'
 
 export const RECOVER_JOB = 'games:fetch-back'
 const FETCHED_AT_ONCE_MAX = 50
-/** Interval of tries to settle receivables out of a member's credit at the site, where the member may win. Wallet money settles them immediately. */
+/** Interval in ms between two tries to collect a member's receivables from the credit at the game site. */
 const AGAIN_AFTER_MS = 10 * MINUTE_MS
 
-/** Settles receivables out of the members' credit at game sites. A timeout or an open movement defers a member to the next run. */
+/** Collects receivables from the members' credit at game sites. A timeout or an open credit movement defers a member to the next run. */
 export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const next = new Date(now.getTime() + AGAIN_AFTER_MS)
@@ -29,8 +29,8 @@ export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Starts a movement out of the site, whose end settles the member's receivables. Without credit at the site
- * the wallet pays, including reserved money. The rest waits for the next run.
+ * Starts a credit movement out of the game site that settles the member's receivables at its end. Without
+ * credit at the site the wallet pays, also from reserved money. The rest waits for the next run.
  */
 export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)

@@ -13,12 +13,12 @@ import {
   type Receivable,
 } from './receivables-sql.ts'
 
-/** Job that settles a member's receivables out of the credit at the game site, without waiting for the next cron run. */
+/** Job that collects a member's receivables from the credit at the game site, without waiting for the next cron run. */
 export const RECOVER_NOW_JOB = 'games:fetch-back-now'
 const LIST_MAX = 200
 const RECEIVABLE = { house: 'receivable' } as const
 
-/** Returns the sum that the member owes. */
+/** Returns the sum of the member's open receivables, in satang. */
 export const findOwed = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
   satang((await findReceivables(db, memberId)).reduce((sum, each) => sum + each.amount - each.settled, 0n))
 
@@ -26,10 +26,9 @@ export const findOwed = async (db: Db | Tx, memberId: MemberId): Promise<Satang>
 export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceivables(db, LIST_MAX)
 
 /**
- * Credits the wallet with the amount that it lacks for the reversal of `transfer`, and records that amount
- * as a receivable. So the reversal is complete and no balance goes negative. The part `kept` of the wallet's
- * balance is not used for the reversal. The function acts once per transfer; the site is called after the
- * commit. Requires the member's lock. Returns the amount of the new receivable, or zero.
+ * Credits the wallet with the money that it lacks for the reversal of a ledger transfer, and records this
+ * amount as a receivable. The part `kept` of the wallet is not used. Acts once per transfer. Requires the
+ * member's lock. Returns the amount of the new receivable, or zero.
  */
 export const advanceForUndoing = async (
   tx: Tx,
@@ -63,7 +62,7 @@ export const advanceForUndoing = async (
   return lacking
 }
 
-/** Settles the member's receivables from the wallet, oldest first, also from reserved money. Requires the member's lock. */
+/** Pays the member's receivables from the wallet, oldest first. Reserved money is used too. Requires the member's lock. */
 export const settleReceivables = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   const open = await findReceivables(tx, memberId)
   if (open.length === 0) return

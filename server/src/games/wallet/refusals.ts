@@ -4,14 +4,14 @@ import type { Tx } from '../../platform/db.ts'
 import { countRefusedIn, forgetRefusedIn, setSweepDue } from './sweeps-sql.ts'
 
 const FIRST_PAUSE_SECONDS = 60
-/** Longest pause between tries. A site that refuses for days is a case for operators, so four tries a day are enough. */
+/** Longest pause in seconds between tries. Operators handle a site that refuses for days, so four tries a day are enough. */
 const LONGEST_PAUSE_SECONDS = 6 * HOUR_SECONDS
 
-/** Returns the pause in seconds after that many refusals: one minute, doubled at each further refusal, at most 6 hours. */
+/** Returns the pause in seconds before the next try: one minute, doubled at each further refusal, at most 6 hours. */
 export const sweepPauseSeconds = (refusals: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(refusals - 1, 16))
 
-/** After a site refused the wallet's money, schedules the next try with backoff. */
+/** Schedules the next try to move a member's wallet money after the game site refused it. The pause grows with each refusal. */
 export const rescheduleSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   const refusals = await countRefusedIn(tx, memberId)
   await setSweepDue(tx, memberId, new Date(at.getTime() + sweepPauseSeconds(refusals) * 1000))

@@ -20,7 +20,7 @@ import { openMovement, sweepWalletIn } from './movements.ts'
 const games = useGames()
 
 const SEEDS_A_TEST = 20
-/** One in this many blocks of seeds is replayed. A replay is a separate test, and the invariant checks after a test cost more than its seeds. */
+/** One in this many blocks of random seeds is replayed. More replays would cost too much time. */
 const REPLAYS_A_TEST = 10
 const [FIRST, COUNT] = [firstSeed(), seedCount(WALLET_SEEDS)]
 const STEPS = 80
@@ -33,7 +33,7 @@ const FAULTS: Readonly<Record<string, readonly SiteFault[]>> = {
 }
 const ANY_CALL: readonly SiteFault[] = ['lost', 'unanswered']
 
-/** Inserts a member as after registration and bank step, without hashing a password, because hundreds are needed. */
+/** Inserts a registered member with a bank account. It skips the slow password hash, because hundreds of members are needed. */
 const newMember = async (): Promise<MemberId> => {
   const id = newId('mem', games.ctx.clock.now())
   await games.database.query(
@@ -97,7 +97,7 @@ const takeOut = ({ ctx, member_id, draw }: World): Promise<void> => {
   )
 }
 
-/** Plays a round at the site, except in scenarios with an odd seed: there, any posted win or loss is an error. */
+/** Plays a round at the site in scenarios with an even seed. In the other scenarios any posted win or loss is an error. */
 const play = ({ seed, site, username, world, draw }: World): void => {
   if (seed % 2 === 1) return
   const stake = BigInt(1 + draw(30_000))
@@ -133,7 +133,7 @@ const step = async (world: World): Promise<void> => {
   }
 }
 
-/** Ends all simulated faults of the scenario: calls in flight arrive at the site, and all stopped workers continue. */
+/** Ends all simulated faults: calls in progress reach the site, and all stopped workers continue. */
 const comeToRest = async (world: World): Promise<void> => {
   const { order, site, ctx, member_id } = world
   world.world.quiet = true
@@ -167,7 +167,7 @@ const demandEverySatang = async ({ seed, member_id, site, username, world, ctx }
   expect(await games.database.query(results, [member_id])).toEqual([])
 }
 
-/** Returns the calls and final balances of a scenario, with random ids replaced by their order. */
+/** Returns the site calls and final balances of a scenario. Random ids are replaced by consecutive numbers. */
 const storyOf = async ({ site, member_id, ctx }: World): Promise<string[]> => {
   const names = new Map<string, string>()
   const named = (text: string) =>
@@ -185,7 +185,6 @@ const blocks = Array.from({ length: Math.ceil(COUNT / SEEDS_A_TEST) }, (_, n): [
   FIRST + n * SEEDS_A_TEST,
   Math.min(FIRST + (n + 1) * SEEDS_A_TEST, FIRST + COUNT) - 1,
 ])
-/** Recorded calls of the first seed of each block, to compare with a replay. */
 const stories = new Map<number, readonly string[]>()
 
 test.each(blocks)(

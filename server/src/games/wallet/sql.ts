@@ -53,7 +53,7 @@ export const findOpenMovement = batchedQuery(async (db: Db | Tx, memberIds: read
   )
 })
 
-/** Returns whether a movement of credit is open, and the member's wallet mode and site. */
+/** Returns for each member whether a credit movement is open, the wallet mode and the game site. */
 export const findWayIn = batchedQuery(async (tx: Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<CreditLocation & { member_id: string; is_open: boolean }>`
     select asked.member_id,
@@ -96,14 +96,14 @@ export const insertMovement = batchedQuery(async (tx: Tx, movements: readonly Ne
   return movements.map(() => undefined)
 })
 
-/** Returns the SQL expression that maps a movement's status to its next status after the event, as `nextMovementStatus` defines it. */
+/** Returns the SQL expression for the next status of a credit movement after the event, by the rules of `nextMovementStatus`. */
 const leadsTo = (event: MovementEvent) =>
   sql`(${statesBefore(event).map(from => nextMovementStatus(from, event))}::text[])[
     array_position(${statesBefore(event)}::text[], status)]`
 
 const mayHappen = (event: MovementEvent) => sql`status = any(${statesBefore(event)}::text[])`
 
-/** Applies an event that keeps the movement open. Returns null when another worker was first. */
+/** Applies to a credit movement an event that does not end it. Returns null when another worker was first. */
 export const stepMovement = async (
   db: Db | Tx,
   movement: Pick<Movement, 'member_id' | 'id'>,
@@ -123,9 +123,8 @@ export const stepMovement = async (
 }
 
 /**
- * Queues a movement again that the site never received, and stores the mark up to which the site was
- * searched, if any. Returns null when the movement ended or was sent since, because the search does not
- * cover the later call.
+ * Queues a credit movement again that the site never received. Stores the mark up to which the site's list
+ * was searched, if any. Returns null when the movement ended or was sent again meanwhile.
  */
 export const requeueAbsent = async (
   db: Db,
@@ -148,7 +147,7 @@ export type MovementEnd = {
   readonly difference: bigint
 }
 
-/** Ends the movement. Returns null when it had ended before. */
+/** Ends a credit movement. Returns null when the movement had ended before. */
 export const endMovementRow = async (
   tx: Tx,
   movement: Pick<Movement, 'member_id' | 'id'>,
@@ -163,7 +162,7 @@ export const endMovementRow = async (
   return rows[0] ?? null
 }
 
-/** Returns open movements with an overdue step, because their worker crashed. */
+/** Returns open credit movements whose next call to the site is overdue, because a worker crashed. */
 export const overdueMovements = async (
   tx: Tx,
   before: Date,
@@ -178,7 +177,7 @@ export const overdueMovements = async (
   return rows
 }
 
-/** Inserts a credit check. Returns false when a check of the member is running. */
+/** Inserts a credit check. Returns false when another check of the member is running. */
 export const insertCheck = async (
   tx: Tx,
   memberId: MemberId,
@@ -225,7 +224,7 @@ type EndedCheck = {
   readonly at: Date
 }
 
-/** Ends a running credit check, or stores one that was not started before. Returns false if the check had ended; then no result is posted. */
+/** Stores the ends of credit checks. Returns false for a check that had ended before; its result must not be posted. */
 export const recordCheck = batchedQuery(async (tx: Tx, checks: readonly EndedCheck[]) => {
   const ends = checks.map(({ at }) => at)
   const { rows } = await sql<{ id: CreditCheckId }>`
@@ -243,7 +242,7 @@ export const recordCheck = batchedQuery(async (tx: Tx, checks: readonly EndedChe
   return checks.map(({ id }) => ended.has(id))
 })
 
-/** Returns the time of the last balance that the site reported. */
+/** Returns the time at which the game site last reported the member's balance. */
 export const findLastSeen = async (db: Db, memberId: MemberId): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(ended_at) as at from credit_checks where member_id = ${memberId} and state = 'done'`.execute(
@@ -270,7 +269,7 @@ export const failCheck = async (
   return rows.length > 0
 }
 
-/** Marks running checks that started before that time as failed, and returns their members. */
+/** Marks credit checks that started before that time and still run as failed. Returns their members. */
 export const failChecksFrom = async (tx: Tx, before: Date, at: Date): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     update credit_checks set state = 'failed', ended_at = ${at}

@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 const heldAt = (member: { username: string }) => site.wallets.get(member.username)
 const movesOf = async (memberId: MemberId) => (await games.movements(memberId)).map(({ status }) => status)
-/** Advances the clock by a minute, then runs the cron job of this minute and the jobs that it enqueues. */
 const tick = async () => {
   await sweepRefused(games.ctx)
   await games.run()

@@ -9,13 +9,13 @@ import { claimDueSweep, dueSweeps, setSweepDue } from './sweeps-sql.ts'
 export { forgetChecks } from './sweeps-sql.ts'
 
 const SWEPT_AT_ONCE_MAX = 200
-/** Pause after a failed move of wallet money, so that this member does not block the members behind in the queue. */
+/** Pause in seconds after an error, so that one member's failing wallet does not block the members behind in the queue. */
 const FAILED_PAUSE_SECONDS = 15 * 60
 
 /**
- * Retries, after a pause, to move wallet money that a site refused. Each wallet has its own transaction, so
- * after a crash the others stay due. Money of a member who may not play waits for the next game start or
- * deposit. A wallet that fails is rescheduled.
+ * Retries to move wallet money to the game site after the site refused it. Each wallet has its own
+ * transaction, so that the others stay due after a crash. Money of a member who may not play waits for the
+ * next game start or deposit.
  */
 export const sweepRefused = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Counts a refused `in` movement and returns the number since the last accepted one. */
+/** Records a refused credit movement into the game site. Returns the number of refusals since the last accepted movement. */
 export const countRefusedIn = async (tx: Tx, memberId: MemberId): Promise<number> => {
   const { rows } = await sql<{ refused_in: number }>`
     update game_accounts set refused_in = refused_in + 1 where member_id = ${memberId} returning refused_in`.execute(
@@ -31,7 +31,7 @@ export const dueSweeps = async (db: Db, at: Date, atMost: number): Promise<Membe
   return rows.map(row => row.member_id)
 }
 
-/** Clears the time of the next try to move the member's wallet money. Returns false when another worker cleared it first. */
+/** Claims the next try to move a member's wallet money. Returns false when another worker claimed it first. */
 export const claimDueSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update game_accounts set sweep_due_at = null

@@ -3,9 +3,9 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { TransferOrder } from '../../ledger/post.ts'
 
 /**
- * Returns the transfer that adjusts the account `game` to the site's balance: a win is paid from the account
- * `gaming`, and a loss goes to `gaming`. A difference of zero needs no transfer. `cause` forms the
- * transfer's id, and `reference` is for readers.
+ * Returns the ledger transfer that adjusts the account `game` to the site's balance: a win comes from the
+ * account `gaming`, a loss goes to `gaming`. A difference of zero needs no transfer. `cause` forms the
+ * transfer's id.
  */
 export const resultOrder = (
   member_id: MemberId,

@@ -59,7 +59,7 @@ begin
   if found then raise exception 'transfer % has a kind or an account nobody knows', v_found.seq; end if;
 end $$;
 
--- Raises an error when a member's play totals differ from the sum of the play days.
+-- Raises an error when a member's play totals (net loss, last day) differ from the rows of the member's play days.
 create or replace function assert_ledger_play_invariants() returns void language plpgsql as $$
 declare
   v_found record;

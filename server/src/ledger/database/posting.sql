@@ -1,4 +1,4 @@
--- Posting: one function for a single transfer and one for a batch, with the same rules.
+-- Functions that post transfers: one for a single transfer and one for many, with the same rules.
 
 -- Returns the number of a kind of member account (wallet, moving, …). The numbers are constants, as fixed by the first migration.
 create or replace function ledger_member_account(p_name text) returns smallint language sql immutable parallel safe
@@ -86,7 +86,7 @@ begin
     end if;
   end if;
 
-  -- Updates the balance first, which also locks the member. For a repeated transfer the update is undone below.
+  -- Changes the balance first, which also locks the member. If the transfer turns out to be a repeat, the change is undone below.
   while p_member is not null loop
     update ledger_balances b
        set wallet = wallet + v_change[1], moving = moving + v_change[2], game = game + v_change[3],
@@ -252,7 +252,7 @@ begin
         from generate_series(1, v_count) i
        where v_outcomes[i] = 'posted';
     exception when unique_violation then
-      -- Another transaction wrote one of these ids under another member's lock: the caller retries the whole call.
+      -- A concurrent transaction posted a transfer with one of these ids for another member. The caller must repeat the whole call.
       raise exception 'a transfer was posted by another at the same time' using errcode = 'serialization_failure';
     end;
     update ledger_balances b

@@ -54,7 +54,7 @@ const requireSides = (debit: LedgerAccount, credit: LedgerAccount): void => {
     )
 }
 
-/** Creates a correction that reverses no transfer. Its id is the idempotency key. Throws DecisionMistake. */
+/** Creates the ledger transfer of a correction that reverses no other transfer. Its id is the idempotency key. Throws DecisionMistake. */
 export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): Promise<TransferOrder> => {
   const debit = await accountOf(db, given.debit)
   const credit = await accountOf(db, given.credit)
@@ -63,7 +63,7 @@ export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): P
   return { id, kind: 'adjustment', debit, credit, amount: given.amount, reference: id, at }
 }
 
-/** Creates the reversal of a ledger transfer, linked to that transfer. Throws DecisionMistake. */
+/** Creates the ledger transfer that reverses another one and is linked to it. Throws DecisionMistake. */
 export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<TransferOrder> => {
   const found = await transferById(db, id)
   if (found === null) throw new DecisionMistake('transfer_unknown', `there is no transfer ${id}`)
@@ -85,7 +85,7 @@ export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<
   }
 }
 
-/** Creates the posting of an outgoing bank line without an order: a bank fee, or a transfer between our accounts. */
+/** Creates the ledger transfer for an outgoing bank line without a payout order: a bank fee, or a transfer between our accounts. */
 export const lineOrder = (
   debit: { readonly house: string; readonly amount: Satang } | null,
   { line, as }: { readonly line: string; readonly as: 'fee' | 'own_transfer' },
@@ -111,7 +111,7 @@ export const memberOfOrder = ({ debit, credit }: TransferOrder): MemberId | null
 export const sideName = (account: LedgerAccount): string =>
   'house' in account ? account.house : `${account.member_id}:${account.account}`
 
-/** Id of the transfer that a correction reverses. A chargeback's correction reverses only a part, so it is identified by its own id. */
+/** Returns the id of the transfer that a correction reverses. A chargeback reverses a part only, so the correction's own id is returned. */
 const undoneBy = ({ id, reverses }: TransferOrder): string | undefined =>
   reverses ?? (id.startsWith('correction:taken-back:') ? id : undefined)
 
@@ -140,7 +140,7 @@ const postOrRefuse = async (tx: Tx, order: TransferOrder): Promise<void> => {
   }
 }
 
-/** Posts a correction once and writes the audit line. If it posts a chargeback, marks the chargeback as settled. Throws DecisionMistake. */
+/** Posts a correction once, writes an audit line, and marks the chargeback that the correction posts as settled. Throws DecisionMistake. */
 export const postCorrection = async (
   tx: Tx,
   ctx: Context,

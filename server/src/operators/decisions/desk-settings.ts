@@ -8,22 +8,22 @@ const PARTNER_CLOCK_DEFAULT_SECONDS = 10
 const PARTNER_CLOCK_MAX_SECONDS = 3_600
 const minutes = (usual: number) => z.int().min(1).max(MINUTES_MAX).default(usual)
 
-/** Settings group `desk`: how long an operator's claim on a case lasts, and deadlines by kind of case. */
+/** Settings group `desk`: lifetime of claims on cases, deadlines by kind of case, and limits of alarms. */
 export const deskSettings = {
   name: 'desk',
   schema: z.object({
-    /** Minutes without activity after which an operator's claim on a case expires. */
+    /** Minutes without activity after which an operator's claim on a case expires, so that other operators can claim it. */
     claim_minutes: minutes(10),
     withdrawal_answer_minutes: minutes(30),
     suspense_answer_minutes: minutes(60),
-    /** Deadline for deciding a proposal. */
+    /** Minutes within which a checker should decide a proposal. */
     proposal_answer_minutes: minutes(120),
-    /** Deadline for payouts, transfers of credit and jobs whose outcome a partner left open. */
+    /** Minutes within which an operator should handle a payout, transfer of credit or job whose outcome a partner left open. */
     trouble_answer_minutes: minutes(240),
-    /** The desk shows a payout account in red if the forecast balance reaches zero within this time. */
+    /** Hours. The desk shows a payout account in red if its balance is forecast to reach zero earlier than this. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
-    /** Clock difference in seconds between a partner and us above which an alarm is raised. */
+    /** Maximum clock difference in seconds between a partner and us. A greater difference raises an alarm. */
     partner_clock_seconds: z
       .int()
       .min(1)

@@ -9,21 +9,21 @@ const members = (usual: number) => z.int().min(2).max(MEMBERS_MAX).default(usual
 export const riskSettings = {
   name: 'risk',
   schema: z.object({
-    /** Risk alarms ignore members who have been inactive for longer than this. */
+    /** Days of inactivity after which a member no longer counts for risk alarms. */
     looked_days: z.int().min(1).max(DAYS_MAX).default(30),
     payer_members: members(2),
     device_members: members(2),
-    /** An alarm is raised when at least this many members have one network address. Families share addresses, so the default is high. */
+    /** Minimum number of members with one network address that raises an alarm. Families share addresses, so the default is high. */
     address_members: members(4),
     name_members: members(2),
-    /** An alarm is raised when at least this many friends of one inviter share a payer, device or address. */
+    /** Minimum number of friends of one inviter with the same payer, device or address that raises an alarm. */
     tree_members: members(3),
-    /** Days over which a member's deposits, withdrawals and stakes are compared, to find withdrawals with little play. */
+    /** Days over which a member's deposits, withdrawals and stakes are compared, to find members who withdraw without playing much. */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
-    /** An alarm is raised when the member withdrew at least this percentage of the deposits. */
+    /** Minimum percentage of the deposits that a member must have withdrawn to raise an alarm. */
     in_and_out_percent: z.int().min(1).max(100).default(80),
-    /** An alarm is raised when a member has at least this many deposits and each had a bonus. */
+    /** Minimum number of deposits, each with a bonus, that raises an alarm about a member. */
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),
     velocity_per_hour: z.int().min(2).max(MEMBERS_MAX).default(10),
   }),

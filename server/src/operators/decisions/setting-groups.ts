@@ -91,7 +91,7 @@ const requirePromotionTextsAgree = async (db: Db | Tx, settings: PromotionsSetti
   }
 }
 
-/** The stored values of a settings group with one key replaced. Throws DecisionMistake if the group's schema rejects them. */
+/** Returns the stored values of a settings group with the value of one key replaced. Throws DecisionMistake if the new value is invalid. */
 const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key: string, value: unknown) => {
   if (!Object.hasOwn(group.schema.shape, key))
     throw new DecisionMistake(
@@ -161,7 +161,7 @@ export const changeSettingAlone = async (
   await changeSetting(tx, decision, change, at)
 }
 
-/** Changes a setting. Throws DecisionMistake for a value that the group's schema rejects. */
+/** Changes a setting. Throws DecisionMistake for an invalid value. */
 export const changeSetting = async (
   tx: Tx,
   decision: OperatorDecision,

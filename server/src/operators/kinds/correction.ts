@@ -31,7 +31,7 @@ const orderOf = async (ctx: Context, db: Db | Tx, payload: Payload, at: Date): P
   return freeOrder(db, payload, at)
 }
 
-/** The member's whole credit: wallet, transfers in progress and game site. Their sum stays the same when wallet money moves to the game site. */
+/** Returns the member's whole credit: wallet, transfers in progress and game site. The sum is the same before and after a transfer between them. */
 const creditOf = async (tx: Tx, memberId: MemberId): Promise<Satang> => {
   const { wallet, moving, game } = await balancesOf(tx, memberId)
   return satang(wallet + moving + game)
@@ -52,7 +52,7 @@ const subjectOf = (payload: Payload): string => {
   return `taken-back:${payload.source}:${payload.source_id}:${payload.part}`
 }
 
-/** The record that a correction follows: a transfer, a bank line or a chargeback. A free correction has none. */
+/** Returns the record that a correction is about: a transfer, a bank line or a chargeback; empty for a correction without a record. */
 const recordOf = (payload: Payload): Facts => {
   if (payload.way === 'free') return {}
   if (payload.way === 'reverse') return { record: payload.transfer }

@@ -27,7 +27,7 @@ const known = async (ctx: Context, { member, movement }: Payload) => {
   return found
 }
 
-/** Proposal to settle a transfer of credit by evidence, because the game site did not report its outcome. */
+/** Proposal to settle, by evidence, a transfer of credit whose outcome the game site has not reported. */
 export const movementEvidence: Kind<'movement_evidence'> = {
   subject: ({ movement }) => movement,
   member: async (_ctx, { member }) => member,

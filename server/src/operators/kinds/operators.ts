@@ -5,7 +5,7 @@ import { changeRoles } from '../people/roles.ts'
 import { invitationAddress, makeInvitation } from '../sign-in/invitations.ts'
 import { asOperatorDecision, type Facts, type Kind } from './proposal-kind.ts'
 
-/** An empty text keeps the line in the effect, so that the checker sees that there is no e-mail. */
+/** Text in the effect for an operator without an e-mail address. It is empty and not null, so that the checker sees the missing address. */
 const NO_EMAIL = ''
 
 const shown = async (tx: Tx, id: OperatorId): Promise<Facts> => {
@@ -31,7 +31,6 @@ export const operatorInvitation: Kind<'operator_invitation'> = {
   },
 }
 
-/** Proposal to change an operator's roles. */
 export const operatorRoles: Kind<'operator_roles'> = {
   subject: ({ operator }) => operator,
   member: async () => null,
@@ -43,7 +42,7 @@ export const operatorRoles: Kind<'operator_roles'> = {
   },
 }
 
-/** Proposal to let an operator set new credentials, because the old ones were lost or the operator was suspended. */
+/** Proposal to let an operator set a new password and second factor, because the old ones were lost or the operator was suspended. */
 export const operatorReset: Kind<'operator_reset'> = {
   subject: ({ operator }) => operator,
   member: async () => null,

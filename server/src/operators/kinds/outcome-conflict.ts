@@ -4,8 +4,8 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { DecisionMistake, decidersOfAct } from '../../platform/operator.ts'
 
 /**
- * Settles an open outcome by evidence. Throws DecisionMistake if it is no longer open; if operators settled
- * it, the error has their names and the time.
+ * Settles an unknown outcome by evidence. Throws DecisionMistake if the outcome is known by now; if
+ * operators settled it, the error has their names and the time.
  */
 export const settleUnlessSettled = async <Answer>(
   ctx: Context,

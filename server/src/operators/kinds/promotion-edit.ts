@@ -55,7 +55,6 @@ export const promotionWords = (
 export const budgetOf = async (tx: Tx, id: number): Promise<bigint | null> =>
   (await findBudgets(tx)).find(({ promotion_id }) => promotion_id === id)?.budget ?? null
 
-/** Proposal to edit an open promotion. */
 export const promotionEdit: Kind<'promotion_edit'> = {
   subject: ({ promotion }) => `promotion:${promotion}`,
   member: async () => null,

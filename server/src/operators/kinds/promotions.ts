@@ -38,7 +38,6 @@ const switching =
     return null
   }
 
-/** Proposal to open a promotion with the given texts and numbers. */
 export const promotionOpen: Kind<'promotion_open'> = {
   ...about,
   as_proposed: true,

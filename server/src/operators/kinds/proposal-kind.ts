@@ -14,10 +14,10 @@ export type TransactionContext = { readonly tx: Tx; readonly ctx: Context }
 
 export const bindTransaction = (ctx: Context, tx: Tx): TransactionContext => ({ tx, ctx: { ...ctx, db: tx } })
 
-/** A link or one half of it, shown once and not stored. The maker's half is a URL, the checker's half a code. */
+/** A link, or one half of a link, that is shown once and not stored. The maker's half is a URL, the checker's half a code. */
 export type Link = { readonly url: string | null; readonly code: string | null; readonly expires_at: Date }
 
-/** Facts about a proposal's subject, read before and after the change. Their differences are the effect that maker and checker see. */
+/** Facts about a proposal's subject, read before and after the change. Maker and checker see which facts the change alters. */
 export type Facts = Partial<Record<EffectName, string>>
 
 /**
@@ -30,24 +30,24 @@ export type Apply = (
   first: Buffer | null,
 ) => Promise<Link | null>
 
-/** A kind of proposal. Each kind has one file in this folder and one row in the contract. */
+/** Rules of one kind of proposal. Each kind has a file in this folder and a row in the contract. */
 export type Kind<K extends ProposalKind> = {
-  /** Key of the proposal's subject. Only one proposal per kind and subject may be open. */
+  /** Returns the key of the proposal's subject. Only one proposal of a kind can be open for a subject. */
   readonly subject: (payload: PayloadOf<K>) => string
   /** The member whom the proposal concerns, or null. */
   readonly member: (ctx: Context, payload: PayloadOf<K>) => Promise<MemberId | null>
-  /** Amount that counts against the operators' limits; null for a proposal without one. */
+  /** Returns the amount that must be within the operators' limits; null for a proposal without an amount. */
   readonly amount: (ctx: Context, payload: PayloadOf<K>) => Promise<Satang | null>
   readonly look: (within: TransactionContext, payload: PayloadOf<K>) => Promise<Facts>
-  /** Makes the required partner calls before the approval's transaction. Throws Refusal, DecisionMistake. */
+  /** Calls partners as needed, before the transaction of the approval begins. Throws Refusal, DecisionMistake. */
   readonly prepare: (ctx: Context, payload: PayloadOf<K>) => Promise<Apply>
-  /** Work that follows once the approval has been committed. */
+  /** Runs after the transaction of the approval has committed. */
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
-  /** If true, the approval fails when the effect has changed since the maker saw it: otherwise only the checker would have seen the new effect. */
+  /** If true, the approval fails when the effect has changed since the proposal. Otherwise only the checker would have seen the new effect. */
   readonly as_proposed?: true
-  /** For kinds that create a link: returns the URL with the maker's half. The checker gets the other half, so neither can use the link alone. */
+  /** For kinds that create a link: returns the URL with the maker's half. The checker gets the other half, so that both are needed. */
   readonly in_halves?: (ctx: Context, first: string) => string
-  /** How a decision without a checker counts against the role's limit `alone` and the daily limits. Missing for kinds that need a checker. */
+  /** Returns how a decision without a checker counts against the operator's limits. Missing for kinds that always need a checker. */
   readonly alone?: (ctx: Context, payload: PayloadOf<K>) => Promise<SoleDecision>
 }
 

@@ -18,7 +18,7 @@ import { setting } from './setting.ts'
 import { signInLink } from './sign-in-link.ts'
 import { suspenseAssign, suspenseReturn, writeOff } from './suspense.ts'
 
-/** Maps all kinds of proposals in the contract to their code. A missing kind does not compile. */
+/** The rules of every kind of proposal in the contract. A kind without an entry does not compile. */
 export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   correction,
   payout_evidence: payoutEvidence,

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { voidableOf, voidBonus } from '../../promotions/bonuses/by-operator.ts'
 import { asOperatorDecision, type Kind } from './proposal-kind.ts'
 
-/** Proposal to withdraw the bonus offers and forfeit the open bonuses of all members that a risk alarm names. */
+/** Proposal to withdraw the bonus offers, and forfeit the open bonuses, of all members of a risk alarm. */
 export const ringBonuses: Kind<'ring_bonuses'> = {
   subject: ({ rule, subject }) => `risk:${rule}:${subject}`,
   member: async () => null,

@@ -74,7 +74,7 @@ export const writeOff: Kind<'write_off'> = {
     }
   },
   prepare: async (ctx, key) => {
-    // The approval makes the same check. It is made here too, so that a proposal that must fail is refused before a checker sees it.
+    // Makes the check of the approval here too, so that a proposal that must fail is refused before a checker sees it.
     if ((await causeToWriteOff(ctx.db, key)) === null) throw new Refusal('suspense_returnable')
     return async (within, decision) => {
       await writeOffSuspended(within.tx, within.ctx, decision, key, key.record)

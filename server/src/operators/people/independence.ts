@@ -9,9 +9,9 @@ import { findOperatorNamed, lastProofsBetween } from './sql.ts'
 type Person = { readonly id: OperatorId; readonly name: string }
 
 /**
- * Throws Refusal `proposal_same_hands` if one of the two operators was maker or checker of the other's
- * invitation or reset within `apart_days`. Maker and checker of an invitation could together use its link
- * and sign in as the invited operator, so neither of them may decide together with that operator.
+ * Requires that two operators are independent. Throws Refusal `proposal_same_hands` if one of them was maker
+ * or checker of the other's invitation or reset within `apart_days`: maker and checker together know the
+ * whole link, so they could sign in as the invited operator.
  */
 export const requireIndependence = async (
   db: Db | Tx,
@@ -27,7 +27,7 @@ export const requireIndependence = async (
   throw new Refusal('proposal_same_hands', { name: other.name, until })
 }
 
-/** The check of `requireApart` for operators given by name, as lower layers such as the cashier know them. The maker must not be suspended either. */
+/** Requires that maker and checker, given by name, are independent (`requireIndependence`), and that the maker is not suspended. */
 export const requireSecond = async (
   tx: Tx,
   names: { readonly maker: string; readonly checker: string },

@@ -22,7 +22,7 @@ export { countAdmins, findOperatorNamed as operatorWithName, setState } from './
 
 const heldRoles = z.array(z.enum(roles))
 
-/** The operator as calls and commands use it, with the permissions and limits of the operator's roles. */
+/** Converts a stored operator to the form that calls and commands use, with the permissions and limits of the operator's roles. */
 export const operatorOf = ({
   id,
   name,
@@ -32,7 +32,6 @@ export const operatorOf = ({
   return { id, name, roles: theirs, permissions: permissionsOf(theirs), limits: limitsOf(theirs) }
 }
 
-/** A decision of the given operator with its reason, in the form that use cases take. */
 export const decisionOf = (operator: Operator, reason: string): OperatorDecision => ({
   operator: operator.name,
   reason,
@@ -48,7 +47,7 @@ export const requireWithinLimit = (
   if (amount > most) throw new Refusal('desk_over_limit', { limit: formatSatang(most) })
 }
 
-/** Names that no operator may have, because the audit log uses them for actors that are not people. */
+/** Names that no operator can have, because the audit log uses them for programs. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'break-glass',
   'alone',
@@ -108,7 +107,7 @@ export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<Operat
   return found
 }
 
-/** Requires that another active admin remains when this one leaves. Throws Refusal `last_admin`. */
+/** Requires that another active admin remains when this operator leaves. Throws Refusal `last_admin`. */
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')

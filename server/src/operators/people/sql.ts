@@ -39,14 +39,13 @@ export const findOperatorNamed = async (db: Db | Tx, name: string): Promise<Oper
   return rows[0] ?? null
 }
 
-/** Locks the operator until the transaction ends. */
 export const lockOperator = async (tx: Tx, id: OperatorId): Promise<OperatorRow | null> => {
   const { rows } = await sql<OperatorRow>`
     select ${columns(OPERATOR)} from operators where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Locks operators by id against suspension and role changes until the transaction ends. */
+/** Locks the given operators in the order of their ids, so that suspensions and role changes wait until the transaction ends. */
 export const lockAccountStatuses = async (tx: Tx, ids: readonly OperatorId[]): Promise<OperatorRow[]> => {
   const { rows } = await sql<OperatorRow>`
     select ${columns(OPERATOR)} from operators where id = any(${[...ids]}::text[]) order by id for share`.execute(

@@ -6,14 +6,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { SUSPENSIONS_LOOKED_DAYS } from '../limits.ts'
 import { countAdmins, type OperatorRow } from './sql.ts'
 
-/** The suspending admin and the one to suspend. Without a third admin, no other admin could undo the suspension. */
+/** With this number of active admins or fewer, a suspension leaves no third admin who could undo it. */
 const ADMINS_LEFT = 2
 const SUSPENDED = 'operator.suspended'
 
 /**
- * Limits suspensions of admins. An admin may suspend another one without a checker, because a stolen account
- * must not wait. An admin who suspended an operator within SUSPENSIONS_LOOKED_DAYS may suspend an admin only
- * if a third admin remains, who could undo it. Throws Refusal `operators_alone`.
+ * Limits suspensions of admins by admins, which need no checker, because a stolen account must be stopped at
+ * once. An admin who suspended someone within SUSPENSIONS_LOOKED_DAYS may suspend an admin only if a third
+ * admin remains. Throws Refusal `operators_alone`.
  */
 export const requireOpposition = async (
   tx: Tx,

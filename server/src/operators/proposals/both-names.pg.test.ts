@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterEach(heal)
 
-/** Rows of all tables that name maker or checker. The test finds these tables in the schema, so a new one is included. */
+/** Returns the rows of all tables with columns for maker or checker. The schema names these tables, so that a new table is included. */
 const namingRows = async (): Promise<Map<string, string>> => {
   const tables = await cashier.database.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
@@ -48,7 +48,6 @@ const namingParts = (value: unknown): string[] => {
 
 const namesBoth = (text: string): boolean => text.includes(MAKER) && text.includes(CHECKER)
 
-/** A page of the audit log with the lines of one operator, also as maker or checker. */
 const logOf = async (name: string): Promise<Line[]> =>
   ((await checker(`GET /audit?of=${name}`)).body as { rows: Line[] }).rows
 

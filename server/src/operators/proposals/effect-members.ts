@@ -2,10 +2,10 @@ import { membersIn, type ShownMember } from '../../account/members/masking.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Effect } from './effect.ts'
 
-/** Texts of the effects, before and after. */
+/** Returns the values of all facts that proposals change: each value before and after the change. */
 export const textsOf = (effects: readonly Effect[]): string[] =>
   effects.flat().flatMap(({ before, after }) => [before ?? '', after ?? ''])
 
-/** The members that these effects mention, with masked data. An operator who needs the whole phone has to unmask it. */
+/** Returns the members that these effects mention, with masked data. To see a whole phone number, an operator has to unmask the member. */
 export const membersOfEffects = (db: Db, effects: readonly Effect[]): Promise<ShownMember[]> =>
   membersIn(db, textsOf(effects))

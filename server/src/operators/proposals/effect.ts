@@ -24,7 +24,7 @@ export type ProposalPreview = {
 const SEEN_CHARACTERS = 32
 const NAMES = Object.keys(effectNames) as EffectName[]
 
-/** The effect as a list of facts before and after. Unchanged facts are included, because they identify member and amount. */
+/** Returns each fact about the subject before and after the change. Unchanged facts are included, as they identify member and amount. */
 const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
   NAMES.filter(what => before[what] !== undefined || after[what] !== undefined).map(what => ({
     what,
@@ -32,7 +32,7 @@ const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
     after: after[what] ?? null,
   }))
 
-/** Sorts keys by name, because the database does not keep the order of keys in JSON columns. */
+/** Sorts the keys of an object by name, because JSON columns do not keep the order of keys. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -40,18 +40,18 @@ const inOrder = (value: unknown): unknown => {
   return entries.map(([name, inner]) => [name, inOrder(inner)])
 }
 
-/** Compares two effects regardless of the order of their keys. */
+/** Compares two effects; the order of keys in their objects does not matter. */
 export const isSameEffect = (one: unknown, other: Effect): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
-/** Hash of the effect that the checker saw. An approval is valid for this hash only. */
+/** Hash of the effect that the checker saw. An approval names this hash and is refused if the effect has changed. */
 export const hashEffect = (effect: Effect, payload: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([effect, inOrder(payload)]))
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** Applies the proposal in the caller's transaction and returns its effect and link. */
+/** Executes the proposal in the caller's transaction. Returns its effect and its link. */
 export const applyProposal = async <K extends ProposalKind>(
   ctx: Context,
   tx: Tx,
@@ -73,7 +73,7 @@ export const applyProposal = async <K extends ProposalKind>(
 /** Placeholder names of maker and checker for the preview, which no operator decides. */
 const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checker', reason: 'preview' }
 
-/** Applies the proposal in a transaction that is rolled back, and returns its effect. */
+/** Returns what the proposal would change now, by executing it in a transaction that is rolled back. */
 export const showEffect = <K extends ProposalKind>(
   ctx: Context,
   given: { readonly kind: K; readonly payload: PayloadOf<K>; readonly apply: Apply },

@@ -84,7 +84,7 @@ test('neither the maker nor the checker of an invitation has what opens it', asy
     const given = { code, password: OPERATOR_PASSWORD, otp: '000000' }
     expect((await desk.call('POST /invitation/accept', {}, given)).body.code).toBe('desk_invitation_spent')
   }
-  // The operator types the checker's half of the code in capitals and with spaces.
+  // The invited operator types the checker's half of the code in capitals and with spaces.
   const typed = `${half}${checker?.code?.toUpperCase().replaceAll('-', ' ')}`
   expect((await desk.call('POST /invitation', {}, { code: typed })).body).toMatchObject({
     name: 'two-halves',

@@ -16,7 +16,6 @@ beforeAll(async () => {
   all = await operatorSignedIn(desk.ctx, 'everything', roles)
 })
 
-/** Makes an open proposal of that kind. */
 const proposed = async (kind: (typeof proposalKindNames)[number]) => {
   const at = desk.ctx.clock.now()
   const id = newId('prp', at)

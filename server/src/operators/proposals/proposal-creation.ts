@@ -27,7 +27,7 @@ import {
 } from './proposal-payload.ts'
 import { insertProposal, type ProposalRow } from './sql.ts'
 
-/** Previews the effect of a proposal. Throws Refusal `desk_forbidden`, and the use case's refusals. */
+/** Returns what a proposal would change, without executing it. Throws Refusal `desk_forbidden`, and the use case's refusals. */
 export const previewProposal = async (
   ctx: Context,
   operator: Operator,
@@ -42,8 +42,8 @@ export const previewProposal = async (
 }
 
 /**
- * Creates the proposal. If its kind allows decisions without a checker and the maker's limits suffice, it is
- * applied immediately. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and the
+ * Creates a proposal. If its kind and the maker's limits allow a decision without a checker, executes the
+ * proposal immediately. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and the
  * refusals of its use case.
  */
 export const makeProposal = async (
@@ -78,7 +78,7 @@ export const makeProposal = async (
   return { id: row.id, link: own }
 }
 
-/** What the proposal adds to the daily sums of decisions without a checker; null if the kind or the role requires a checker. */
+/** Returns what the proposal counts against the daily limits of decisions without a checker; null if it needs a checker. */
 const soleDecisionOf = async <K extends ProposalKind>(
   ctx: Context,
   operator: Operator,
@@ -107,7 +107,7 @@ const applyAlone = async (
       requireMayMake(currentOperatorOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await countSole(tx, operator, sole, at)
       await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
-      // Applies the effect first, because its locks on members must precede the audit log's lock.
+      // Executes the proposal before the audit lines, because its locks on members must precede the audit log's lock.
       await applyProposal(ctx, tx, { ...given, apply }, decision)
       await recordProposal(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
       await recordProposal(tx, operator, 'proposal.alone', named, {}, at)
@@ -119,7 +119,7 @@ const applyAlone = async (
   }
 }
 
-/** Creates the maker's half of a link, for kinds of proposals that create a link; null for other kinds. */
+/** Creates the maker's half of a link; null for kinds of proposals without a link. */
 const halfFor = (ctx: Context, kind: ProposalKind) => {
   const { in_halves } = kinds[kind]
   if (in_halves === undefined) return null

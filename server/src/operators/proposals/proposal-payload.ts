@@ -24,7 +24,7 @@ export type ParsedProposal<K extends ProposalKind> = {
 
 export const isKind = (text: string): text is ProposalKind => Object.hasOwn(proposalKinds, text)
 
-/** The first invalid field of a payload, with an error text for it. */
+/** Returns a refusal with the first invalid field of a payload and an error text for this field. */
 const refusalOf = ({ issues: [issue] }: z.ZodError): Refusal => {
   const name = String(issue?.path[0] ?? '')
   const field = errorFields.has(name) ? (name as ErrorField) : 'error'

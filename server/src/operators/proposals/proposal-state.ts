@@ -2,7 +2,7 @@ import type { ProposalState } from '@sala/contract/desk/proposals/endpoints.ts'
 
 export type ProposalEvent = 'approve' | 'refuse' | 'withdraw' | 'expire'
 
-/** States of a proposal. Only an open proposal can be decided, and decisions are final. */
+/** States of a proposal and the events that change them. Every decision is final. */
 const TABLE: Readonly<Record<ProposalState, Partial<Record<ProposalEvent, ProposalState>>>> = {
   open: { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn', expire: 'expired' },
   approved: {},

@@ -55,7 +55,7 @@ const askedIn = ({ kind, payload }: Pick<ProposalRow, 'kind' | 'payload'>): Pars
   return parseProposal({ kind, payload })
 }
 
-/** Previews the effect for the checker. Throws the same Refusals as the approval. */
+/** Returns for the checker what the proposal would change now. Throws the same Refusals as the approval. */
 export const lookAtProposal = async (
   ctx: Context,
   operator: Operator,
@@ -75,7 +75,7 @@ const requireAsProposed = (kind: ProposalKind, row: Pick<ProposalRow, 'effect'>,
   if (kinds[kind].as_proposed && !isSameEffect(row.effect, now)) throw new Refusal('proposal_outdated')
 }
 
-/** Locks an open proposal. Throws Refusal `proposal_closed` with the closing operator and time. */
+/** Locks an open proposal. If it is closed, throws Refusal `proposal_closed` with the name of who closed it and the time. */
 const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date): Promise<ProposalRow> => {
   const row = await lockProposal(tx, id)
   if (row === null) throw new Refusal('not_found')
@@ -119,7 +119,7 @@ const noteClosed = (tx: Tx, known: NamedProposal, state: ProposalState, by: Clos
   )
 
 /**
- * Approves a proposal as its checker. Runs the effect in the same transaction, if it equals the effect that
+ * Approves a proposal as its checker and executes it in the same transaction, if its effect is the one that
  * the checker saw. Throws Refusal `not_found`, `proposal_own`, `proposal_maker_gone`, `proposal_same_hands`,
  * `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_outdated`, `proposal_changed`, and the
  * refusals of its use case.
@@ -142,10 +142,10 @@ export const approveProposal = async (
     const at = ctx.clock.now()
     await lockTwo(tx, operator, known)
     const row = await lockOpen(tx, id, 'approve', at)
-    // Closes this proposal before its effect: an effect such as a suspension of the maker closes all of the maker's open proposals.
+    // Closes this proposal before it is executed, because an effect such as a suspension of the maker closes all open proposals of the maker.
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
-    // Applies the effect before the audit line, because locks on members must precede the audit log's lock.
+    // Executes the proposal before the audit line, because its locks on members must precede the audit log's lock.
     const done = await applyProposal(ctx, tx, { ...given, apply, first: firstHalfOf(row) }, decision)
     requireAsProposed(given.kind, row, done.effect)
     if (hashEffect(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
@@ -203,7 +203,7 @@ const end = async (
 export const listProposals = (ctx: Context, state: ProposalState): Promise<NamedProposal[]> =>
   findProposals(ctx.db, state, LIST_MAX)
 
-/** Closes expired proposals. Their makers have to propose again. */
+/** Closes proposals whose lifetime has ended. Their makers can make them again. */
 export const expireOldProposals = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()

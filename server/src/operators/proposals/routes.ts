@@ -22,7 +22,7 @@ import {
 
 const knownKind = z.enum(proposalKindNames)
 
-/** The proposal as the page shows it, without its payload, which an erasure of the member removes. */
+/** A proposal as the desk's page shows it: without its payload, because an erasure of the member removes the payload. */
 const shown = (operator: Operator, row: NamedProposal) => ({
   ...{ id: row.id, kind: knownKind.parse(row.kind) as ProposalKind, subject: row.subject, state: row.state },
   member: row.member_id,
@@ -42,7 +42,7 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
     proposal: await one(operator, id),
     link,
   })
-  /** What the proposal would change now, or the reason why it cannot be applied now. In both cases the checker can reject the proposal. */
+  /** Returns what the proposal would change now, or why it cannot be executed now. The checker can reject it in both cases. */
   const lookedAtNow = async (operator: Operator, row: NamedProposal, mayAgree: boolean) => {
     if (!mayAgree) return { now: null, impossible: null }
     try {

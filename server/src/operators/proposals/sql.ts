@@ -41,7 +41,6 @@ export const insertProposal = async (tx: Tx, row: ProposalRow): Promise<void> =>
       ${row.first_half})`.execute(tx)
 }
 
-/** Finds a proposal with the names of maker and checker. */
 export const findProposal = async (db: Db | Tx, id: ProposalId): Promise<NamedProposal | null> => {
   const { rows } = await sql<NamedProposal>`
     select p.*, m.name as maker, c.name as checker
@@ -50,14 +49,13 @@ export const findProposal = async (db: Db | Tx, id: ProposalId): Promise<NamedPr
   return rows[0] ?? null
 }
 
-/** Locks the proposal until the transaction ends. */
 export const lockProposal = async (tx: Tx, id: ProposalId): Promise<ProposalRow | null> => {
   const { rows } = await sql<ProposalRow>`
     select ${columns(PROPOSAL)} from proposals where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Proposals of a state: open ones oldest first, all others newest first. */
+/** Returns the proposals of a state: open ones oldest first, others newest first. */
 export const findProposals = async (db: Db, state: ProposalState, most: number): Promise<NamedProposal[]> => {
   const { rows } = await sql<NamedProposal>`
     select p.*, m.name as maker, c.name as checker

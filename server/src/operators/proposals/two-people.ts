@@ -11,7 +11,7 @@ import type { NamedProposal, ProposalRow } from './sql.ts'
 
 type CheckedRow = Pick<ProposalRow, 'kind' | 'maker_id' | 'amount'>
 
-/** Whether the operator's roles and limits allow approving the proposal. */
+/** Whether the operator may approve the proposal, by roles and limits. */
 export const canApprove = (
   operator: Operator,
   row: Pick<ProposalRow, 'kind' | 'maker_id' | 'amount' | 'state'>,
@@ -30,7 +30,7 @@ export const requireChecker = (operator: Operator, { kind, maker_id, amount }: C
   if (amount !== null) requireWithinLimit(operator, 'agree', amount)
 }
 
-/** Requires that the maker's current roles and limits still allow the proposal. Throws Refusal `proposal_maker_gone`. */
+/** Requires that the maker could still make the proposal with the current roles and limits. Throws Refusal `proposal_maker_gone`. */
 const requireMaker = (
   maker: Operator | null,
   row: Pick<NamedProposal, 'kind' | 'amount' | 'maker'>,
@@ -38,16 +38,16 @@ const requireMaker = (
   if (maker === null || !mayMake(maker, row)) throw new Refusal('proposal_maker_gone', { name: row.maker })
 }
 
-/** Requires independent maker and checker (`requireApart`). Throws Refusal `proposal_same_hands`. */
+/** Requires that maker and checker are independent (`requireIndependence`). Throws Refusal `proposal_same_hands`. */
 export const requireTwoOperators = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
   requireIndependence(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 
-/** For a preview: requires, without locking the maker's row, that the maker may still make the proposal. Throws Refusal `proposal_maker_gone`. */
+/** Requires, for a preview, that the maker could still make the proposal. Does not lock the maker's row. Throws Refusal `proposal_maker_gone`. */
 export const requireMakerPresent = async (db: Db, row: NamedProposal): Promise<void> =>
   requireMaker(currentOperatorOf([await knownOperator(db, row.maker_id)], row.maker_id), row)
 
 /**
- * Locks the checker's row and repeats the checks, because roles may have changed since the call was
+ * Locks the checker's row and checks the permission again, because roles may have changed since the call was
  * authorised. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_own`.
  */
 export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): Promise<void> => {
@@ -56,7 +56,7 @@ export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): 
   requireChecker(checker, row)
 }
 
-/** Locks the rows of maker and checker, always before the proposal's row. Throws the refusals of `lockChecker`, and `proposal_maker_gone`. */
+/** Locks the rows of maker and checker. Call it before `lockProposal`. Throws Refusal `proposal_maker_gone`, and those of `lockChecker`. */
 export const lockTwo = async (tx: Tx, operator: Operator, row: NamedProposal): Promise<void> => {
   const rows = await lockPeople(tx, [row.maker_id, operator.id])
   await lockChecker(tx, operator, row)

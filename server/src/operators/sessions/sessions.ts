@@ -38,14 +38,14 @@ import {
 
 export { markFactorShown, takeChallenge, writeChallenge } from './sql.ts'
 
-/** A new session token in two halves, shown once; only their hashes are stored. A session of the command line has only the first half. */
+/** A new session token, shown once; the database stores only hashes. In a browser it has two halves; a command line session has only the first. */
 export type IssuedDeskSession = {
   readonly id: OperatorSessionId
   readonly token: string
   readonly cookie: string | null
 }
 
-/** Origin of a sign-in: a browser with a cookie, or the local command line. */
+/** Where an operator signs in: in a browser, which has a cookie, or on the command line of the server. */
 export type SignInOrigin = { readonly device: string; readonly network: string; readonly has_cookie: boolean }
 
 export const fromBrowser = (caller: DeskCaller): SignInOrigin => ({
@@ -60,7 +60,7 @@ export const COMMAND_LINE: SignInOrigin = {
   has_cookie: false,
 }
 
-/** Opens a session after password and second factor. Above SESSIONS_MAX_PER_OPERATOR the oldest session ends. */
+/** Opens a session after password and second factor. With more than SESSIONS_MAX_PER_OPERATOR sessions, the oldest one ends. */
 export const openDeskSession = async (
   tx: Tx,
   operator: { readonly id: OperatorId; readonly name: string },
@@ -108,7 +108,7 @@ const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, usedAt: 
   step_up_until: new Date(found.factor_at.getTime() + step_up_ms),
 })
 
-/** Whether the given halves belong to the session. A browser session needs both halves; a command line session has one half and no cookie. */
+/** Whether the session token is used where it was issued. A browser session needs both halves; a command line session has no cookie half. */
 const isBound = (
   { cookie_hash }: FoundSession,
   cookie: string | null,
@@ -151,7 +151,7 @@ const authenticate = async (ctx: Context, caller: DeskCaller): Promise<DeskIdent
   return identityOf(found, ages, now)
 }
 
-/** The operator of a command line session; null for other tokens. */
+/** Returns the operator of a command line session; null for a token of a browser session or an invalid token. */
 export const authenticateToken = async (ctx: Context, token: string): Promise<DeskIdentity | null> => {
   const ages = await agesOf(ctx)
   const found = await findOpen(ctx, token, ages)
@@ -160,7 +160,7 @@ export const authenticateToken = async (ctx: Context, token: string): Promise<De
   return identityOf(found, ages, ctx.clock.now())
 }
 
-/** Records a refused call in the audit log; if a permission was missing, also in the security log. A missing step-up has another audit action. */
+/** Writes an audit line about a refused call; for a missing permission, also an entry in the security log. */
 export const noteRefusedCall = async (
   ctx: Context,
   { name }: Pick<Operator, 'name'>,
@@ -175,7 +175,7 @@ export const noteRefusedCall = async (
   })
 }
 
-/** Records a command that the server's administrator runs with `--break-glass` instead of a session: an audit line and an alarm. */
+/** Writes an audit line and raises an alarm about a command with `--break-glass`, which the server's administrator runs without a session. */
 export const recordBreakGlass = async (
   ctx: Context,
   { call, why }: { readonly call: string; readonly why: string },
@@ -223,7 +223,7 @@ const letGoOfWork = async (
   if (open.length === 0) await ctx.ports.dropClaims(tx, name)
 }
 
-/** Throws Refusal `not_found` for a session that is not the operator's or not open. */
+/** Ends one session of the operator. Throws Refusal `not_found` for a session of another operator or an ended one. */
 export const signOutOfDesk = async (
   ctx: Context,
   { operator }: Pick<DeskIdentity, 'operator'>,
@@ -238,7 +238,7 @@ export const signOutOfDesk = async (
   })
 }
 
-/** Ends all sessions and open proposals of an operator. Throws Refusal `not_found`. */
+/** Ends all sessions of an operator and closes the operator's open proposals. Returns the number of ended sessions. Throws Refusal `not_found`. */
 export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
@@ -252,18 +252,18 @@ export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: Op
     return ended
   })
 
-/** Ends all sessions of the operator, after new credentials were set. */
+/** Ends all sessions of an operator, because the operator has set new credentials. */
 export const endEverySessionOf = (tx: Tx, operator: OperatorId, now: Date): Promise<number> =>
   endDeskSessions(tx, operator, null, now)
 
-/** Ends the operator's other sessions after a change of the password or second factor. */
+/** Ends all sessions of the operator but the current one, because the password or the second factor has changed. */
 export const endOtherSessions = (
   tx: Tx,
   { operator, session_id }: DeskIdentity,
   now: Date,
 ): Promise<number> => endDeskSessions(tx, operator.id, session_id, now)
 
-/** Suspends an operator, on every node immediately, and closes the operator's open proposals. Throws Refusal `not_found`, `last_admin`. */
+/** Suspends an operator and closes the operator's open proposals. Takes effect on all nodes at once. Throws Refusal `not_found`, `last_admin`. */
 export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

@@ -9,7 +9,7 @@ import { invariant } from '../../platform/refusal.ts'
 const ISSUER = 'Sala'
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** Number of codes before and after the current one that are accepted too, because phone clocks drift. */
+/** Number of codes before and after the current one that are valid too, because the clocks of phones are inexact. */
 const STEPS_EITHER_SIDE = 1
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -28,7 +28,7 @@ export const sealSecret = (codeSecret: string, secret: string): Buffer => {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts an authenticator secret; null if it was encrypted with another server secret. */
+/** Decrypts an authenticator secret; null if the server's secret was another one when it was encrypted. */
 export const openSecret = (codeSecret: string, sealed: Buffer): string | null => {
   invariant(sealed.length > IV_BYTES + TAG_BYTES, 'a sealed secret is longer than what it is sealed with')
   const decipher = createDecipheriv(CIPHER, keyOf(codeSecret), sealed.subarray(0, IV_BYTES))
@@ -68,11 +68,11 @@ const stepAt = (secret: string, code: string, at: Date): bigint | null => {
   return delta === null ? null : BigInt(Math.floor(at.getTime() / (PERIOD_SECONDS * 1000)) + delta)
 }
 
-/** Times for which a code is checked. Authenticator apps use real time, so the sandbox also accepts real time besides its shifted clock. */
+/** Times for which an authenticator code is checked. The sandbox checks its shifted clock and real time, because authenticator apps use real time. */
 const timesOf = ({ config, clock }: Context): Date[] =>
   config.mode === 'sandbox' ? [clock.now(), systemClock.now()] : [clock.now()]
 
-/** The time step of an authenticator code; null for a wrong code. Each step is valid once (`spendTimeStep`). */
+/** Returns the time step of an authenticator code; null for a wrong code. The code of a time step is valid once (`spendTimeStep`). */
 export const timeStepOf = (ctx: Context, secret: string, code: string): bigint | null =>
   timesOf(ctx)
     .map(at => stepAt(secret, code, at))

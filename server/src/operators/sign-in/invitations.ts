@@ -31,14 +31,14 @@ import {
   writeCredentials,
 } from './sql.ts'
 
-/** A new invitation link. When the server's administrator invites, it is the complete link; after an approval, only the checker's half. */
+/** A new invitation link. If the server's administrator invites, it is the whole link; after a checker's approval, it is the checker's half. */
 export type InvitationLink = {
   readonly url: string | null
   readonly code: string | null
   readonly expires_at: Date
 }
 
-/** Creates a one-time link to set password and authenticator. It replaces an earlier link; only its hash is stored. */
+/** Creates a one-time link for setting password and authenticator. An earlier link becomes invalid. The database stores only a hash. */
 export const makeInvitation = async (
   tx: Tx,
   ctx: Context,
@@ -67,11 +67,11 @@ export const makeInvitation = async (
     : { url: invitationAddress(ctx, whole), code: null, expires_at }
 }
 
-/** Origin of the desk's pages: the desk's own host if configured, with the lobby's scheme. */
+/** Returns the origin of the desk's pages: the desk's own host if one is configured, with the scheme of the lobby. */
 const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 
-/** URL of an invitation. The code is in the fragment, which browsers do not send, so no proxy logs it. */
+/** Returns the URL of an invitation. The code is in the URL's fragment, which browsers do not send, so that no proxy logs the code. */
 export const invitationAddress = ({ config }: Pick<Context, 'config'>, code: string): string =>
   `${deskOrigin(config)}/desk/invitation#${code}`
 
@@ -82,7 +82,7 @@ const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Ope
   await requireWithin(ctx.db, operatorLimits.invitation_tries_per_network, networkOf(ip), now)
   const found = await findInvitation(ctx.db, hashLink(code), now)
   const secret = found === null ? null : openSecret(ctx.config.code_secret, found.totp_secret)
-  // If the server secret was replaced, the stored invitation cannot be decrypted and counts as used.
+  // After a replacement of the server's secret, stored invitations cannot be decrypted. They count as used.
   if (found === null || secret === null) throw new Refusal('desk_invitation_spent')
   return { ...found, secret }
 }
@@ -94,8 +94,8 @@ export const showInvitation = async (ctx: Context, ip: string, code: string) => 
 }
 
 /**
- * Sets the invited operator's password and authenticator, ends earlier sessions, and signs in. Throws
- * Refusal `desk_invitation_spent`, `password_common`, `desk_code_wrong`.
+ * Sets password and authenticator of the invited operator, ends the operator's earlier sessions, and signs
+ * in. Throws Refusal `desk_invitation_spent`, `password_common`, `desk_code_wrong`.
  */
 export const acceptInvitation = async (
   ctx: Context,
@@ -114,7 +114,7 @@ export const acceptInvitation = async (
     if (!(await spendInvitation(tx, hashLink(given.code), now))) throw new Refusal('desk_invitation_spent')
     await endEverySessionOf(tx, operator_id, now)
     await deletePasskeys(tx, operator_id)
-    // Closes the operator's open proposals: the old credentials, with which they were made, may have been stolen.
+    // Closes the operator's open proposals, because whoever made them may have stolen the old credentials.
     const by = { operator: name, reason: 'new proofs' }
     await endProposalsOf(tx, by, { id: operator_id, name }, { cause: 'reset', at: now })
     await writeCredentials(tx, { id: operator_id, password_hash, totp_secret, enrolled_at: now })
@@ -125,7 +125,7 @@ export const acceptInvitation = async (
   })
 }
 
-/** Creates a demo operator with published credentials, for the sandbox only. */
+/** Sandbox only: creates a demo operator, whose credentials are public. */
 export const enrolInvented = async (
   ctx: Context,
   operator: OperatorId,

@@ -3,7 +3,7 @@ import type { DeskCaller } from '../../platform/http/desk/operator.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 
-/** Our codes for why a passkey was refused; the library's messages are not logged, because they quote browser input. */
+/** Our codes for the reasons why a passkey was refused. The library's own messages quote browser input, so they are not logged. */
 export type PasskeyRefusal =
   | 'asked_nothing'
   | 'counter'
@@ -16,7 +16,7 @@ export type PasskeyRefusal =
   | 'unreadable'
   | 'unverified'
 
-/** Beginnings of the library's messages, and our code for each. The rest of a message quotes input and is ignored. */
+/** Beginnings of the passkey library's error messages, with our code for each. The rest of a message quotes input and is ignored. */
 const SAID: readonly (readonly [RegExp, PasskeyRefusal])[] = [
   [/^(Unexpected|Custom) \w+ (response|verifier)[ \w]* challenge/, 'other_challenge'],
   [/^Unexpected \w+ response origin/, 'origin'],
@@ -32,7 +32,7 @@ export const refusalIn = (error: unknown): PasskeyRefusal => {
   return SAID.find(([beginning]) => beginning.test(message))?.[1] ?? 'unreadable'
 }
 
-/** Logs the operator and reason of a refused passkey. */
+/** Writes to the log that a passkey was refused, with the operator and the reason. */
 export const noteRefusedPasskey = (
   ctx: Context,
   { ip }: Pick<DeskCaller, 'ip'>,

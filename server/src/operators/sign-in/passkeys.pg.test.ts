@@ -12,7 +12,6 @@ const desk = useDesk()
 
 type Options = { challenge: string }
 
-/** Creates an operator with a passkey. */
 const withPasskey = async (name: string) => {
   const nok = await operatorSignedIn(desk.ctx, name, ['support'])
   const passkey = softwarePasskey(DESK_ORIGIN)
@@ -23,7 +22,7 @@ const withPasskey = async (name: string) => {
   return { nok, passkey, answer }
 }
 
-/** Distinct logged reasons for which that operator's passkey was refused. */
+/** Returns the logged reasons for which passkeys of the operator were refused, each once. */
 const refusalsOf = async (name: string) =>
   (
     await desk.database.query<{ detail: string }>(

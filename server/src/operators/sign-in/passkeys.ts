@@ -18,7 +18,7 @@ const RELYING_PARTY = 'Sala'
 
 export const listPasskeys = (ctx: Context, operator: OperatorId) => passkeysOf(ctx.db, operator)
 
-/** The relying party id. A passkey is bound to the desk's host. */
+/** Returns the relying party id of passkeys: the desk's host, to which a passkey is bound. */
 const hostOf = (caller: Pick<DeskCaller, 'origin'>): string => new URL(caller.origin).hostname
 
 const named = ({ id, transports }: PasskeyRow) => ({ id, transports })
@@ -41,7 +41,7 @@ type Asked = {
   readonly challenge: string
 }
 
-/** Verifies a passkey's response. Returns why it is refused; null for a valid response, whose counter is stored. */
+/** Verifies the response of a passkey. Stores the passkey's counter and returns null if the response is valid, else the reason for its refusal. */
 const refusalOf = async (
   ctx: Context,
   caller: DeskCaller,
@@ -83,7 +83,7 @@ export const passkeyAnswers = async (
   return why === null
 }
 
-/** Creates a passkey challenge within a session and stores it until the response. */
+/** Creates a passkey challenge for a signed-in operator and stores it in the session until the response. */
 export const askPasskeyInSession = async (ctx: Context, caller: DeskCaller, identity: DeskIdentity) => {
   const { options } = await askPasskey(ctx, caller, identity.operator.id)
   await keepChallenge(ctx, identity, options.challenge)
@@ -93,7 +93,7 @@ export const askPasskeyInSession = async (ctx: Context, caller: DeskCaller, iden
 const keepChallenge = (ctx: Context, { session_id }: DeskIdentity, challenge: string): Promise<void> =>
   writeChallenge(ctx.db, session_id, challenge, new Date(ctx.clock.now().getTime() + CHALLENGE_LIFE_MS))
 
-/** Verifies the response to the session's challenge, which is valid once. Throws Refusal `desk_passkey_wrong`. */
+/** Verifies the passkey's response to the challenge in the session, which is valid once. Throws Refusal `desk_passkey_wrong`. */
 export const requirePasskeyInSession = async (
   ctx: Context,
   caller: DeskCaller,
@@ -106,7 +106,7 @@ export const requirePasskeyInSession = async (
     throw new Refusal('desk_passkey_wrong')
 }
 
-/** Options with which the browser creates a passkey; their challenge is stored in the session. */
+/** Returns the options with which the browser creates a passkey, and stores their challenge in the session. */
 export const beginPasskey = async (ctx: Context, caller: DeskCaller, identity: DeskIdentity) => {
   const { operator } = identity
   const known = await passkeysOf(ctx.db, operator.id)
@@ -137,7 +137,7 @@ const madeBy = async (caller: DeskCaller, challenge: string, answer: PasskeyAnsw
   }
 }
 
-/** Verifies a new passkey by the session's challenge. Returns the passkey, or why it is refused. */
+/** Verifies a new passkey's response to the challenge in the session. Returns the passkey, or the reason for its refusal. */
 const newPasskey = async (
   ctx: Context,
   caller: DeskCaller,

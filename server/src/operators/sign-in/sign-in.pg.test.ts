@@ -12,7 +12,7 @@ const desk = useDesk()
 const NEXT_CODE_SECONDS = 31
 const MINUTE_SECONDS = 60
 
-/** The authenticator's next code. A new one is needed because each code is valid once. */
+/** Returns the authenticator's next code, because the current code has been used and each code is valid once. */
 const nextCode = (secret: string): string => {
   desk.advance(NEXT_CODE_SECONDS)
   return codeAt(secret, desk.ctx.clock.now())
@@ -178,7 +178,7 @@ test('a suspended operator is out with the next call, and the last admin stays',
   const [kept = '', ...others] = (rows as { id: string }[]).map(({ id }) => id)
   for (const id of others)
     expect((await desk.call(`POST /operators/${id}/suspend`, admin, { reason: 'left us' })).status).toBe(200)
-  // After one more suspension only the acting admin would remain, and no other admin could reinstate the suspended ones.
+  // This suspension would leave the acting admin as the only one, and no other admin could undo it.
   const alone = await desk.call(`POST /operators/${kept}/suspend`, admin, { reason: 'left us' })
   expect(alone).toMatchObject({ status: 409, body: { code: 'operators_alone' } })
   await desk.database.query("update operators set state = 'suspended' where id = $1", [kept])

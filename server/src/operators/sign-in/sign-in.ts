@@ -32,14 +32,14 @@ const triesOf = (name: string, network: string) =>
 const note = (ctx: Context, kind: SecurityKind, network: string, who: Pick<Credentials, 'name'> | null) =>
   noteSecurity(ctx.db, { kind, network, detail: who?.name ?? '' }, ctx.clock.now())
 
-/** An operator who has entered the password but not yet the second factor. */
+/** Result of a correct password: a ticket for the second factor, and the operator. */
 export type FirstFactor = { readonly ticket: string; readonly operator: OperatorId; readonly name: string }
 
 /**
- * Checks the password. Throws Refusal `desk_sign_in_failed` for an unknown name, a suspended operator and a
- * wrong password alike, and takes the same work for each, so that the caller cannot tell them apart. Throws
- * Refusal `desk_sign_in_delayed` during a delay. The attempt counts as failed until the second factor
- * succeeds.
+ * Checks name and password of an operator. Throws Refusal `desk_sign_in_failed` for an unknown name, a
+ * suspended operator and a wrong password. Each takes the same work, so that the caller cannot tell them
+ * apart. Throws Refusal `desk_sign_in_delayed` after too many failures. Until the second factor succeeds,
+ * the attempt counts as failed.
  */
 export const checkPassword = async (
   ctx: Context,
@@ -85,7 +85,7 @@ export const codeIsRight = async (
   return step !== null && (await spendTimeStep(ctx.db, id, step))
 }
 
-/** A kind of second factor: its check, and the refusal if the check fails. */
+/** A second factor that an operator has shown: how to check it, and the refusal if the check fails. */
 export type SecondFactor = {
   readonly isRight: (ticket: Ticket, who: Credentials) => Promise<boolean>
   readonly refusal: 'desk_code_wrong' | 'desk_passkey_wrong'
@@ -97,7 +97,7 @@ export const codeFactor = (ctx: Context, otp: string): SecondFactor => ({
 })
 
 /**
- * Checks the second factor and signs in. A ticket, which the password check returned, allows TICKET_TRIES
+ * Checks the second factor and opens a session. `ticket` is from the password check and allows TICKET_TRIES
  * attempts. Throws Refusal `desk_ticket_spent`, `desk_secret_replaced`, and the refusal of the factor.
  */
 export const checkFactor = async (

@@ -22,7 +22,6 @@ export const findCredentials = async (db: Db, name: string): Promise<Credentials
   return rows[0] ?? null
 }
 
-/** Locks the operator's credentials until the transaction ends. */
 export const lockCredentials = async (tx: Tx, id: OperatorId): Promise<Credentials | null> => {
   const { rows } = await sql<Credentials>`
     select ${columns(CREDENTIALS)} from operators where id = ${id} for update`.execute(tx)
@@ -70,7 +69,7 @@ export const insertTicket = async (
 
 export type Ticket = { readonly operator_id: OperatorId; readonly challenge: string }
 
-/** Counts an attempt with a sign-in ticket; null for a ticket that is used, expired, or out of attempts. */
+/** Counts an attempt with the ticket of a sign-in. Null if the ticket is used, has expired, or has no attempts left. */
 export const countTicketTry = async (
   db: Db,
   ticketHash: Buffer,
@@ -165,7 +164,7 @@ export const insertPasskey = async (tx: Tx, passkey: Omit<PasskeyRow, 'used_at'>
       ${passkey.transports}::text[], ${passkey.created_at})`.execute(tx)
 }
 
-/** Stores a passkey's counter; false if it is not greater than the stored one, which indicates a copied passkey. */
+/** Stores a passkey's counter; false if the counter is not greater than the stored one, which is a sign of a copied passkey. */
 export const markPasskeyUsed = async (db: Db, id: string, counter: bigint, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update operator_passkeys set counter = ${counter}, used_at = ${at}

@@ -15,7 +15,7 @@ import { type PasskeyAnswer, requirePasskeyInSession } from './passkeys.ts'
 import { codeIsRight } from './sign-in.ts'
 import { findCredentials, lockCredentials, writePassword } from './sql.ts'
 
-/** Rate limit key of an operator's guesses within a session. */
+/** Key under which the rate limit counts an operator's wrong second factors during a session. */
 const triesOf = (id: OperatorId) => [{ kind: 'operator', subject: id }] as const
 
 const guess = async (
@@ -57,7 +57,7 @@ const stepUpFrom = async (
   await markFactorShown(ctx.db, identity.session_id, ctx.clock.now())
 }
 
-/** Step-up authentication by an authenticator code. Throws Refusal `desk_code_wrong`, `desk_sign_in_delayed`. */
+/** Repeats the second factor in a session, by an authenticator code. Throws Refusal `desk_code_wrong`, `desk_sign_in_delayed`. */
 export const stepUp = (
   ctx: Context,
   caller: DeskCaller,
@@ -65,11 +65,11 @@ export const stepUp = (
   otp: string,
 ): Promise<void> => stepUpFrom(ctx, networkOf(caller.ip), identity, otp)
 
-/** Step-up authentication on the command line. */
+/** Repeats the second factor in a session of the command line. */
 export const stepUpOnMachine = (ctx: Context, identity: DeskIdentity, otp: string): Promise<void> =>
   stepUpFrom(ctx, COMMAND_LINE.network, identity, otp)
 
-/** Step-up authentication by a passkey. Throws Refusal `desk_passkey_wrong`. */
+/** Repeats the second factor in a session, by a passkey. Throws Refusal `desk_passkey_wrong`. */
 export const stepUpByPasskey = async (
   ctx: Context,
   caller: DeskCaller,

@@ -23,14 +23,14 @@ import { addToSum, insertUse, type Sum } from './sql.ts'
 const HUNDRED = 100n
 const NOTHING = satang(0n)
 
-/** A decision without a checker, with the data by which it counts against the daily limits. */
+/** What a decision without a checker counts against the daily limits. */
 export type SoleDecision = {
   readonly act: SoleActName
-  /** Idempotency key: a repeated decision on the same subject counts once. */
+  /** Idempotency key: several decisions with the same key count once. */
   readonly subject: string
   readonly amount: Satang
   readonly member_id: MemberId | null
-  /** Ledger account that is debited; null if no money is transferred. */
+  /** Ledger account that the decision debits; null if it transfers no money. */
   readonly account: string | null
 }
 
@@ -69,11 +69,11 @@ export const dayLimit = (
     .reduce((most, limit) => (limit > most ? limit : most), NOTHING)
 }
 
-/** Whether so much of a daily limit is used that a colleague should review it. */
+/** Whether a daily limit is used up to the percentage from which another operator should review the decisions. */
 export const isNearLimit = (settings: SoleSettings, amount: bigint, limit: bigint): boolean =>
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
-/** From this number of credits in a day on, they look like one amount split to evade a limit. Null for sums without such a check. */
+/** From this number of credits a day, the credits may be one amount split to stay below a limit. Null: no such check for this sum. */
 export const slicingCount = (
   settings: SoleSettings,
   budget: SoleBudget,
@@ -106,8 +106,8 @@ const warn = async (
 }
 
 /**
- * Adds a decision without a checker to the sums of the Bangkok day, in the decision's transaction. Locks the
- * sums in a fixed order: operator, member, account. Throws Refusal `sole_limit_operator`,
+ * Adds a decision without a checker to the day's sums (Bangkok time) in the transaction of the decision.
+ * Locks the sums of operator, member and account in this order. Throws Refusal `sole_limit_operator`,
  * `sole_limit_member`, `sole_limit_account`.
  */
 export const countSole = async (

@@ -11,10 +11,10 @@ import { type DaySum, deleteOldSums, deleteOldUses, findSums } from './sql.ts'
 
 const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
 
-/** A daily sum of decisions without a checker that is near its limit, or consists of many small credits to one member or by one operator. */
+/** A daily sum of decisions without a checker that needs a review: near its limit, or many small credits to one member or by one operator. */
 export type SumNearLimit = DaySum & { readonly limit: Satang; readonly why: 'near_limit' | 'sliced' }
 
-/** Today's sums of decisions without a checker that a colleague should review, largest first. */
+/** Returns today's sums of decisions without a checker that another operator should review, largest first. */
 export const nearSums = async (ctx: Context): Promise<SumNearLimit[]> => {
   const now = ctx.clock.now()
   const settings = await readSettings(ctx.db, soleLimitsSettings)
@@ -22,7 +22,7 @@ export const nearSums = async (ctx: Context): Promise<SumNearLimit[]> => {
   return sums.flatMap((sum): SumNearLimit[] => {
     const { budget, dimension, amount, uses } = sum
     if (!isBudget(budget)) return []
-    // `break-glass` stands for the server's administrator, who has no row in `operators` and gets the limits of an admin.
+    // The name `break-glass` is the server's administrator, who is not in the table of operators and has an admin's limits.
     const limit = dayLimit(settings, budget, dimension, sum.roles ?? ['admin'])
     if (isNearLimit(settings, amount, limit)) return [{ ...sum, limit, why: 'near_limit' }]
     const slices = slicingCount(settings, budget, dimension)
@@ -32,7 +32,7 @@ export const nearSums = async (ctx: Context): Promise<SumNearLimit[]> => {
 
 const WHY = { near_limit: 'limit of one operator', sliced: 'many small credits' } as const
 
-/** The sums of `nearSums` as alarms, each shown until the end of its Bangkok day. */
+/** Returns an alarm for each sum of `nearSums`. The alarm ends with the sum's Bangkok day. */
 export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
   (await nearSums(ctx)).map(({ dimension, subject, budget, amount, limit, uses, since, why }) => ({
     what: 'sole limit',
@@ -42,7 +42,7 @@ export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
     why: `${WHY[why]}: ${budget} ${formatSatang(amount)} of ${formatSatang(limit)} baht`,
   }))
 
-/** Deletes decisions and sums of days so old that no decision can be added to them any more. */
+/** Deletes old decisions and daily sums. No decision can be added to a day that is so old. */
 export const forgetOldSums = async (ctx: Context, before: Date): Promise<void> => {
   await deleteInBatches(atMost => deleteOldUses(ctx.db, before, atMost))
   await deleteInBatches(atMost => deleteOldSums(ctx.db, before, atMost))

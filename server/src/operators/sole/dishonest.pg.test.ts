@@ -24,7 +24,6 @@ const DAYS = 30
 const MEMBERS = 3
 const MOVES_MOST = 4
 const BOTH_ADMIN_EACH = 3
-/** Default of the setting `apart_days`, in days. */
 const APART_DAYS = 30
 const DAY_MINUTES = 24 * 60
 const ROLES: readonly Role[] = ['finance', 'admin', 'cashier', 'risk', 'support', 'marketing']
@@ -49,7 +48,7 @@ const month = async (seed: number): Promise<Fraud> => {
   const members = []
   for (let n = 0; n < MEMBERS; n++)
     members.push(await cashier.player(BigInt(between(draw, 20, 40_000)) * 100n))
-  // Moves the clock forward, because the current authenticator code is used up by accepting the invitation.
+  // Moves the clock forward, because accepting the invitation has used the current authenticator code.
   cashier.advance(1)
   const fraud: Fraud = {
     ...{ cashier, desk, seed, draw, operators, members, made: new Map(), sessions: new Map() },

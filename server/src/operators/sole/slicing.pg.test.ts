@@ -46,7 +46,6 @@ test(
 type Told = { readonly status: number; readonly body: Record<string, unknown> }
 const codeOf = ({ body }: Told): unknown => body.code
 
-/** Creates money in suspense from an unknown payer. */
 const suspended = async (amount: bigint): Promise<string> => {
   const id = cashier.bank.receive({
     ...{ account: '9000000011', from_bank: 'scb', from_account: '5550001112' },

@@ -31,7 +31,7 @@ export type SoleAct = { readonly operator: Operator; readonly reason: string }
 const NOTHING = satang(0n)
 const HOUSE = { bonus: 'bonus', commission: 'commission' } as const
 
-/** Assigns money in suspense to a member. Throws Refusal `not_found`, and the refusals of `countSole`. */
+/** Assigns a suspense payment to a member without a checker. Throws Refusal `not_found`, and the refusals of `countSole`. */
 export const assignAlone = async (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -53,7 +53,7 @@ export const assignAlone = async (
   )
 }
 
-/** Returns money in suspense to its payer. Throws Refusal `not_found`, `payer_not_shown`, and the refusals of `countSole`. */
+/** Returns a suspense payment to its payer without a checker. Throws Refusal `not_found`, `payer_not_shown`, and the refusals of `countSole`. */
 export const returnAlone = async (ctx: Context, { operator, reason }: SoleAct, lineId: string) => {
   const item = await findSuspenseItem(ctx.db, { source: 'bank', source_id: lineId })
   if (item === null) throw new Refusal('not_found')
@@ -64,7 +64,7 @@ export const returnAlone = async (ctx: Context, { operator, reason }: SoleAct, l
   )
 }
 
-/** Credits the money of a bank line to the member who sent the slip. Throws Refusal `not_found`, and the refusals of `countSole`. */
+/** Credits a bank payment to the member who sent its slip, without a checker. Throws Refusal `not_found`, and the refusals of `countSole`. */
 export const settleSlipAlone = async (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -82,7 +82,7 @@ export const settleSlipAlone = async (
     account,
   } as const
   await decideAlone(ctx, operator, sole, inside =>
-    // Uses the line whose amount was counted against the limits, even if the caller named no line.
+    // Credits the same bank line whose amount counted against the limits, even if the caller named no line.
     settleCase(inside, decisionOf(operator, reason), id, line?.line_id ?? lineId),
   )
 }
@@ -125,7 +125,7 @@ export const extendBonusAlone = async (
   )
 }
 
-/** Sum of the minimum rewards of promotions that were refused because these two members may be one person. */
+/** Sum of the smallest bonuses of the promotions that were refused because the two members may be one person. */
 const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Satang> => {
   const between = (await listRefusedDuplicates(ctx, a)).filter(
     ({ member_id, other_id, cleared_at }) => cleared_at === null && (member_id === b || other_id === b),
@@ -151,7 +151,7 @@ export const allowLookalikesAlone = async (
   )
 }
 
-/** Clears a referral that was wrongly suspected. Throws Refusal `not_found`, and the refusals of `countSole`. */
+/** Decides that a suspected referral is genuine. Throws Refusal `not_found`, and the refusals of `countSole`. */
 export const clearReferralMarksAlone = (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -179,7 +179,7 @@ export const confirmCommissionsAlone = (
   )
 }
 
-/** Settles a game site's stake that has no round, as a loss of the member. Throws the refusals of `countSole`. Throws DecisionMistake. */
+/** Settles, as a loss of the member, a stake at the game site that has no round. Throws the refusals of `countSole`. Throws DecisionMistake. */
 export const settleGapAlone = (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -193,7 +193,7 @@ export const settleGapAlone = (
   )
 }
 
-/** Counts a bank file that the server's administrator imports with `--break-glass`, without a checker. Throws the refusals of `countSole`. */
+/** Counts a bank file that the server's administrator imports with `--break-glass` against daily limits. Throws the refusals of `countSole`. */
 export const countFile =
   (ctx: Context, operator: Operator) =>
   (tx: Tx, { subject, amount }: { readonly subject: string; readonly amount: Satang }): Promise<void> => {

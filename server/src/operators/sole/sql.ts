@@ -18,7 +18,7 @@ const USE = [
 
 export type SoleUse = Row<SoleUses, typeof USE>
 
-/** Records a decision without a checker; false for a retry of a decision that is already recorded. */
+/** Records a decision without a checker; false if the same decision was recorded before. */
 export const insertUse = async (tx: Tx, use: SoleUse): Promise<boolean> => {
   const { rows } = await sql`
     insert into sole_uses (${columns(USE)})
@@ -35,7 +35,7 @@ export type SumKey = {
 }
 export type Sum = { readonly amount: Satang; readonly uses: number }
 
-/** Adds the amount to a sum of the day and returns the new sum. The row lock makes concurrent decisions run one by one. */
+/** Adds an amount to a daily sum and returns the new sum. The lock of the sum's row makes concurrent decisions run one after the other. */
 export const addToSum = async (tx: Tx, key: SumKey, amount: Satang): Promise<Sum> => {
   const { rows } = await sql<Sum>`
     insert into sole_sums (day, budget, dimension, subject, amount, uses)
@@ -52,7 +52,7 @@ export type DaySum = Sum & {
   readonly budget: string
   readonly dimension: 'operator' | 'member' | 'account'
   readonly subject: string
-  /** Roles of the operator to whom the sum belongs; null for sums of members and accounts. */
+  /** Roles of the operator whose sum this is; null for a sum of a member or an account. */
   readonly roles: string[] | null
   readonly since: Date
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallbackDoor } from '../ports/callback-handler.ts'
 
-/** Data of a simulated partner in the sandbox: its URL, its invented key and secret, and the base URL of our callbacks. */
+/** Data of a simulated partner in the sandbox: its URL, its invented key and secret, and the base URL for its callbacks to Sala. */
 export type SandboxPlace = {
   readonly url: string
   readonly key: string
@@ -12,16 +12,14 @@ export type SandboxPlace = {
 /** A configuration variable of an adapter, with its validation. */
 export type Setting = {
   readonly schema: z.ZodType<string>
-  /** Description of the expected value, for error messages. */
   readonly wanted: string
-  /** Kind of value. An `address` must be https outside the sandbox, a `key` is a secret that is never shown, a `word` is other text. */
+  /** Kind of the value. An `address` must be https outside the sandbox, a `key` is a secret that is never shown, a `word` is other text. */
   readonly kind: 'address' | 'key' | 'word'
-  /** Default in production; a variable without a default is required there. */
+  /** Default value in production. A variable without a default is required in production. */
   readonly usual?: string
   readonly sandbox: (place: SandboxPlace) => string
 }
 
-/** Creates the configuration variable of a secret. */
 export const keySetting = (wanted: string, sandbox: Setting['sandbox']): Setting => ({
   schema: z.string().min(1),
   wanted,
@@ -37,7 +35,7 @@ export type Doors = Readonly<Record<string, CallbackDoor>>
 export type Adapter<Port> = {
   readonly settings: Settings
   make(told: Readonly<Record<string, string>>): Port
-  /** Callback handlers by the last part of their URL. Adapters of one partner for two ports return the same handler. */
+  /** Returns the partner's callback handlers, keyed by the last part of their URL. */
   doors(told: Readonly<Record<string, string>>): Doors
 }
 

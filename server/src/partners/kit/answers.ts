@@ -18,17 +18,17 @@ export const signedPartnerAmount = z
     return (text.startsWith('-') ? -magnitude : magnitude) as Satang
   })
 
-/** Maximum length of names, numbers and references: they are indexed, and PostgreSQL limits the size of index rows. */
+/** Maximum length of a partner's names, numbers and references. PostgreSQL indexes them and limits the size of index entries. */
 export const PARTNER_TEXT_MAX_CHARACTERS = 200
 export const partnerText = z
   .string()
   .max(PARTNER_TEXT_MAX_CHARACTERS)
   .refine(text => !hasUnstorableText(text))
 
-/** Latest accepted instant. A later one may have a Bangkok date with a five-digit year. */
+/** Latest accepted time. A later time may have a five-digit year as a Bangkok date. */
 const LATEST_TIME = Date.parse('9999-01-01T00:00:00Z')
 
-/** An instant in a partner's response. A well-formed text may still be no valid time, so the value is checked too. */
+/** A time in a partner's response. A well-formed text can still be an invalid time, so the value is checked too. */
 export const partnerInstant = z.iso
   .datetime({ offset: true })
   .transform(text => new Date(text))
@@ -51,14 +51,14 @@ export const expectReference = <B extends { reference: string }>(
   return body
 }
 
-/** Whether the partner itself reports that it never had the object. A proxy's 404 has another body and throws. */
+/** Whether the partner itself reports that it does not have the object. Throws for another 404 response, which may come from a proxy. */
 export const isReportedMissing = (partner: string, answer: PartnerAnswer, word: z.ZodType): boolean => {
   if (answer.status !== 404) return false
   expectBody(partner, answer, word)
   return true
 }
 
-/** Parses rows one by one. A malformed row is returned as JSON, for review, and does not block the others. */
+/** Parses the rows of a partner's list one by one. A malformed row is returned as JSON, for review, and does not block the others. */
 export const readRows = <S extends z.ZodType>(
   raws: readonly unknown[],
   schema: S,

@@ -3,12 +3,12 @@ import { createHash, createHmac } from 'node:crypto'
 /** The parts of an HTTP call that a signature covers: method, path with query, and body ('' for none). */
 export type SentCall = { readonly method: string; readonly path: string; readonly body: string }
 
-/** Returns the headers that authenticate our call to a partner. */
+/** Returns the headers that authenticate a call from Sala to a partner. */
 export type ProveCall = (call: SentCall) => Record<string, string>
 
 /**
- * Headers that sign a call of the `sala` protocol: its time, and an HMAC-SHA-256 over time, method, path and
- * body hash. The key is never sent. A captured call cannot be changed, and expires soon.
+ * Returns the headers that sign a call of the `sala` protocol: its time, and an HMAC-SHA-256 over time,
+ * method, path and body hash. The key is never sent.
  */
 export const callSignature = (key: string, call: SentCall, now: Date): Record<string, string> => {
   const timestamp = String(Math.floor(now.getTime() / 1000))

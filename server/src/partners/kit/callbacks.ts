@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '../../platform/random.ts'
 
-/** Maximum difference in seconds between a callback's time and ours. An older callback may be a replay. */
+/** Maximum difference in seconds between a callback's time and the server's. An older callback may be a replay. */
 export const CALLBACK_WINDOW_SECONDS = 300
 
 export type SignedCallback = { timestamp: string | null; signature: string | null; rawBody: Buffer }
 
-/** Result of a signature check. `untimely` means a valid signature whose time differs from ours by `ahead_seconds`. */
+/** Result of checking a callback's signature. `untimely`: the signature is valid, but its time differs from the server's by `ahead_seconds`. */
 export type CallbackProof =
   | { readonly result: 'genuine' | 'forged' }
   | { readonly result: 'untimely'; readonly ahead_seconds: number }
 
 const FORGED: CallbackProof = { result: 'forged' }
 
-/** Checks a callback's signature over its raw bytes, and that its time is at most five minutes off. */
+/** Checks a callback's signature over the raw bytes, and that the callback's time differs by at most five minutes from the server's. */
 export const callbackProof = (secret: string, callback: SignedCallback, now: Date): CallbackProof => {
   const { timestamp, signature } = callback
   if (timestamp === null || signature === null || !/^\d{1,12}$/.test(timestamp)) return FORGED

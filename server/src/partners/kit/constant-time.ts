@@ -1,5 +1,5 @@
 import { hashSecret, sameSecret } from '../../platform/random.ts'
 
-/** Constant-time comparison of two secrets. */
+/** Compares two secrets in constant time. */
 export const sameText = (given: string, known: string): boolean =>
   sameSecret(hashSecret(given), hashSecret(known))

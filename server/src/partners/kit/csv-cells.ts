@@ -8,14 +8,14 @@ const TEXT_FORMULA = /^="([^"]*)"$/
 /** A long number that a spreadsheet converted to scientific notation, which loses its last digits. */
 const ROUNDED = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i
 
-/** A number that a spreadsheet formatted with decimals or groups; the bank's digits are uncertain. */
+/** A number that a spreadsheet formatted with decimals or separators. The original digits are then uncertain. */
 const FORMATTED = /^[-+]?(?:\d+[.,]0+|\d{1,3}(?:[,. '\u2019]\d{3})+(?:[.,]0+)?)$/
-/** A number such as `1-11` that a spreadsheet turned into a day: `1-Nov`, `Nov-26`. */
+/** A number such as `1-11` that a spreadsheet converted to a date: `1-Nov`, `Nov-26`. */
 const DATED = /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2}|-\d{4})?$/i
-/** The error of a spreadsheet's formula. */
+/** Error value of a spreadsheet formula. */
 const FORMULA_ERROR = /^#(?:n\/a|ref!|value!|div\/0!|name\?|num!|null!)$/i
 
-/** Text of a cell whose digits must be exact; null when a spreadsheet has rounded, formatted or replaced it. */
+/** Returns the text of a CSV cell that must have exact digits; null when a spreadsheet has rounded, formatted or replaced the number. */
 export const wholeCell = (text: string): string | null => {
   const cell = oneLine(text).replace(TEXT_FORMULA, '$1').replace(TEXT_MARK, '')
   const digits = asciiDigits(cell)
@@ -27,7 +27,7 @@ export const wholeCell = (text: string): string | null => {
   return isChanged ? null : cell
 }
 
-/** Number of digits that a spreadsheet keeps of a number. It replaces further digits by zeros. */
+/** Number of exact digits of a number in a spreadsheet. Spreadsheets replace further digits by zeros. */
 const EXACT_DIGITS = 15
 const LONG_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS + 1},}$`)
 const CUT_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS}}0+$`)
@@ -38,7 +38,7 @@ export const isCutColumn = (cells: readonly string[]): boolean => {
   return long.length > 0 && long.every(cell => CUT_NUMBER.test(cell))
 }
 
-/** Keeps one row per key. Equal rows of one key are merged; contradicting rows are returned separately, for review. */
+/** Keeps one row per key. Equal rows with one key are merged; different rows with one key are returned in `contradicting`. */
 export const uniquePerKey = <Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

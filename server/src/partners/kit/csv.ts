@@ -14,7 +14,7 @@ const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
 type Rows = {
   readonly rows: readonly (readonly string[])[]
-  /** Cells after the last line end of the file. They may be an incomplete row of a truncated file. */
+  /** Cells after the last line end of the file. They may be a cut row of a truncated file. */
   readonly open: readonly string[]
 }
 const isFilled = (row: readonly string[]): boolean => row.some(cell => cell !== '')
@@ -25,7 +25,7 @@ const cellOf = (separator: string): RegExp =>
     'y',
   )
 
-/** The cells of a text by row, without empty rows; null for unbalanced quotes. */
+/** Splits a CSV text into rows of cells, without empty rows. Returns null for unbalanced quotes. */
 const csvRows = (text: string, separator: string): Rows | null => {
   const rows: string[][] = [[]]
   const cell = cellOf(separator)
@@ -43,7 +43,7 @@ const csvRows = (text: string, separator: string): Rows | null => {
   return { rows: rows.filter(isFilled), open }
 }
 
-/** Name of the only field of an incomplete row. The row then counts as malformed; with its usual fields, a truncated amount would be accepted. */
+/** Name of the only field of an incomplete row. The row then counts as malformed, so that a truncated amount is never accepted. */
 const CUT_OFF = 'cut off'
 const cutOff = (row: readonly string[]): Record<string, string> => ({ [CUT_OFF]: row.join(',') })
 
@@ -61,7 +61,7 @@ const tableOf = (text: string, separator: string): Table | null => {
   return read === null || heads === undefined ? null : { heads: heads.map(nameOf), rest, open: read.open }
 }
 
-/** Splits the file by the separator that a line `sep=` names. Without this line, uses the separator that gives the most column names. */
+/** Splits a CSV file by the separator in its line `sep=`. Without this line, uses the separator that yields the most column names. */
 const bestTable = (text: string): Table | null => {
   const said = SAYS_SEPARATOR.exec(text)
   if (said !== null) return tableOf(text.slice(said[0].length), said[1] ?? ',')
@@ -74,10 +74,9 @@ const sameCells = (row: readonly string[], names: readonly string[]): boolean =>
   names.every((name, at) => nameOf(row[at] ?? '') === name)
 
 /**
- * Rows of a CSV text by lower-case header; null without rows or with unbalanced quotes. A complete row has
- * as many cells as the header and ends with a line end. Repeated headers and totals are skipped. A row with
- * too many cells counts as incomplete, because a comma may have shifted its cells. A header that occurs twice
- * makes each row incomplete, because either column may be the right one.
+ * Parses a CSV text into records keyed by lower-case column name; null without rows or with unbalanced
+ * quotes. Repeated headers and totals are skipped. A row with a wrong number of cells, or below a column
+ * name that occurs twice, counts as incomplete.
  */
 export const csvRecords = (text: string): Record<string, string>[] | null => {
   const table = bestTable(text.replace(/^\uFEFF/, ''))

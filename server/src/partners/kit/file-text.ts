@@ -1,7 +1,7 @@
 const UTF8_MARK = [0xef, 0xbb, 0xbf]
 const LITTLE_MARK = [0xff, 0xfe]
 const BIG_MARK = [0xfe, 0xff]
-/** First bytes of spreadsheet workbooks: the current format and the one before 2007. */
+/** First bytes of a spreadsheet file, in the current format and in the format before 2007. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -30,8 +30,8 @@ const unmarked = (bytes: Buffer): string | null => {
 }
 
 /**
- * Decodes a file in UTF-8, UTF-16 or Windows-874 (TIS-620). A binary file becomes one unreadable line that
- * tells the operator what to do.
+ * Decodes an uploaded file in UTF-8, UTF-16 or Windows-874 (TIS-620). For a binary file it returns one
+ * unreadable line that tells the operator what to do.
  */
 export const fileText = (bytes: Buffer): string => {
   if ([...WORKBOOKS, PDF].some(mark => beginsWith(bytes, mark))) return NO_TABLE

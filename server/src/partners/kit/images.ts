@@ -1,6 +1,6 @@
 import { PartnerConfused, PartnerSilent } from './partner-http.ts'
 
-/** Maximum size of a QR picture. Pictures usually have a few kilobytes; in Base64 this size fits the database column. */
+/** Maximum size of a QR picture in bytes. In Base64 this size fits the database column. */
 const IMAGE_MAX_BYTES = 200_000
 const TIMEOUT_MS = 5_000
 const PNG_HEAD = '89504e47'
@@ -15,9 +15,9 @@ const typeOf = (bytes: Buffer): string | null => {
 }
 
 /**
- * Downloads a partner's picture as a data URL, so that the browser makes no third-party request. It must be
- * from the partner's host, and PNG or SVG by content; the partner's key is not sent. The page shows it as an
- * image, so scripts in it never run.
+ * Downloads a partner's picture and returns it as a data URL, so that the browser makes no third-party
+ * request. The picture must come from the partner's host and be PNG or SVG by content. The partner's key is
+ * not sent.
  */
 export const imageAt = async (partner: string, uri: string, own: string): Promise<string> => {
   const isOwn = new URL(uri).host === new URL(own).host && new URL(uri).protocol === new URL(own).protocol

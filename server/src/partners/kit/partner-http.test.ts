@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANSWER_MAX_BYTES, callPartner, PartnerConfused } from './partner-http.ts'
 
 const PART = Buffer.alloc(64 * 1024, ' ')
-/** Maximum bytes that the server can still send after the client has stopped reading; they fill buffers of the network connection. */
+/** Maximum number of bytes that the server can still send after the client stopped reading, because of network buffers. */
 const ON_THE_WAY_BYTES = 16 * 1024 * 1024
 const MUCH_BYTES = 256 * 1024 * 1024
 

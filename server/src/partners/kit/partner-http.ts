@@ -5,9 +5,8 @@ import type { ProveCall } from './call-signature.ts'
 import { redactText } from './redaction.ts'
 
 /**
- * A partner's response: any HTTP status with a JSON body (null for none, undefined when not JSON).
- * PostgreSQL can store its text. `said_at` is the `Date` header, if valid: the time of the partner's clock
- * in whole seconds.
+ * A partner's response: any HTTP status with a JSON body (null for none, undefined when not JSON). `said_at`
+ * is the time of the partner's clock from the `Date` header, in whole seconds.
  */
 export type PartnerAnswer = { status: number; body: unknown; text?: string; said_at?: Date }
 
@@ -23,7 +22,7 @@ export class PartnerSilent extends Error {
 export class PartnerConfused extends Error {
   readonly partner: string
   readonly status: number
-  /** The text of the response without personal data and secrets, for the log. */
+  /** The response's text for the log, without personal data and secrets. */
   readonly said: string
 
   constructor(partner: string, answer: PartnerAnswer) {
@@ -35,11 +34,10 @@ export class PartnerConfused extends Error {
   }
 }
 
-/** Writes an amount (bigint) as text, because JSON has no bigint. */
 const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
-/** Thrown when a check before an order failed, so that the order was not sent and has no effect. */
+/** Thrown when a check before an order to a partner failed. The order was not sent and has no effect. */
 export class OrderNotSent extends Error {
   constructor(cause: unknown) {
     super('nothing was ordered', { cause })
@@ -48,8 +46,8 @@ export class OrderNotSent extends Error {
 }
 
 /**
- * Whether the error is a partner failure: no response, or a malformed one. The effect of the call is then
- * unknown, except for `OrderNotSent`, where the order had no effect.
+ * Whether the error means that a partner did not respond or sent a malformed response. The effect of the
+ * call is then unknown, except for `OrderNotSent`: the order had no effect.
  */
 export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | OrderNotSent =>
   error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof OrderNotSent
@@ -63,7 +61,7 @@ export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** A partner's URL, and the key that the partner issued to us. */
+/** A partner's URL, and the key that the partner issued to Sala. */
 export type PartnerSettings = { readonly url: string; readonly key: string }
 
 export type PartnerEndpoint = {
@@ -73,10 +71,10 @@ export type PartnerEndpoint = {
   readonly timeoutMs: number
 }
 
-/** Maximum size of a response, well above any page of a list. Reading stops there. */
+/** Maximum size of a response in bytes, well above the size of a list's page. Reading stops there. */
 export const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
-/** The decompressed text of a response; null above the maximum size, where reading stops. */
+/** Reads the decompressed text of a response. Returns null and stops reading above the maximum size. */
 export const readCapped = async (response: Response): Promise<string | null> => {
   const decoder = new TextDecoder()
   let text = ''
@@ -97,10 +95,10 @@ const storableOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storableOf(each)]))
 }
 
-/** Characters that PostgreSQL cannot store. In a JSON text they are always escaped. */
+/** Characters that PostgreSQL cannot store, as JSON escapes them. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
 
-/** Parses a response's text: null for an empty one, undefined when it is no JSON. */
+/** Parses a response's text. Returns null for an empty text, undefined when the text is no JSON. */
 export const bodyOf = (text: string): unknown => {
   if (text === '') return null
   try {
@@ -130,7 +128,7 @@ export const answerOf = (
   }
 }
 
-/** Traces a partner call as a span with partner and status, without the URL, which contains references. */
+/** Records a partner call as a trace span with partner and status. The URL is left out, because it contains references. */
 export const tracedCall = (
   partner: string,
   method: string,
@@ -143,8 +141,8 @@ export const tracedCall = (
   })
 
 /**
- * Makes one signed call to a partner, with a timeout and a maximum response size. Never retries; the caller
- * decides. Throws PartnerSilent, and PartnerConfused for a response that is too large.
+ * Makes one signed call to a partner, with a timeout and a maximum response size, and never retries. Throws
+ * PartnerSilent, and PartnerConfused for a response that is too large.
  */
 export const callPartner = (
   endpoint: PartnerEndpoint,

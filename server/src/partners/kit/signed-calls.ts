@@ -18,7 +18,7 @@ const NOTED: Partial<Record<string, SecurityKind>> = {
 /** A partner's id of an event: visible ASCII characters only. */
 export const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 
-/** Adds routes whose signatures cover the raw bytes: the body is parsed only after verification. */
+/** Adds routes for signed calls. The signature covers the raw bytes, so the body is parsed only after its verification. */
 export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -27,7 +27,7 @@ export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance)
   })
 }
 
-/** Converts a request to a CallbackRequest. Pass `raw` if the route has already parsed the body. `origin` is our public origin. */
+/** Converts an HTTP request to a CallbackRequest. Pass `raw` if the route has already parsed the body. `origin` is Sala's public origin. */
 export const callOf = (
   request: FastifyRequest,
   origin: string,
@@ -42,10 +42,10 @@ export const callOf = (
   now: systemClock.now(),
 })
 
-/** Maps each refusal of a call with valid signature and wrong time to the seconds by which the call's time differs from ours. */
+/** For refused calls with a valid signature but a wrong time: the seconds by which the call's time differs from the server's. */
 const apart = new WeakMap<Refusal, number>()
 
-/** Returns the raw bytes if the partner signed them. Throws Refusal `unauthenticated`. */
+/** Returns the callback's raw bytes if the partner signed them. Throws Refusal `unauthenticated`. */
 export const provedBody = (secret: string, { raw, header, now }: CallbackRequest): Buffer => {
   const timestamp = header('x-partner-timestamp')
   const signature = header('x-partner-signature')
@@ -57,8 +57,8 @@ export const provedBody = (secret: string, { raw, header, now }: CallbackRequest
 }
 
 /**
- * Runs the handler of a partner's call and records forged and malformed calls as security events. A partner
- * with a wrong clock looks like a replay, so the log shows the clock difference.
+ * Runs the handler of a partner's call, and records forged and malformed calls as security events. The log
+ * shows the clock difference, because a wrong clock looks like a replay.
  */
 export const logForgedCalls = async <T>(
   { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: Log },

@@ -2,7 +2,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 
 /** One incoming payment on a receiving account in the bank's statement. */
 export type StatementLine = {
-  /** The bank's unique id of the line. */
+  /** The bank's unique id of the statement line. */
   readonly line_id: string
   readonly account: string
   readonly from_bank: string
@@ -16,22 +16,22 @@ export type StatementLine = {
 }
 
 /**
- * Position from which a list is read: after a cursor (`behind`), from the beginning (`since: null`), or for
- * a statement from a Bangkok day. `again` starts shortly before the cursor, because the partner may have
- * added lines there late.
+ * Position from which a partner's list is read: after the cursor `behind`, or from a Bangkok day `since`
+ * (null: from the beginning). `again` starts shortly before the cursor, because the partner may have added
+ * lines there late.
  */
 export type ListPlace = { readonly behind: string; readonly again: boolean } | { readonly since: Date | null }
 
 export type StatementPage = {
   lines: StatementLine[]
-  /** Malformed lines as JSON, for review. */
+  /** Malformed statement lines as JSON, for review. */
   unreadable: string[]
   /** Cursor of the next page, at most 500 characters. */
   next: string
   is_last: boolean
 }
 
-/** A bill whose payment is looked up: its reference, and an instant on the Bangkok day of the payment. */
+/** A bill to look up at the bank: its reference, and a time on the Bangkok day of the payment. */
 export type BillAsked = { readonly reference: string; readonly at: Date }
 
 /** Payments of one bill; `unreadable` contains malformed lines as JSON, for review. */
@@ -39,25 +39,23 @@ export type BillPayments = Pick<StatementPage, 'lines' | 'unreadable'>
 
 /** Lookup of bill payments, one bill at a time. */
 export type Bills = {
-  /** Receiving account of these bills. No other feed reports their payments. */
+  /** Receiving account of these bills. No other bank feed reports payments to this account. */
   readonly account: string
   /** Returns the payments of a bill; an empty list if it was not paid. Throws PartnerSilent. */
   paid(bill: BillAsked): Promise<BillPayments>
 }
 
-/** A bank's report of incoming money. */
 export type BankFeed = {
-  /** The adapter's name, which identifies the feed. */
   readonly name: string
-  /** How much of the payer's account number the statement shows. Only a whole number identifies the payer. */
+  /** How much of the payer's account number the statement shows. Only the whole account number identifies the payer. */
   readonly shows_payer: 'whole' | 'masked' | 'not'
   /**
-   * Reads the statement's lines from a position, oldest first, at most one page. Resolves to null when the
-   * bank rejects the cursor. Throws PartnerSilent. The function is null for a bank without such a list.
+   * Reads one page of the statement from a position, oldest line first. Resolves to null when the bank
+   * rejects the cursor. Throws PartnerSilent. The function itself is null for a bank without such a list.
    */
   readonly statement: ((from: ListPlace) => Promise<StatementPage | null>) | null
-  /** Lookup of bill payments; null when the statement contains them. */
+  /** Lookup of bill payments; null for a bank that lists them in the statement. */
   readonly bills: Bills | null
-  /** Parses a statement that an operator uploads; null for banks with an API. */
+  /** Parses a statement file that an operator uploads; null for a bank with an API. */
   readonly read: ((text: string) => BillPayments) | null
 }

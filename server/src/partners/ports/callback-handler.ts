@@ -1,7 +1,6 @@
 /** A partner's callback as received. It is parsed only after verification. */
 export type CallbackRequest = {
   readonly raw: Buffer
-  /** Public address that the partner called. */
   readonly url: string
   /** Value of a header; null when it is missing or repeated. */
   header(name: string): string | null
@@ -9,13 +8,13 @@ export type CallbackRequest = {
   readonly now: Date
 }
 
-/** Meaning of a callback. All except receipts are only hints: Sala polls the partner before it acts. */
+/** Meaning of a partner's callback. Except for delivery receipts, a callback is only a hint: Sala reads the data from the partner before it acts. */
 export type CallbackMeaning =
   | { readonly kind: 'credit' }
-  /** A bill may have been paid: Sala polls the bank feed `feed`. */
+  /** A bill may have been paid: Sala looks the bill up at the bank feed `feed`. */
   | { readonly kind: 'bill'; readonly feed: string; readonly reference: string; readonly paid_at: Date }
   | { readonly kind: 'payment'; readonly reference: string }
-  /** A payment that the callback identifies by the gateway's id only, without our reference. */
+  /** A payment has changed. The callback has only the gateway's id of the payment, not Sala's reference. */
   | { readonly kind: 'numbered_payment'; readonly payment_id: string }
   | { readonly kind: 'payout'; readonly reference: string }
   | {
@@ -30,14 +29,14 @@ export type CallbackMeaning =
 export type ParsedCallback = {
   readonly event_id: string
   readonly meaning: CallbackMeaning
-  /** Response to this callback, if it differs from the adapter's usual one. */
+  /** Response to this callback, if it differs from the adapter's usual response. */
   readonly answer?: object
 }
 
-/** Handler of `POST /lobby/api/callbacks/<name>`. `<name>` is the handler's key in the adapter's `doors`; an adapter may have several handlers. */
+/** Handler of `POST /lobby/api/callbacks/<name>`, where `<name>` is the handler's key in the adapter's `doors`. */
 export type CallbackDoor = {
-  /** Verifies and parses the call. Throws Refusal `unauthenticated` (forged) or `body_invalid` (verified but malformed). */
+  /** Verifies and parses a callback. Throws Refusal `unauthenticated` (forged) or `body_invalid` (verified but malformed). */
   hear(request: CallbackRequest): ParsedCallback
-  /** Usual response to the partner's callbacks; null for our default JSON. */
+  /** Usual response to the partner's callbacks; null for Sala's default JSON response. */
   readonly answer: { readonly type: string; readonly body: string } | null
 }

@@ -1,7 +1,7 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { WalletDoor } from './wallet-calls.ts'
 
-/** A game of a site; unknown fields are null. */
+/** A game in a game site's list. Fields that the site does not report are null. */
 export type SiteGame = {
   readonly game_id: string
   readonly name: string
@@ -19,12 +19,12 @@ export type SiteGame = {
   readonly hit_rate: number | null
   readonly max_win: number | null
   readonly how_it_works: string[]
-  /** Features as the site names them; the lobby shows those that it knows. */
+  /** Names of the game's features as the site writes them. The lobby ignores unknown names. */
   readonly features: string[]
   readonly released_on: string | null
 }
 
-/** A decided round of a member. `round_id` is the site's id, unique per member. */
+/** A decided game round of a member. `round_id` is the site's id of the round, unique per member. */
 export type SiteRound = {
   readonly round_id: string
   readonly game_id: string
@@ -39,7 +39,7 @@ export type SiteRound = {
 export type SiteSide = { readonly name: string; readonly hue: number }
 
 type SiteEvent = {
-  /** Id of the event. When a game is launched at this event, the launch option is this id, then `_` and the chosen outcome, if any. */
+  /** Id of the match or draw. The launch option that opens it in a game is this id, followed by `_` and the chosen outcome, if any. */
   readonly event_id: string
   readonly game_id: string
   readonly section: string
@@ -63,7 +63,6 @@ export type SiteFixture = SiteEvent & {
   readonly minute: number | null
 }
 
-/** A lottery draw, with its latest results. */
 export type SiteDraw = SiteEvent & {
   readonly closes_at: Date
   readonly draws_at: Date
@@ -72,7 +71,7 @@ export type SiteDraw = SiteEvent & {
   readonly last: string[]
 }
 
-/** Current and next events of the site, as they were at the time `said_at`. `notice` is a text of the site for members, or null. */
+/** Current and next matches and lottery draws of a game site at the time `said_at`. `notice` is a text of the site for members, or null. */
 export type SiteOffers = {
   readonly said_at: Date
   readonly notice: string | null
@@ -92,27 +91,27 @@ export type SiteReport = {
 /** Time by the site's clock at which it responded; absent or null if the site did not send it. */
 type SaidAt = { readonly said_at?: Date | null }
 
-/** Outcome of a transfer of credit. An `unknown` outcome is resolved by a lookup. */
+/** Outcome of a transfer of credit to or from a game site. An `unknown` outcome is resolved by a later lookup. */
 export type MovementOutcome =
   | ({ result: 'done' | 'duplicate'; balance: Satang | null } & SaidAt)
   | { result: 'in_progress' }
   | { result: 'rejected'; reason: string }
   | { result: 'unknown' }
 
-/** The site never had the transfer, so it is sent again. If `mark` is set, it first replaces the stored account state. */
+/** Lookup result: the site never had the transfer, so the transfer is sent again. If `mark` is set, it replaces the stored account state. */
 export type AbsentMovement = { readonly result: 'absent'; readonly mark?: string }
 
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
 
 /** A sent transfer of credit, with the data by which a site without references can find the transfer. */
 export type SentMovement = MovementOrder & {
-  /** The account's state at the site before the first attempt to send; null for sites with references. */
+  /** The account's state at the site before the transfer was first sent; null for sites with references. */
   readonly mark: string | null
   readonly sent_at: Date | null
   readonly asked_at: Date
 }
 
-/** Order to launch a game. Demo mode has no username. */
+/** Request for a game's launch address. Demo mode has no username. */
 export type LaunchOrder = {
   game_id?: string
   game_option?: string
@@ -127,7 +126,7 @@ export type LaunchOrder = {
   | { mode: 'free' }
 )
 
-/** A page of accounts in byte order of their names; `next` is the last name, null at the end. */
+/** A page of member accounts at a game site, in byte order of their names. `next` is the last name; null on the last page. */
 export type BalancesPage = {
   readonly accounts: readonly { readonly username: string; readonly balance: Satang }[]
   /** Malformed accounts as JSON, for review. */
@@ -138,39 +137,37 @@ export type BalancesPage = {
 /** A page of the site's rounds, oldest first. */
 export type RoundsPage<Round = SiteRound> = {
   readonly rounds: Round[]
-  /** Malformed rounds as JSON, for review. */
+  /** Malformed game rounds as JSON, for review. */
   readonly unreadable: string[]
   /** Cursor of the next page, at most 500 characters. It is unchanged when there was nothing new. */
   readonly next: string | null
-  /** Whether no further page exists now. */
   readonly is_last: boolean
 }
 
-/** A round in the common list of all members' rounds, with its cursor in the list of its member. */
+/** A round in the common list of all members' rounds. `own_cursor` is its cursor in the member's own list. */
 export type CommonRound = SiteRound & { readonly username: string; readonly own_cursor: string }
 
 /**
- * A list of all members' rounds, in addition to one list per member. Both have the same order. A round that
- * was counted from one list is not counted again from the other.
+ * A game site's common list of all members' rounds, which exists beside one list per member. Both have the
+ * same order. A round that was counted from one list is not counted again from the other.
  */
 export type CommonList = {
   read(after: string | null): Promise<RoundsPage<CommonRound> | null>
-  /** Whether the round comes after `own`, the cursor up to which the member's own list is counted, and so is not counted yet. */
+  /** Whether the round comes after the cursor `own`, up to which the member's own list was counted. Such a round is not counted yet. */
   isBehind(own: string | null, round: CommonRound): boolean
 }
 
 /**
- * Source of rounds: one list per member, or one list of the whole site. `after` is the `next` of an earlier
- * page, null at the beginning. `read` returns null when the site refuses the cursor; the caller then reads
- * the list from the start. `forgets` marks feeds that may refuse old cursors; there the rounds' ids prevent
- * double counting.
+ * A game site's list of rounds: one list per member, or one list of the whole site. `after` is the `next` of
+ * an earlier page, null at the beginning. `read` returns null when the site refuses the cursor. `forgets`:
+ * the site may refuse old cursors, so the rounds' ids prevent double counting.
  */
 export type RoundsFeed =
   | {
       readonly of: 'member'
       readonly forgets: boolean
       read(username: string, after: string | null): Promise<RoundsPage | null>
-      /** The list of all members' rounds. It serves for members who do not play now. Null for a feed without such a list, or one that `forgets`. */
+      /** The common list of all members' rounds, used for members who do not play now. Null for a site without such a list, or with `forgets`. */
       readonly common: CommonList | null
     }
   | {
@@ -178,27 +175,26 @@ export type RoundsFeed =
       read(after: string | null): Promise<RoundsPage<SiteRound & { readonly username: string }> | null>
     }
 
-/** A game site. A seamless site has no transfers of credit and no rounds list. */
+/** A game site. A site with a seamless wallet has no transfers of credit and no list of rounds. */
 export type GameSite = {
   /** Name of the site in the configuration, stored with balances. */
   readonly name: string
-  /** Where credit is during play: transferred to the site (`transfer`), or in our wallet (`seamless`). */
+  /** Where a member's credit is during play: at the site (`transfer`), or in Sala's wallet (`seamless`). */
   readonly wallet: 'transfer' | 'seamless'
-  /** Wallet callback of a seamless site; null for a transfer site. */
+  /** Handler of a seamless site's calls to Sala's wallet; null for a transfer site. */
   readonly wallet_door: WalletDoor | null
   openAccount(username: string): Promise<void>
-  /** Transfers credit. If the site does not respond, it does not throw but returns the outcome `unknown`, which the caller must store. */
+  /** Transfers credit to or from the site. If the site does not respond, returns the outcome `unknown`, which the caller must store. */
   move(order: MovementOrder): Promise<MovementOutcome>
   /**
-   * Finds the outcome of a sent transfer. `absent` means that the site never had the transfer. The proof is
-   * the transfer's reference, or a comparison of list and balance with the state `mark`. The outcome is
-   * `unknown` if several transactions match, or if the comparison proves nothing.
+   * Finds the outcome of a sent transfer by its reference or by the account state `mark`. `absent`: the site
+   * never had the transfer. `unknown`: several transactions match, or the comparison proves nothing.
    */
   findMovement(sent: SentMovement): Promise<MovementOutcome | AbsentMovement>
   /**
-   * For a site without references: reads the account's state before a transfer, which is stored with the
-   * transfer. `rounds` is a cursor of the site's rounds. The function is null for other sites. An account
-   * has at most one open transfer, so a new transaction since that state is that transfer.
+   * For a site without references: reads the account's state before a transfer. The state is stored with the
+   * transfer, to find a lost transfer by comparison later. `rounds` is a cursor of the site's rounds. The
+   * function is null for other sites.
    */
   readonly mark: ((username: string, at: Date, rounds: string | null) => Promise<string>) | null
   balance(username: string): Promise<Satang>
@@ -211,6 +207,6 @@ export type GameSite = {
   /** Reads matches and lottery draws with times and odds, without malformed ones; null for a site without events. */
   readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
-  /** Closes the member's open real-money games and returns their number. A repeated call with the same `reference` has no further effect. */
+  /** Closes the member's open real-money games and returns their number. Repeating the call with the same `reference` has no effect. */
   endSessions(order: { reference: string; username: string }): Promise<number>
 }

@@ -7,19 +7,19 @@ export type GatewayPayment = {
   readonly amount: Satang
   readonly paid_amount: Satang | null
   readonly paid_at: Date | null
-  /** Total amount of this payment that was taken back, by refunds, reversals and lost disputes. */
+  /** Total amount of the payment that refunds, reversals and lost disputes took back. */
   readonly taken_back: Satang
 }
 
-/** A payment with a chargeback, identified by our reference or by the gateway's id. */
+/** A payment with a chargeback, identified by Sala's reference or by the gateway's id. */
 export type ChangedPayment =
   | { readonly reference: string; readonly payment_id: null }
   | { readonly reference: null; readonly payment_id: string }
 
-/** A page of chargebacks after a cursor, in the gateway's order; `next` stays the same at the end. */
+/** A page of the gateway's list of chargebacks. `next` is the cursor of the next page; it stays the same at the end of the list. */
 export type ChargebackPage = {
   readonly payments: readonly ChangedPayment[]
-  /** Malformed rows as JSON, for review. */
+  /** Malformed rows of the list as JSON, for review. */
   readonly unreadable: readonly string[]
   readonly next: string
 }
@@ -40,7 +40,7 @@ export type GatewayOrder = {
   readonly expires_at: Date
 }
 
-/** Identifies a payment by our reference, and by the gateway's id if known. */
+/** Identifies a payment at the gateway by Sala's reference, and by the gateway's id if it is known. */
 export type GatewayKey = {
   readonly reference: string
   readonly payment_id: string | null
@@ -48,8 +48,8 @@ export type GatewayKey = {
 }
 
 /**
- * How the member pays: on the gateway's page, or by a Thai QR code on our page. `image` is the gateway's
- * picture as a data URL (`data:image/…`).
+ * How the member pays: on the gateway's page, or by a Thai QR code on the lobby's page. `image` is the
+ * gateway's picture of the code as a data URL (`data:image/…`).
  */
 export type OpenedPayment =
   | { readonly kind: 'redirect'; readonly payment_id: string; readonly pay_url: string }
@@ -57,19 +57,19 @@ export type OpenedPayment =
 
 /** A payment gateway: a provider of online payments on its own page or by QR code. */
 export type Gateway = {
-  /** Hosts of the gateway's payment pages. A payment may send the member's browser to no other host. Empty for payment by QR code. */
+  /** Hosts of the gateway's payment pages. Members' browsers are redirected to no other host. Empty for payment by QR code. */
   readonly pay_hosts: readonly string[]
-  /** Opens a payment. Repeating the call with the same reference opens no second one. */
+  /** Opens a payment. Repeating the call with the same reference opens no second payment. */
   open(order: GatewayOrder): Promise<OpenedPayment>
-  /** The current state of a payment at the gateway; null if the gateway does not know it. */
+  /** Reads the current state of a payment at the gateway; null if the gateway does not know the payment. */
   find(key: GatewayKey): Promise<GatewayPayment | null>
   /**
-   * Reads one page of payments after the cursor, oldest first, possibly empty. `next` stays the same at the
-   * end. `unreadable` contains malformed rows as JSON, for review.
+   * Reads one page of paid payments after the cursor, oldest first. `next` stays the same at the end of the
+   * list. `unreadable`: malformed rows as JSON, for review.
    */
   paid(after: string): Promise<{ payments: PaidPayment[]; unreadable: string[]; next: string }>
-  /** Reads a page of chargebacks. `after` is an earlier `next`, null at the beginning. The caller then reads each listed payment. */
+  /** Reads a page of chargebacks. `after` is the `next` of the previous page, null at the beginning. */
   takenBack(after: string | null): Promise<ChargebackPage>
-  /** Cancels a payment. A payment that is already paid stays paid. */
+  /** Cancels a payment and returns its state. A payment that is already paid stays paid. */
   cancel(key: GatewayKey): Promise<GatewayPayment | null>
 }

@@ -1,13 +1,12 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 
-/** A bet, win or rollback that a seamless site sends. `id` is the site's idempotency key and never expires. */
+/** A bet, win or rollback that a seamless game site sends. `id` is the site's idempotency key and never expires. */
 export type WalletPlay = {
   readonly id: string
-  /** The member's user name at the site. */
   readonly username: string
   readonly round: string
   readonly game_id: string
-  /** Whether the call ends the round. */
+  /** Whether the call ends the game round. */
   readonly closes: boolean
 } & (
   | {
@@ -44,29 +43,29 @@ export type WalletOutcome =
 /** Response to a wallet call. `balance` is the credit that the member can stake; null for an unknown member. */
 export type WalletAnswer = { readonly outcome: WalletOutcome; readonly balance: Satang | null }
 
-/** Our wallet, as the adapter of a seamless game site uses it. */
+/** Sala's wallet, as the adapter of a seamless game site uses it. */
 export type Wallet = {
   play(play: WalletPlay): Promise<WalletAnswer>
   /**
-   * Reads the member's balance. A token, if given, must be open and this member's. The outcome is `done`,
-   * `no_such_token`, `token_ended` or `no_such_player`.
+   * Reads the member's balance. A given token must be valid and belong to this member. The outcome is
+   * `done`, `no_such_token`, `token_ended` or `no_such_player`.
    */
   balance(username: string, token: string | null): Promise<WalletAnswer>
 }
 
 /** A seamless site's call as received. It is parsed only after verification. */
 export type WalletRequest = {
-  /** Path of the wallet call, after the site's name. */
+  /** Path of the wallet call, without the part up to the site's name. */
   readonly path: string
   readonly raw: Buffer
   /** Value of a header; null when it is missing or repeated. */
   header(name: string): string | null
 }
 
-/** Our response to a wallet call. `is_forged` means that the signature was invalid and the call had no effect. */
+/** Sala's response to a wallet call. `is_forged`: the signature was invalid and the call had no effect. */
 export type WalletReply = { readonly status: number; readonly body: object; readonly is_forged: boolean }
 
-/** Wallet callback of a seamless site: `POST /lobby/api/wallet/<name>/<path>`. */
+/** Handler of a seamless game site's wallet calls: `POST /lobby/api/wallet/<name>/<path>`. */
 export type WalletDoor = {
   readonly name: string
   readonly paths: readonly string[]

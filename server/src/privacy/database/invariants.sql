@@ -1,4 +1,4 @@
--- Raises an error unless each erased account has one erasure record and its correction requests contain no data.
+-- Raises an error unless each erased account has one erasure record, and no correction request of an erased account contains data.
 create or replace function assert_privacy_invariants() returns void language plpgsql as $$
 declare
   v_found text;

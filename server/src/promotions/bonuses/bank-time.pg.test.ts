@@ -9,7 +9,7 @@ const WELCOME = 2
 const BOOST = 3
 const GIFT = 6
 
-/** Prepares a deposit, pays it and imports the payment, each at the given time. `paid` is a time of the bank's clock. */
+/** Prepares a deposit, pays the deposit and imports the payment, each step at the given time. `paid` is a time by the bank's clock. */
 const pay = async (
   member: TestMember,
   order: { amount: bigint; promotion: number; prepared: string; paid: string; read: string },
@@ -47,14 +47,14 @@ test('a birthday deposit that was paid after midnight has none, unless clocks al
   })
   expect(paidLate.timeline.at(-1)?.reason).toBe(requestCauses.bonus_not_given)
   expect(await bonuses(late)).toEqual([])
-  // By the bank's clock this payment is one minute late. But that clock may be ahead of ours, so the payment counts as in time.
+  // By the bank's clock this payment is one minute late. The bank's clock may be ahead of the server's, so the payment counts as in time.
   await pay(ahead, { ...order, paid: '2027-03-01T00:01:00+07:00', read: '2027-03-01T00:03:00+07:00' })
   expect(await bonuses(ahead)).toMatchObject([{ promotion_id: GIFT, status: 'open' }])
 })
 
 test('the weekly right that a deposit uses is that of the week it was paid in', async () => {
   const member = await cashier.member()
-  // Paid on Tuesday in the old week, reported on Wednesday in the new week.
+  // The deposit is paid on Tuesday in the old week, and the bank reports the payment on Wednesday in the new week.
   await pay(member, {
     amount: 100_000n,
     promotion: BOOST,

@@ -24,7 +24,7 @@ import { endBalancesOf, underWayOf } from './funds.ts'
 import { storeUndecidedStakes } from './late-bets.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
-/** Starts the forfeit of an open bonus on the member's request; idempotent. Throws Refusal `not_found`, `bonus_not_open`. */
+/** Starts to forfeit an open bonus on the member's request; idempotent. Throws Refusal `not_found`, `bonus_not_open`. */
 export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -39,7 +39,7 @@ export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
     await audit(tx, { actor: `member:${memberId}`, action: 'bonus.give-up', subject: id, details }, at)
   })
 
-/** Starts the end of an open bonus whose time is over; does nothing for a bonus that is not open or still has time. */
+/** Starts to end an open bonus whose time is over. Does nothing for any other bonus. */
 export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -49,7 +49,7 @@ export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
     await enqueueEnd(tx, await changeBonus(tx, bonus, 'expire', at))
   })
 
-/** Reads rounds and balance from the game site. Returns false when the site does not answer or credit is in transit. */
+/** Reads the member's rounds and balance from the game site. Returns false when the site does not answer or credit is in transit. */
 export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId)
@@ -62,9 +62,9 @@ export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promi
 }
 
 /**
- * Continues the end of a bonus: reads the game site, takes back the amount due and ends the bonus. To take
- * credit back from the site, it orders a movement of credit; when this is done, the function is called
- * again. It is safe to run twice or to abort. Returns true when the credit changes.
+ * Continues to end a bonus: reads the game site, takes back the amount due and closes the bonus. Call it
+ * again after each credit movement out of the site that it orders. It is safe to run twice or to abort.
+ * Returns true when the credit changes.
  */
 export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<boolean> => {
   const known = await findBonus(ctx.db, memberId, id)
@@ -74,7 +74,7 @@ export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): P
   try {
     return await inTransaction(ctx.db, tx => endUnderLock(tx, ctx, memberId, id, settings))
   } catch (error) {
-    // Another movement of credit was opened after the check above. The cron job retries the end of the bonus.
+    // Another credit movement of the member was opened meanwhile. The cron job retries to end the bonus.
     if (error instanceof Refusal && error.code === 'movement_open') return false
     throw error
   }
@@ -106,15 +106,15 @@ const endUnderLock = async (
 }
 
 /**
- * Whether the end of the bonus must wait for undecided stakes, which may still win. The wait is limited,
- * because a site may change a balance without ever reporting a round.
+ * Whether the end of a bonus must wait for undecided bets, which may still win. The wait is limited, because
+ * a site may change a balance without ever reporting a round.
  */
 const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings, at: Date): boolean =>
   underWayOf(bonus, funds) >= settings.nothing_left_below &&
   bonus.ending_at !== null &&
   at.getTime() < bonus.ending_at.getTime() + settings.under_way_wait_hours * HOUR_MS
 
-/** Returns the amount that the end of the bonus still has to take back, besides the amount `taken` already. */
+/** Returns the amount that must still be taken back at the end of a bonus, in addition to the amount `taken` before. */
 export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
   const standing = endBalancesOf(bonus, funds, taken)
   const whole =
@@ -126,7 +126,7 @@ export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang 
   return satang(most > 0n ? most : 0n)
 }
 
-/** Takes the amount back from the member: immediately from the wallet (reserved money last), and the rest from the game site. */
+/** Takes the amount back from the member: first from the wallet (reserved money last), then from the game site. */
 const take = async (
   tx: Tx,
   ctx: Context,
@@ -170,8 +170,8 @@ const take = async (
 }
 
 /**
- * Ends an open bonus as lost if, by the game site's data, the member has no credit and no undecided stake
- * left. Otherwise the next review checks again. Late wins of the bonus's bets are still taken into account.
+ * Ends an open bonus as lost if the member has no credit and no undecided bet left at the game site.
+ * Otherwise the bonus stays open and is reviewed again later.
  */
 export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> => {
   const settings = await readSettings(ctx.db, promotionsSettings)

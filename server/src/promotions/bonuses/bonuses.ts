@@ -49,7 +49,7 @@ export {
   sumTaken,
 } from './sql.ts'
 
-/** Throws Refusal `promotion_refused` with the reason if the member is not eligible. If the deposit is too low, it names the field `amount`. */
+/** Throws Refusal `promotion_refused` with the reason if the member is not eligible. For a low deposit it names the field `amount`. */
 const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligibility): void => {
   const { reason } = eligibility
   if (reason === null) return
@@ -59,7 +59,7 @@ const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligib
   throw new Refusal('promotion_refused', { reason: reason.text }, options)
 }
 
-/** Returns the duplicate account that took the bonus before, if this is the reason why the member is not eligible; null otherwise. */
+/** Returns the member's duplicate account that already took the bonus, if this is why the member is not eligible; null otherwise. */
 const lookalikeIn = (
   { id: promotion_id }: Promotion,
   { member_id, taken_by_person }: Facts,
@@ -71,8 +71,9 @@ const lookalikeIn = (
 }
 
 /**
- * Returns the promotion with which a deposit is prepared (C12, C13), found by its number or digits. Throws
- * Refusal promotion_unavailable (no such deposit promotion), promotion_refused. Requires the member's lock.
+ * Returns the promotion that the member chose for a new deposit (C12, C13), found by its number. Throws
+ * Refusal `promotion_unavailable` (no such deposit promotion), `promotion_refused`. Requires the member's
+ * lock.
  */
 export const requireDepositPromotion = async (
   tx: Tx,
@@ -93,7 +94,7 @@ type Deposit = {
   readonly member_id: MemberId
   readonly id: DepositId
   readonly received: Satang
-  /** Time at which the deposit was prepared. The bonus follows the promotion's terms in force at this time. */
+  /** Time at which the deposit was prepared. The promotion's terms of this time apply to the bonus. */
   readonly prepared_at: Date
   /** Payment time by the bank's clock, which may differ from the server's by `clocks_ms`. */
   readonly paid_at: Date
@@ -102,9 +103,9 @@ type Deposit = {
 export type DepositBonusOutcome = 'bonus_given' | 'bonus_below_minimum' | 'bonus_not_given'
 
 /**
- * Grants the bonus of a completed deposit, computed from the received amount, in the transaction that
- * credits the deposit. If the member is not eligible, it grants nothing and returns the reason; the deposit
- * still completes. Requires the member's lock.
+ * Grants the bonus of a completed deposit, computed from the received amount, in the same transaction as the
+ * deposit. If the member is not eligible, grants nothing and returns the reason; the deposit still
+ * completes. Requires the member's lock.
  */
 export const giveDepositBonus = async (
   tx: Tx,
@@ -136,9 +137,8 @@ export const giveDepositBonus = async (
 }
 
 /**
- * Decides whether the member could take the promotion at the payment time, not at the time of the bank's
- * report. The payment time is limited to between preparation and now. If the payment is late by no more than
- * the difference of the clocks, it counts as in time.
+ * Decides whether the member could take the promotion at the time of payment, not at the later time of the
+ * bank's report. A payment that is late by no more than the difference of the clocks counts as in time.
  */
 const eligibilityWhenPaid = (
   promotion: Promotion,
@@ -154,7 +154,7 @@ const eligibilityWhenPaid = (
   return eligibilityOf(promotion, facts, within(paid_at.getTime() - clocks_ms), received)
 }
 
-/** Returns the audit log entry for a bonus that is granted with a deposit, claimed by the member, or granted by an operator. */
+/** Builds the audit log entry for the grant of a bonus. */
 const grantOf = (bonus: Bonus, { actor, facts }: Pick<Grant, 'actor' | 'facts'>): AuditEntry => {
   const { id, member_id, promotion_id, period, deposit_id, amount, turnover_needed } = bonus
   const what = { promotion: String(promotion_id), period, bonus: String(amount) }
@@ -171,7 +171,7 @@ type Grant = {
   readonly facts?: Readonly<Record<string, string>>
 }
 
-/** Credits an offered bonus to the wallet and starts its wagering requirement. Requires the member's lock. */
+/** Credits an offered bonus to the member's wallet and starts the wagering requirement. Requires the member's lock. */
 export const openBonus = async (
   tx: Tx,
   member: Member,
@@ -183,7 +183,7 @@ export const openBonus = async (
   const { member_id, id, amount } = bonus
   const mark = bankMarkOf(member)
   invariant(mark !== null, 'a member without a bank account takes no bonus')
-  // Locks the balances, so that no seamless-wallet bet changes them between this read and the grant of the bonus.
+  // Locks the member's balances, so that no seamless-wallet bet changes them before the bonus is granted.
   await lockBalances(tx, member_id)
   const before = await fundsOf(tx, member_id)
   const paid = deposit?.amount ?? satang(0n)
@@ -228,8 +228,8 @@ export const openBonus = async (
 const BONUS_ID = /^bon_[0-9a-hjkmnp-tv-z]{26}$/
 
 /**
- * Claims an offered bonus once (C16). The caller names it by its id or by the promotion's number. Throws
- * Refusal `bonus_unavailable` (no such offer), `promotion_refused`.
+ * Claims a bonus that was offered to the member, once (C16). `asked` is the id of the bonus or the number of
+ * the promotion. Throws Refusal `bonus_unavailable` (no such offer), `promotion_refused`.
  */
 export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string): Promise<Satang> => {
   await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
@@ -244,7 +244,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       await lockPerson(tx, member)
       const facts = await factsOf(tx, member, at)
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
-      // An offer that the caller named by id cannot be claimed when late rounds turned the loss into a win (amount zero) or its deadline has passed.
+      // An offer cannot be claimed when late rounds turned the member's loss into a win (amount zero), or when the deadline has passed.
       if (named?.amount === 0n || (named !== null && eligibility.reason?.code === 'lapsed'))
         throw new Refusal('bonus_unavailable')
       requireEligible(promotion, facts, eligibility)
@@ -264,7 +264,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
   }
 }
 
-/** Returns the claimed offer. If the hourly job has not created it yet, creates it now; for cashback only the job can compute the amount. */
+/** Returns the offer to claim. If the hourly job has not created the offer yet, creates it now, except for cashback. */
 const offeredBonus = async (
   tx: Tx,
   member: MemberFacts,
@@ -283,7 +283,7 @@ const offeredBonus = async (
   return made
 }
 
-/** Stores an offer of a bonus. Returns null when the member already has one of that promotion and period. */
+/** Stores an offer of a bonus. Returns null when the member already has a bonus of this promotion and period. */
 export const makeOffer = (
   tx: Tx,
   memberId: MemberId,

@@ -31,8 +31,8 @@ const factsOf = ({ id, promotion_id, amount, turnover_done, turnover_needed }: B
 })
 
 /**
- * Starts to void an open bonus in the same way as a forfeit, so that the member keeps deposited money. An
- * unclaimed offer is withdrawn immediately. Throws Refusal not_found, bonus_not_running.
+ * Voids a bonus: an open bonus ends like a forfeited one, so the member keeps deposited money; an unclaimed
+ * offer is withdrawn. Throws Refusal `not_found`, `bonus_not_running`.
  */
 export const voidBonus = (
   ctx: Context,
@@ -48,13 +48,13 @@ export const voidBonus = (
     return { ...factsOf(bonus), was: bonus.status }
   })
 
-/** Returns the given members' bonuses that `voidBonus` accepts. */
+/** Returns the given members' open bonuses and unclaimed offers, which `voidBonus` accepts. */
 export const voidableOf = (db: Db | Tx, memberIds: readonly MemberId[]): Promise<Voidable[]> =>
   findVoidable(db, memberIds)
 
 /**
- * Extends the time of an open bonus, or the claim time of an offer, even if that time is over. Throws
- * Refusal not_found, bonus_not_running.
+ * Extends the time of an open bonus, or the claim deadline of an offer, even if it has passed. Throws
+ * Refusal `not_found`, `bonus_not_running`.
  */
 export const extendBonus = (
   ctx: Context,
@@ -70,9 +70,9 @@ export const extendBonus = (
   })
 
 /**
- * Grants a member a bonus on an operator's decision. The promotion's terms apply (wagering requirement,
- * weights, time, budget), its eligibility rules do not. Throws Refusal not_found (no such promotion),
- * promotion_refused.
+ * Grants a member a bonus by an operator's decision. The promotion's terms apply (wagering requirement,
+ * weights, time, budget), but not its eligibility rules. Throws Refusal `not_found` (no such promotion),
+ * `promotion_refused`.
  */
 export const grantBonus = (
   ctx: Context,

@@ -38,7 +38,7 @@ test('the paid amount decides the bonus: one satang below the minimum credits on
   expect(done.timeline.at(-1)?.reason).toBe(requestCauses.bonus_below_minimum)
   expect(await bonuses(member)).toEqual([])
   expect(atSite(member)).toBe(9_999n)
-  // The bonus was refused at the first deposit, so it is not used up: the next deposit can take it.
+  // The bonus was refused at the first deposit, so the next deposit can still take it.
   await deposit(member, 10_000n, WELCOME)
   expect(await bonus(member)).toMatchObject({ status: 'open' })
 })
@@ -87,7 +87,7 @@ test('a promotion that was taken meanwhile gives nothing a second time and does 
     'promotion_refused',
   )
 
-  // A deposit that is prepared while the promotion runs, and paid after the promotion's end.
+  // The deposit is prepared while the promotion runs, and paid after the promotion's end.
   const { id, ref } = await cashier.prepare(member, 100_000n, { promotion_id: BOOST })
   await cashier.database.query('update promotions set active = false where id = $1', [BOOST])
   cashier.pay(member, 100_000n, { ref })

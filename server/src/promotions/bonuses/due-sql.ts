@@ -6,8 +6,8 @@ import type { Bonus } from './sql.ts'
 type Key = Pick<Bonus, 'member_id' | 'id'>
 
 /**
- * Claims bonuses whose end is to be continued, longest overdue first. Each is rescheduled before the
- * attempt, with a backoff up to `pause_max` minutes, so that a bonus that fails does not block the others.
+ * Claims bonuses in the process of ending, longest overdue first. Each is rescheduled before the attempt,
+ * with a backoff up to `pause_max` minutes, so that a failing bonus does not block the others.
  */
 export const claimEndingBonuses = async (
   db: Db,
@@ -41,8 +41,8 @@ export const findBonusesToExpire = async (
 }
 
 /**
- * Claims up to `limit` open bonuses of members whose credit in the ledger is less than `below`. The caller
- * reviews whether they are lost. Each is first rescheduled to `next`.
+ * Claims up to `limit` open bonuses that may be lost: the member's credit in the ledger is less than
+ * `below`. Their next review is at `next`.
  */
 export const claimPlayedAway = async (
   db: Db,

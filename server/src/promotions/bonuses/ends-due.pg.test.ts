@@ -6,11 +6,10 @@ const promotions = usePromotions()
 const { cashier, bonus, claim, giveUp, endDue } = promotions
 const { site } = cashier
 const BIRTHDAY = 5
-/** Number of items that the test makes fail: one more than a batch of the job under test, so that they could block others. */
+/** Number of bonuses that fail in the test: one more than a batch of the job, so that a faulty job would never reach the others. */
 const STUCK = 201
 const TIMEOUT_MS = 240_000
 
-/** Creates a member whose bonus is being forfeited. */
 const givingUp = async () => {
   const member = await cashier.member({ birth_date: '1990-11-05' })
   await claim(member, BIRTHDAY)
@@ -24,7 +23,7 @@ test(`${STUCK} bonuses that cannot end do not hold up the one that can, and are 
   const silent = new Set<string>()
   site.meet = ({ name, subject }) => (name === 'rounds' && silent.has(subject) ? 'lost' : null)
   for (let one = 0; one < STUCK; one++) silent.add(usernameOf((await givingUp()).id))
-  // Runs the queued jobs, which get no answer from the site. After that, only the cron job retries the ends of the bonuses.
+  // The queued jobs get no answer from the site. After that, only the cron job tries to end the bonuses.
   await cashier.run()
   cashier.advance(1)
   const last = await givingUp()

@@ -3,16 +3,16 @@ import { type MemberFunds, ownCreditOf } from '../../games/wallet/funds.ts'
 import type { EndBalances } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
-/** Returns the member's own credit when a bonus opens: without stakes of rounds not counted yet, but at least the deposit. */
+/** Returns the member's own credit when a bonus opens, without stakes of uncounted rounds. The result is at least the deposit. */
 export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint => {
   const own = ownCreditOf(funds) - funds.under_way
   return own > deposit ? own : deposit
 }
 
 /**
- * Returns the balances from which the end of an open bonus is computed. Own money is the amount at the
- * opening (at least the deposit) plus later inflow, without undecided stakes that the member had placed
- * before the opening.
+ * Returns the balances from which the amount to take back from a bonus is computed. Own money is the amount
+ * at the opening (at least the deposit) plus later deposits minus withdrawals, without bets that were
+ * undecided at the opening.
  */
 export const endBalancesOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): EndBalances => {
   const atOpen = (bonus.own_at_open ?? 0n) - (bonus.gap_at_open ?? 0n)
@@ -21,7 +21,7 @@ export const endBalancesOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): 
   return { credit: funds.credit + taken, own: own + since }
 }
 
-/** Returns the undecided stakes placed with the bonus: the site's gap now, less the gap when the bonus opened. */
+/** Returns the undecided stakes placed with the bonus: all undecided stakes now, minus those at the opening of the bonus. */
 export const underWayOf = ({ gap_at_open }: Bonus, { under_way }: MemberFunds): bigint => {
   const since = under_way - (gap_at_open ?? 0n)
   return since > 0n ? since : 0n

@@ -15,7 +15,6 @@ const SEED = 20_261_122
 const DAY_MINUTES = 24 * 60
 const TIMEOUT_MS = 120_000
 
-/** Runs the jobs that collect what the member owes (receivables) from the member's credit at the game site. */
 const collect = async () => {
   for (let look = 0; look < 4; look++) {
     cashier.advance(61)
@@ -47,7 +46,7 @@ const lifeOf = (draw: Draw, turn: number): Life => {
   return { end, own, rounds, stake, win }
 }
 
-/** Plays one scenario until the bonus has ended. With `late`, the bet is decided only after the maximum wait for undecided bets. */
+/** Plays one scenario until the bonus has ended. With `late`, the bet is decided after the longest wait for undecided bets. */
 const live = async ({ end, own, rounds, stake, win }: Life, late: boolean): Promise<TestMember> => {
   const member = own >= 2_000n ? await cashier.player(own) : await cashier.member()
   await deposit(member, 10_000n, WELCOME)
@@ -125,7 +124,7 @@ test('a stake that is given back without a round is no way out: the bonus in it 
   expect(await has(member)).toBe(10_000n)
 })
 
-/** Forfeits a bonus with an undecided stake of 200 baht. A later deposit has 100 baht in play and 1,000 reserved by a limit. */
+/** Creates a member with a forfeited bonus and an undecided bet of 200 baht. A later deposit has 100 baht in play and 1,000 reserved by a limit. */
 const withMoneyAside = async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, WELCOME)

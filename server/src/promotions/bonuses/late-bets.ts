@@ -23,16 +23,15 @@ import { openingOf } from './openings.ts'
 import { addBonusPlay } from './play-sql.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
-/** Days after the end of a bonus in which late results of its bets are handled. No bet stays undecided for longer. */
+/** Number of days after the end of a bonus in which late results of its bets are handled. No bet stays undecided for longer. */
 const REMEMBERED_DAYS = 400
 
 const sinceOf = (at: Date): Date => new Date(at.getTime() - REMEMBERED_DAYS * DAY_MS)
 const gameResultOf = ({ credit, inflow }: MemberFunds): bigint => credit - inflow
 
 /**
- * At the end of a bonus, stores its undecided stakes, so that late wins are handled. Without undecided
- * stakes, a row is stored only if a bet counted as lost may still win, or if the site can roll back a
- * seamless-wallet bet. Requires the member's lock.
+ * At the end of a bonus, stores the bets that may still be decided, so that late wins are handled. Requires
+ * the member's lock.
  */
 export const storeUndecidedStakes = async (
   tx: Tx,
@@ -61,9 +60,9 @@ export const storeUndecidedStakes = async (
 }
 
 /**
- * Takes back winnings of bets that were placed with a bonus and decided after its end. The total taken is
- * then as if the bonus had ended after these decisions. Each round must be passed only once. Requires the
- * member's lock.
+ * Takes back winnings of bets that were placed with a bonus and decided after the end of the bonus. The
+ * total is the same as if they had been decided before. Pass each round only once. Requires the member's
+ * lock.
  */
 export const countLateBets = async (
   tx: Tx,
@@ -91,7 +90,7 @@ export const countLateBets = async (
   }
 }
 
-/** Whether the round is a seamless-wallet bet placed with the ended bonus. A transfer site's balance at the end already contained its rounds. */
+/** Whether the round is a seamless-wallet bet that was placed with the ended bonus. */
 const isWalletBetOf = (row: UndecidedStakes, round: CountedRound): boolean =>
   round.placed.first_no !== null && isOfEnded(endingOf(row), round)
 
@@ -101,7 +100,7 @@ const endingOf = ({ play_no_at_end, ended_at, staked, late_staked }: UndecidedSt
   open: staked - late_staked,
 })
 
-/** Splits rounds into those placed with the ended bonus (`late`) and those placed after its end (`after`). Rounds before the bonus are omitted. */
+/** Splits rounds: placed with the ended bonus (`late`), and placed after its end (`after`). Rounds before the bonus are left out. */
 const sidesOf = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, rounds: readonly CountedRound[]) => {
   const opening = await openingOf(tx, bonus)
   const [late, after]: [CountedRound[], CountedRound[]] = [[], []]
@@ -122,9 +121,9 @@ export const hasBetsUnderWay = async (db: Db | Tx, memberId: MemberId, at: Date)
   (await findUnderWay(db, memberId, sinceOf(at))).some(({ is_open }) => is_open)
 
 /**
- * Before a payout, handles stakes of an ended bonus that the site returned to the balance without a round.
- * It reads the rounds before and after the balance, so that a win in between does not count as a returned
- * stake. Throws Refusal when the site does not answer.
+ * Before a payout, takes back what the bets of an ended bonus brought, also stakes that the site returned
+ * without a round. Rounds are read before and after the balance, so that a win in between does not count as
+ * a returned stake. Throws Refusal when the site does not answer.
  */
 export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasBetsUnderWay(ctx.db, memberId, ctx.clock.now()))) return
@@ -145,7 +144,7 @@ export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<
   })
 }
 
-/** Returns the winnings of the late bets. `found` is the money that came back. Money without a round counts up to the undecided stakes. */
+/** Returns the winnings of late bets. `found` is the money that came back; money without a round counts up to the sum of undecided stakes. */
 const broughtBy = (
   { staked, late_staked, late_won, late_returned }: UndecidedStakes,
   found: bigint,
@@ -156,7 +155,7 @@ const broughtBy = (
   return known + (open < unexplained ? open : unexplained)
 }
 
-/** Late results of an ended bonus. `brought`: winnings since the end. `returned`: wins in these rounds that the site rolls back. */
+/** Late results of the bets of an ended bonus. `brought`: winnings since the end of the bonus. `returned`: wins that the site rolled back. */
 type Known = {
   readonly brought: bigint
   readonly returned: bigint
@@ -164,7 +163,7 @@ type Known = {
   readonly at: Date
 }
 
-/** Returns the total to take back, as if the late bets had been decided before the bonus ended. Zero for a lost bonus without late winnings. */
+/** Returns the total amount to take back from an ended bonus, as if the late bets had been decided before the end. */
 const wholeOf = (bonus: Bonus, row: UndecidedStakes, brought: bigint): bigint => {
   if (bonus.status === 'lost' && brought <= 0n) return 0n
   const standing = { credit: row.credit + brought, own: row.own }
@@ -174,9 +173,8 @@ const wholeOf = (bonus: Bonus, row: UndecidedStakes, brought: bigint): bigint =>
 }
 
 /**
- * Corrects the amount taken back, as if the late bets had been decided before the bonus ended. If the site
- * rolls back a win, the part of the win that was taken back is returned to the wallet, because the rollback
- * debits the whole win.
+ * Corrects the amount taken back from an ended bonus, as if the late bets had been decided before the end.
+ * After a rollback of a win, the amount already taken back from this win is returned to the wallet.
  */
 const correctTaking = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, known: Known): Promise<void> => {
   const taken = (await sumTaken(tx, bonus.member_id)).get(bonus.id) ?? 0n
@@ -186,7 +184,7 @@ const correctTaking = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, known: 
   else if (less > 0n) await giveBack(tx, bonus, satang(less), known)
 }
 
-/** Takes the amount back from the wallet. A missing or reserved part becomes a receivable, which the member owes. */
+/** Takes the amount back from the member's wallet. What the wallet lacks without reserved money becomes a receivable. */
 const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount, at })
@@ -214,7 +212,7 @@ const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** Returns the amount to the member's wallet. It first pays the receivable that the site's rollback created. */
+/** Pays the amount back to the member's wallet, from which the receivable of the site's rollback is then paid. */
 const giveBack = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount: satang(-amount), at })

@@ -10,7 +10,7 @@ export type RecordedArrival = {
   readonly is_exact: boolean
 }
 
-/** Records the time at which the bonus reached the game site; from then on it can be staked. Requires the member's lock. */
+/** Records the time at which a bonus reached the game site, where the member can stake it. Requires the member's lock. */
 export const recordArrival = async (
   tx: Tx,
   bonus: Pick<Bonus, 'member_id' | 'id'>,

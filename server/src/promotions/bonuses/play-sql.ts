@@ -4,7 +4,7 @@ import type { Bonus } from './sql.ts'
 
 type Key = Pick<Bonus, 'member_id' | 'id'>
 
-/** Adds play to a bonus's daily totals and total result. Requires the member's lock. */
+/** Adds results of rounds to the daily totals and the total result of a bonus. Requires the member's lock. */
 export const addBonusPlay = async (
   tx: Tx,
   { member_id, id }: Key,
@@ -23,9 +23,8 @@ export const addBonusPlay = async (
 }
 
 /**
- * Adjusts the daily totals of an ended bonus, so that their sum is the bonus amount less the part taken
- * back. The difference is added to the last day of play, or to `day` for a bonus without play. For a
- * completed bonus, the rest belongs to the member, so only the part taken back is adjusted.
+ * Adjusts the daily totals of an ended bonus so that their sum is the bonus amount minus the amount taken
+ * back. The difference is added to the last day of play, or to `day` for a bonus without play.
  */
 export const closeBonusPlay = async (tx: Tx, { member_id, id }: Key, day: string): Promise<void> => {
   await sql`

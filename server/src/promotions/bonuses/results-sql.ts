@@ -6,9 +6,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 type Given = { readonly members: number; readonly bonuses: number; readonly amount: Satang }
 
 /**
- * Returns grants by promotion since that Bangkok day, from daily totals. If each grant was its member's
- * first, the number of members equals the number of grants; otherwise members are counted from the bonus
- * rows.
+ * Returns by promotion the number of bonuses granted since a Bangkok day, their sum and the number of
+ * members.
  */
 export const findGivenSince = async (
   db: Db,
@@ -27,19 +26,19 @@ export const findGivenSince = async (
   return rows
 }
 
-/** Number and sums of a promotion's bonuses that were granted on one Bangkok day (`YYYY-MM-DD`) and now have the given status. */
+/** Number and sums of the bonuses of one promotion that were granted on one Bangkok day (`YYYY-MM-DD`) and now have the given status. */
 export type DaySum = {
   readonly day: string
   readonly status: BonusStatus
   readonly bonuses: number
-  /** Bonuses that were the member's first of this promotion. */
+  /** Number of bonuses that were their member's first bonus of this promotion. */
   readonly first_bonuses: number
   readonly amount: Satang
   /** Total amount that was taken back from these bonuses at their end. */
   readonly taken_back: Satang
 }
 
-/** Returns all grants of a promotion by day and status: stored totals, and for days marked as changed, sums of the bonus rows. */
+/** Returns number and sums of a promotion's bonuses by day and status. Days marked as changed are computed from the single bonuses. */
 export const findDaySums = async (db: Db, promotionId: number): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select day::text, status, bonuses, first_bonuses, amount, taken_back
@@ -49,7 +48,7 @@ export const findDaySums = async (db: Db, promotionId: number): Promise<DaySum[]
 
 export type PromotionDay = { readonly promotion_id: number; readonly day: string }
 
-/** Returns days marked as changed, under a lock until the transaction ends. */
+/** Returns the days whose totals are marked as outdated, and locks these marks until the transaction ends. */
 export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDay[]> => {
   // Only one run at a time recomputes totals; otherwise an older sum could overwrite a newer one.
   await sql`select pg_advisory_xact_lock(hashtext('bonus_days'))`.execute(tx)
@@ -59,14 +58,14 @@ export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDa
   return rows
 }
 
-/** Recomputes the totals of the given days and clears their marks. */
+/** Recomputes the bonus totals of the given days and clears their marks. */
 export const sumDays = async (tx: Tx, days: readonly PromotionDay[]): Promise<void> => {
   const these = sql`unnest(${days.map(({ promotion_id }) => promotion_id)}::integer[], ${days.map(({ day }) => day)}::date[]) as d (promotion_id, day)`
   await sql`
     delete from bonus_days b using ${these} where b.promotion_id = d.promotion_id and b.day = d.day`.execute(
     tx,
   )
-  // One statement has one snapshot, so it clears only marks of changes that it sums; marks set meanwhile stay.
+  // A single statement has one snapshot, so it clears only marks of changes that its sums include.
   await sql`
     with taken as (
       delete from bonus_day_marks m using ${these} where m.promotion_id = d.promotion_id and m.day = d.day)

@@ -10,13 +10,12 @@ const { cashier, deposit, bonuses, play, count } = promotions
 const WELCOME = 2
 const WEEKLY = 3
 const STEPS = 60
-/** Number of rounds that fulfil the highest wagering requirement of the promotions; each stakes the whole credit. */
+/** This many rounds, each with the whole credit as stake, fulfil the highest wagering requirement of all promotions. */
 const TIMES_PLAYED = 20
 const MINUTES_A_DAY = 24 * 60
 
 const sum = () => sumBonusDays(cashier.ctx)
 
-/** Returns the totals of a promotion, computed from its bonus rows. */
 const ofRows = async (promotion: number) => {
   const opened = `bonuses b where b.promotion_id = ${promotion} and b.opened_at is not null`
   const [given] = await cashier.database.query(
@@ -40,7 +39,7 @@ const ofRows = async (promotion: number) => {
 const asText = (told: unknown): unknown =>
   JSON.parse(JSON.stringify(told, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
 
-/** Returns the grants of the last thirty Bangkok days by promotion, computed from the bonus rows. */
+/** Computes the bonuses granted in the last thirty Bangkok days by promotion directly from the table `bonuses`. */
 const lateRows = () =>
   cashier.database.query(
     `select promotion_id, count(distinct member_id)::int as members, count(*)::int as bonuses, sum(amount)::text as amount from bonuses
@@ -61,7 +60,7 @@ const expectResults = async () => {
     })
 }
 
-/** Takes one random step for a member: an open bonus is forfeited, lost or completed; without one, the member takes the next bonus. */
+/** Takes one random step for a member: an open bonus is forfeited, lost or completed; a member without a bonus takes the next one. */
 const step = async (member: TestMember, draw: (below: number) => number): Promise<void> => {
   const open = (await bonuses(member)).find(({ status }) => status === 'open')
   if (open === undefined) {
@@ -99,7 +98,7 @@ test('a promotion’s result equals the sum of its rows under repeated and late 
   const [kept] = await cashier.database.query<{ statuses: number; days: number }>(
     'select count(distinct status)::int as statuses, count(distinct day)::int as days from bonus_days',
   )
-  // Checks the random run: bonuses must have ended on several days with several results, or the run proves nothing.
+  // The random run must have ended bonuses on several days with several results, or the test proves nothing.
   expect(kept?.statuses).toBeGreaterThan(1)
   expect(kept?.days).toBeGreaterThan(5)
 })

@@ -5,16 +5,16 @@ import { bangkokDate, daysLater, startOfDate } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { type DaySum, findDaySums, findGivenSince, lockMarkedDays, sumDays } from './results-sql.ts'
 
-/** Days of results that operators see, including today: enough to compare two weeks. */
+/** Number of days of promotion results that operators see, including today. */
 const SHOWN_DAYS = 30
-/** Days summed in one transaction. It takes a few seconds when each day has thousands of grants. */
+/** Number of days whose totals are recomputed in one transaction, which takes a few seconds with thousands of bonuses a day. */
 const DAYS_AT_ONCE = 50
-/** Maximum number of batches in one run, enough for more than a year of ten promotions. The next run continues. */
+/** Maximum number of batches in one run. The next run continues. */
 const BATCHES_MAX = 100
 
 const firstShown = (ctx: Context): string => daysLater(bangkokDate(ctx.clock.now()), 1 - SHOWN_DAYS)
 
-/** Returns the grants of the last thirty days, by promotion. */
+/** Returns the bonuses granted in the last thirty days, by promotion: number, sum and members. */
 export const findRecentGrants = async (ctx: Context) => {
   const day = firstShown(ctx)
   const given = await findGivenSince(ctx.db, { day, at: startOfDate(day) })
@@ -26,7 +26,7 @@ const sumOf = (sums: readonly DaySum[]) => ({
   amount: satang(sums.reduce((sum, { amount }) => sum + amount, 0n)),
 })
 
-/** Returns the results of a promotion: grants, amounts taken back, totals by status and by day. */
+/** Returns the results of a promotion: granted bonuses, amounts taken back, totals by status and by day. */
 export const resultsOf = async (ctx: Context, promotionId: number) => {
   const sums = await findDaySums(ctx.db, promotionId)
   const first = firstShown(ctx)

@@ -50,7 +50,7 @@ const strike = async (job: string): Promise<void> => {
   await cashier.strike(job)
   await cashier.run()
 }
-/** Advances the clock until undecided rounds count as lost, then forfeits the bonus and ends it. */
+/** Advances the clock until undecided rounds count as lost, then forfeits and ends the member's bonus. */
 const end = async (member: TestMember): Promise<void> => {
   cashier.advance(OPEN_ROUNDS_HOURS * 60)
   await strike('games:count-seamless')
@@ -131,7 +131,6 @@ test('a round of a site that holds credit is no late bet of a bonus that had dec
   expect((await bonus(member)).taken).toBe(before.taken)
 })
 
-/** What the site rolls back of a round: nothing, the win, or the win and the bet. */
 const ROLLED_BACK = ['nothing', 'win', 'bet'] as const
 type Round = {
   readonly stake: bigint
@@ -155,7 +154,7 @@ const rollBackAll = async (member: TestMember, won: Bet, { back }: Round): Promi
   await settled(member)
 }
 
-/** Plays the rounds and ends the bonus. With `isKnown`, the site reports wins and rollbacks before the end, otherwise after it. */
+/** Plays the rounds and ends the bonus. With `isKnown`, the site reports wins and rollbacks before the end of the bonus, otherwise afterwards. */
 const live = async (rounds: readonly Round[], isKnown: boolean) => {
   const member = await welcomed()
   const [open, ended]: (() => Promise<void>)[][] = [[], []]

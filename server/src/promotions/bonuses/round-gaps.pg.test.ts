@@ -46,7 +46,7 @@ test('a forfeit after a debit without a round keeps only the own money still pre
   cashier.advance(1)
   await cashier.run()
   await endDue(2)
-  // The member keeps 700: the 100 left before the deposit, and the 600 deposited. The 400 that the site took without a round are gone.
+  // The member keeps 700: 100 from before the deposit, and 600 deposited. The 400 that the site took without a round are lost.
   expect(await bonus(member)).toMatchObject({ status: 'given_up' })
   expect(atSite(member)).toBe(70_000n)
 })

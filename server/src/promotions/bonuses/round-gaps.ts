@@ -25,10 +25,10 @@ import { reconcileWithSite } from './bonus-end.ts'
 import { enqueueEnd } from './end-job.ts'
 import { addStakes, findRunningBonus } from './sql.ts'
 
-/** How the audit log records every decision about a gap: as lost. */
+/** Word in the audit log for money that an operator writes off as lost. */
 const LOST = 'lost'
 
-/** Reads the site and returns the gap between balance and rounds: money gone without a round, or stakes of undecided bets. Throws DecisionMistake. */
+/** Returns the money that the game site took without reporting a round: undecided stakes, or a loss. Throws DecisionMistake. */
 export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Satang> => {
   if (!(await reconcileWithSite(ctx, memberId)))
     throw new DecisionMistake(
@@ -39,8 +39,8 @@ export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Sat
 }
 
 /**
- * Writes off `amount` of the gap as lost, so that it no longer counts as an undecided stake. The ledger
- * already has the loss, so it posts no transfer. Throws DecisionMistake.
+ * Writes off `amount` of the money that the site took without a round, so that it no longer counts as an
+ * undecided stake. No transfer is posted, because the ledger already has the loss. Throws DecisionMistake.
  */
 export const settleGap = async (
   ctx: Context,
@@ -63,7 +63,7 @@ export const settleGap = async (
   })
 }
 
-/** Writes off any part of the gap, decided by two operators and proved by a record of the site. Call `gapOfRounds` first. Throws DecisionMistake. */
+/** Writes off any amount that the site took without a round, decided by two operators. Call `gapOfRounds` first. Throws DecisionMistake. */
 export const endGapByEvidence = async (
   tx: Tx,
   ctx: Context,
@@ -100,7 +100,7 @@ const settleUnderLock = async (
   const bonus = await findRunningBonus(tx, memberId)
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
-  // The part of the gap that existed at the bonus's opening did not count as own money then. It is removed from the gap stored with the bonus.
+  // The amount missing at the site when the bonus opened did not count as own money. The written-off part is removed from it.
   if (bonus !== null && explained > 0n)
     await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })
   if (bonus !== null && isBonusEnding(bonus.status)) await enqueueEnd(tx, bonus)

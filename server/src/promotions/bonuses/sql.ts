@@ -55,7 +55,7 @@ export const findBonus = async (db: Db | Tx, memberId: MemberId, id: BonusId): P
   return rows[0] ?? null
 }
 
-/** Returns the member's open or ending bonus. */
+/** Returns each member's bonus that is open or in the process of ending. */
 export const findRunningBonus = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Bonus>`
     select ${BONUS} from bonuses
@@ -87,7 +87,7 @@ export const findBonuses = async (db: Db | Tx, memberId: MemberId, limit: number
   return rows
 }
 
-/** Returns the total of all bonuses that the member ever received. */
+/** Returns the sum of all bonuses that the member ever received, in satang. */
 export const sumReceived = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   const { rows } = await sql<{ total: Satang }>`
     select coalesce(sum(amount), 0)::bigint as total from bonuses
@@ -103,7 +103,7 @@ export type NewOffer = Pick<
   readonly created_at: Date
 }
 
-/** Stores an offer of a bonus. Returns null when the member already has one of that promotion and period. */
+/** Inserts an offer of a bonus. Returns null when the member already has a bonus of this promotion and period. */
 export const insertOffer = async (tx: Tx, offer: NewOffer): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
     insert into bonuses (member_id, id, promotion_id, period, status, amount, computed, claim_until, created_at)
@@ -133,9 +133,9 @@ export type Opening = {
 }
 
 /**
- * Opens an offered bonus and stores the member's game result so far. Returns null when it is no longer
- * offered. A second use violates `bonuses_bank` or `bonuses_open`. Requires the member's lock, so that the
- * stored result is current.
+ * Opens an offered bonus and stores with it the member's result of play so far. Returns null when the bonus
+ * is no longer offered. A second use violates the unique index `bonuses_bank` or `bonuses_open`. Requires
+ * the member's lock.
  */
 export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
@@ -155,7 +155,7 @@ export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<B
   return rows[0] ?? null
 }
 
-/** Changes the status of a bonus if it is still `from`; returns null otherwise. */
+/** Changes the status of a bonus if the status is still `from`; returns null otherwise. */
 export const updateBonusStatus = async (
   tx: Tx,
   bonus: Key,
@@ -170,8 +170,8 @@ export const updateBonusStatus = async (
 }
 
 /**
- * Extends an open bonus, or an offer with a claim deadline. The time is added to its end, or to now if that
- * has passed. Returns false for any other bonus.
+ * Extends the end of an open bonus, or the claim deadline of an offer. A passed deadline is extended from
+ * now. Returns false for any other bonus.
  */
 export const extendTime = async (tx: Tx, bonus: Key, moreMs: number, now: Date): Promise<boolean> => {
   const more = sql`make_interval(secs => ${moreMs / 1000}::double precision)`
@@ -196,12 +196,12 @@ export type CountedStakes = {
   readonly earlier: EarlierRounds
 }
 
-/** Effect of rounds placed before the bonus and counted after its opening: change of own money, and part of the gap that these rounds explain. */
+/** Effect of rounds that were placed before a bonus opened and counted later: change of own money, and previously undecided stakes (`explained`). */
 export type EarlierRounds = { readonly own: bigint; readonly explained: bigint }
 
 /**
- * Adds counted rounds to a bonus: stakes by section, the result (wins less stakes) of rounds whose stake
- * exceeds the maximum (`above`), and the effects of earlier play. Requires the member's lock.
+ * Adds counted rounds to a bonus: stakes by section, the result (wins minus stakes) of rounds whose stake
+ * exceeds the maximum (`above`), and the effect of earlier rounds. Requires the member's lock.
  */
 export const addStakes = async (
   tx: Tx,
@@ -246,7 +246,7 @@ export const insertTaking = async (
   return rows[0]?.no ?? 0
 }
 
-/** Returns the amounts taken back from the member, by bonus. */
+/** Returns the amount taken back from the member for each bonus, in satang. */
 export const sumTaken = async (db: Db | Tx, memberId: MemberId): Promise<ReadonlyMap<string, Satang>> => {
   const { rows } = await sql<{ bonus_id: BonusId; taken: Satang }>`
     select bonus_id, sum(amount)::bigint as taken from bonus_taken

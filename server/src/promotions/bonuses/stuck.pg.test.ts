@@ -6,7 +6,7 @@ import { usePromotions } from '../../../test/promotions.ts'
 const promotions = usePromotions()
 const { cashier, bonus, claim } = promotions
 const BIRTHDAY = 5
-/** Number of items that the test makes fail: a full batch of the job under test, so that they could block the items behind them. */
+/** Number of bonuses that fail in the test: a full batch of the job, so that a faulty job would never reach the bonuses behind them. */
 const STUCK = 200
 const YEAR_MINUTES = 366 * 24 * 60
 

@@ -46,7 +46,7 @@ begin
     left join game_movements m on m.member_id = t.member_id and m.id = t.movement_id
     join bonuses b on b.member_id = t.member_id and b.id = t.bonus_id
    where b.status in ('offered', 'open', 'withdrawn')
-      -- Money is taken back from a lost bonus only for late wins of bets that counted as lost.
+      -- Money may be taken back from a lost bonus only because of late wins.
       or (b.status = 'lost'
           and not exists (select from bonus_late_bets u where u.member_id = b.member_id and u.bonus_id = b.id))
       or (t.movement_id is not null and (m.taker, m.amount) is distinct from ('bonus', t.amount))

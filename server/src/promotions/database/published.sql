@@ -1,16 +1,16 @@
--- Work for operators: bonuses that are still ending, and bonuses refused because of a duplicate account.
+-- Work for operators: bonuses whose end is delayed, and bonuses refused because of a duplicate account.
 create or replace view promotions_waiting as
   select 'bonus' as what, id collate "default" as id, ending_at as since, end_tries as tries,
          'its end waits for the game site or for open bets' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring')
   union all
-  -- One case per member, for all duplicate accounts together; the operator decides about each account.
+  -- One row per member for all duplicate accounts together. The operator decides about each account.
   select 'bonus refused', member_id, max(refused_at), 0,
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
     from bonus_lookalikes where cleared_at is null group by member_id;
 
 -- Cost of bonuses and cashback by Bangkok day: bonus money lost in play, and bonus money that became the
--- member's own when a bonus completed. The sum over all days is the granted amount less the amount taken back.
+-- member's own when a bonus completed. The sum over all days is the granted amount minus the amount taken back.
 create or replace view member_bonus_costs as
   select member_id, day, amount from bonus_play
   union all
@@ -20,10 +20,8 @@ create or replace view member_bonus_costs as
            - coalesce((select sum(p.amount) from bonus_play p where p.member_id = b.member_id and p.bonus_id = b.id), 0)::bigint
     from bonuses b where b.status = 'completed';
 
--- Open and ending bonuses.
 create or replace view running_bonuses as
   select member_id, id, amount from bonuses where status in ('open', 'settling', 'giving_up', 'expiring');
 
--- Bonuses that came with a deposit.
 create or replace view deposit_bonuses as
   select member_id, id, deposit_amount, amount, opened_at from bonuses where deposit_id is not null;

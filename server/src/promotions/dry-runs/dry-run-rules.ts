@@ -7,7 +7,7 @@ import { kindOf } from '../kinds/promotion-kinds.ts'
 import { isInAudience, type Promotion, weightOf } from '../rules/promotion.ts'
 import { countedStake, rewardFor, turnoverNeeded } from '../rules/reward-calculation.ts'
 
-/** A member's history. `stakes` are by Bangkok day and section; the section of an unknown game is null. */
+/** A member's past play, for the dry run of a promotion. `stakes` are by Bangkok day and section; the section of an unknown game is null. */
 export type MemberHistory = {
   readonly facts: MemberFacts
   readonly stakes: readonly {
@@ -17,7 +17,7 @@ export type MemberHistory = {
   }[]
 }
 
-/** A time at which the member could have got a bonus, by a deposit or an offer. `base` is that deposit, or the refunded loss, in satang. */
+/** A time at which the member could have got a bonus by a deposit or an offer. `base` is the deposit or the refunded loss, in satang. */
 export type BonusChance = { readonly at: Date; readonly base: Satang }
 
 export type Taking = {
@@ -30,7 +30,7 @@ export type Taking = {
 
 type Ended = { readonly end: Taking['end']; readonly day: string }
 
-/** Returns how and on which day a bonus would have ended: wagering requirement met by later stakes (`finished`), expired or still running. */
+/** Returns how and on which day a bonus would have ended: wagering requirement met (`finished`), expired (`lapsed`) or still running. */
 const endOf = (promotion: Promotion, past: MemberHistory, needed: bigint, at: Date, until: Date): Ended => {
   const first = bangkokDate(at)
   const lapses = new Date(at.getTime() + promotion.valid_days * DAY_MS)
@@ -46,8 +46,8 @@ const endOf = (promotion: Promotion, past: MemberHistory, needed: bigint, at: Da
 }
 
 /**
- * Returns the bonuses that a member would have got by taking each chance: one per period, one at a time,
- * oldest first. Other bonuses, breaks and duplicate accounts are ignored, so the result is an upper bound.
+ * Returns the bonuses that a member would have got: one per period, one at a time, oldest first. Other
+ * bonuses, breaks and duplicate accounts are ignored, so the result is an upper bound.
  */
 export const takingsOf = (
   promotion: Promotion,
@@ -80,7 +80,7 @@ export const takingsOf = (
   return takings
 }
 
-/** Spends the promotion's total budget on the earliest bonuses. Bonuses beyond it are left out and counted. */
+/** Applies the promotion's budget to the earliest bonuses. Returns also how many bonuses exceed the budget. */
 export const applyBudget = (takings: readonly Taking[], budget: Satang | null) => {
   if (budget === null) return { takings: [...takings], beyond: 0 }
   let left: bigint = budget

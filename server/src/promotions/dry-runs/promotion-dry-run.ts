@@ -16,11 +16,11 @@ import { applyBudget, type BonusChance, type Taking, takingsOf } from './dry-run
 import { findBornIn, findDeposits, findDepositsBefore, findLosers, findStaked } from './sql.ts'
 
 const TRIAL_DAYS = 30
-/** Maximum number of rows that a dry run reads; with more, the result is marked incomplete. */
+/** Maximum number of database rows that a dry run reads. With more rows the result is marked incomplete. */
 const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50
-/** Days after a bonus within which an honest member stakes at least the deposit. A member who staked less probably hunts bonuses. */
+/** A member who stakes less than the deposit in this many days after a bonus counts as a likely bonus hunter. */
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
 type Window = { readonly from: Date; readonly until: Date }
@@ -33,7 +33,7 @@ const byMember = (rows: readonly (BonusChance & { member_id: MemberId })[]): Cha
   return chances
 }
 
-/** Returns the starts of the months in the window; the first month begins with the window. */
+/** Returns the start of each month in the time window. The first element is the start of the window. */
 const monthsOf = ({ from, until }: Window): Date[] => {
   const { year, month } = bangkokMonth(from)
   const later = [1, 2].map(more => monthSpan(year, month + more).begins)
@@ -67,7 +67,7 @@ const chancesOf = async (db: Db, promotion: Promotion, window: Window) => {
 
 type Lived = { readonly takings: Taking[]; readonly staked: ReadonlyMap<MemberId, bigint> }
 
-/** Returns the bonuses that these members could have taken in the window, and their stakes. */
+/** Returns the bonuses that these members could have taken in the time window, and the members' stakes. */
 const livedThrough = async (
   ctx: Context,
   promotion: Promotion,
@@ -148,8 +148,8 @@ const suspectsOf = (people: readonly Person[]) => {
 }
 
 /**
- * Dry run of a promotion on the last thirty days. It returns the most that the promotion would have granted,
- * to whom, how much of it would have met the wagering requirement, and likely bonus hunters.
+ * Dry run of a promotion on the data of the last thirty days. Returns the bonuses that the promotion would
+ * have granted at most, the part that would have met the wagering requirement, and likely bonus hunters.
  */
 export const tryPromotion = async (ctx: Context, promotion: Promotion) => {
   const until = ctx.clock.now()

@@ -21,7 +21,7 @@ export type EarlierBonus = {
   readonly last_deposit_at: Date | null
 }
 
-/** Returns for each given member the number of deposits before `before`, and the time of the last one. */
+/** Returns for each given member the number of deposits before `before`, and the time of the last deposit. */
 export const findDepositsBefore = async (
   db: Db,
   members: readonly MemberId[],
@@ -49,7 +49,6 @@ export const findLosers = async (db: Db, week: Week, most: number): Promise<Loss
   return rows
 }
 
-/** Returns members who were born in these months. */
 export const findBornIn = async (db: Db, months: readonly number[], most: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from member_facts
@@ -65,7 +64,7 @@ export type StakeSum = {
   readonly valid: bigint
 }
 
-/** Returns the given members' stakes since that day, by day and section. */
+/** Returns the given members' stakes since the given day, by day and section. */
 export const findStaked = async (
   db: Db,
   members: readonly MemberId[],

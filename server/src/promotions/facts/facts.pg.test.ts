@@ -8,7 +8,6 @@ import { factsOfMember, type MemberFacts, pagesOfMembers } from './facts.ts'
 const promotions = usePromotions()
 const { cashier, play, count, at } = promotions
 const WELCOME = 2
-/** Number of members that fills more than two pages. */
 const CROWD = 1_001
 
 const facts = ({ id }: Pick<TestMember, 'id'>) => factsOfMember(cashier.ctx.db, id, cashier.ctx.clock.now())

@@ -12,7 +12,7 @@ export type { Account } from './sql.ts'
 /** Member data from which each kind of promotion decides whether the member gets a bonus. */
 export type MemberFacts = Account & {
   /**
-   * Last week's stakes less wins, less lost bonus money, in satang; negative after a win. Null while rounds
+   * Last week's stakes minus wins minus lost bonus money, in satang; negative after a win. Null while rounds
    * of that week may be unread.
    */
   readonly last_week_loss: bigint | null
@@ -47,10 +47,10 @@ const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Pr
   }))
 }
 
-/** Returns the member's net loss in the given week, computed as `last_week_loss`. Unlike that, it is never null: unread rounds are missing. */
+/** Returns the member's net loss in the given week, in satang: stakes minus wins minus lost bonus money, without unread rounds. */
 export const netLossOf = async (db: Db | Tx, memberId: MemberId, week: Week): Promise<bigint> =>
   (await findNetLosses(db, [memberId], week)).get(memberId) ?? 0n
 
-/** Returns the facts of those given members who have a bank account, without `last_week_loss`. */
+/** Returns the facts of the given members, except members without a bank account. `last_week_loss` is missing. */
 export const findBankHolders = (db: Db, members: readonly MemberId[]): Promise<Account[]> =>
   findAccounts(db, { among: members })

@@ -15,7 +15,7 @@ export type Account = {
   readonly last_deposit_at: Date | null
 }
 
-/** Returns one member (`only`), those given members that have a bank account (`among`), or the next such members after id `after`. */
+/** Returns one member (`only`), the given members with a bank account (`among`), or the next members with a bank account after the id `after`. */
 export const findAccounts = async (
   db: Db | Tx,
   whose: { after: string; limit: number } | { only: MemberId } | { among: readonly MemberId[] },
@@ -37,7 +37,7 @@ export const findAccounts = async (
   return rows
 }
 
-/** Returns the net loss of each member who played in the week: stakes less wins, less lost bonus money. */
+/** Returns the net loss of each member who played in the week: stakes minus wins minus lost bonus money, in satang. */
 export const findNetLosses = async (
   db: Db | Tx,
   members: readonly MemberId[],

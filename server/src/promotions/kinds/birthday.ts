@@ -5,7 +5,7 @@ import { rewardFor } from '../rules/reward-calculation.ts'
 import { byFrequency } from './periods.ts'
 import type { PromotionKind } from './promotion-kind.ts'
 
-/** Returns the claim deadline: `claim_days` days after the start of the birth month, but at the latest the end of this month. */
+/** Returns the claim deadline of a birthday bonus: `claim_days` days after the start of the birth month, at the latest the end of this month. */
 const claimUntil = ({ claim_days }: Promotion, birthDate: string | null, at: Date): Date => {
   const { starts_at, ends_at } = birthMonthOf(birthDate ?? '', at)
   const days = new Date(starts_at.getTime() + (claim_days ?? 0) * DAY_MS)

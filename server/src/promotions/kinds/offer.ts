@@ -3,16 +3,15 @@ import type { MemberFacts } from '../facts/facts.ts'
 import { isInAudience, type Promotion } from '../rules/promotion.ts'
 import { kindOf } from './promotion-kinds.ts'
 
-/** An offer of a bonus: amount, period and claim deadline. */
 export type Offer = {
   readonly period: string
   readonly amount: Satang
   readonly claim_until: Date
-  /** The amount, possibly zero, if the job computed it; null for kinds with a fixed amount. */
+  /** Amount that the job computed, possibly zero; null for kinds of promotion with a fixed amount. */
   readonly computed: Satang | null
 }
 
-/** Returns what the member can be offered now; null for a deposit promotion, or when the member gets nothing. */
+/** Returns the bonus that the promotion offers to the member now; null for a deposit promotion, or when the member gets nothing. */
 export const offerOf = (promotion: Promotion, member: MemberFacts, at: Date): Offer | null => {
   const kind = kindOf(promotion)
   if (kind.comes_by !== 'claim' || !isInAudience(promotion, member, at)) return null

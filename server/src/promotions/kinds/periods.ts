@@ -12,7 +12,7 @@ const birthMonth: PeriodOf = (_promotion, { birth_date }, at) => {
   return { key: period, ends_at, next: birthMonthOf(birth_date, ends_at).starts_at }
 }
 
-/** The period of weekly cashback is last week, whose loss is refunded this week. */
+/** Period of weekly cashback: last week, whose loss is refunded this week. */
 export const lastWeek: PeriodOf = (_promotion, _member, at) => {
   const { ends_at } = weekOf(at)
   return { key: weekOf(at, -1).first_day, ends_at, next: ends_at }

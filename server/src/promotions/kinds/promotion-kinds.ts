@@ -6,7 +6,6 @@ import { weeklyRefundKind } from './weekly-refund.ts'
 
 type Trigger = (typeof promotionTriggers)[number]
 
-/** Maps each trigger to its kind of promotion. A trigger of the contract that is missing here is a type error. */
 const kinds: Readonly<Record<Trigger, PromotionKind>> = {
   deposit: depositKind,
   weekly_refund: weeklyRefundKind,

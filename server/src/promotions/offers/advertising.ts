@@ -7,7 +7,7 @@ import { promotionsSettings } from '../settings.ts'
 import { rulesOf } from './promotion-rules.ts'
 import { findPromotions } from './sql.ts'
 
-/** Checks the texts of banners and popups. Throws Refusal `advertising_contradicts`, for the text's field, if a promise fits no open promotion. */
+/** Checks the texts of banners and popups. Throws Refusal `advertising_contradicts`, with the field, if a promise fits no open promotion. */
 export const requireTrueAdvertising = async (
   db: Db | Tx,
   texts: readonly { readonly field: ErrorField; readonly text: string }[],

@@ -9,7 +9,7 @@ export const findBudgets = async (db: Db | Tx): Promise<Budget[]> => {
   return rows
 }
 
-/** Returns the promotions whose budget is not enough for one more bonus. */
+/** Returns the numbers of the promotions whose remaining budget does not cover another bonus. */
 export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
   const { rows } = await sql<{ promotion_id: number }>`
     select b.promotion_id from promotion_budgets b join promotions p on p.id = b.promotion_id
@@ -17,9 +17,9 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
   return rows.map(row => row.promotion_id)
 }
 
-/** Takes the amount from the promotion's budget. Returns false when it is not enough; true without a budget. */
+/** Takes the amount of a bonus from the promotion's budget. Returns false when the budget is too small; true for a promotion without a budget. */
 export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // Waits for a concurrent `setBudget`, so that the sum of earlier grants, which `setBudget` computes, includes this grant.
+  // Waits for a concurrent `setBudget`, so that the sum of granted bonuses there cannot miss this bonus.
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
   const { rows } = await sql<{ taken: boolean }>`
     with given as (
@@ -32,7 +32,7 @@ export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang
   return rows[0]?.taken === true
 }
 
-/** Sets or removes the budget. Earlier grants count as spent. Requires the lock of the promotion's row. */
+/** Sets or removes (null) a promotion's budget. Bonuses granted before count as spent. Requires the lock of the promotion's row. */
 export const setBudget = async (tx: Tx, promotionId: number, budget: Satang | null): Promise<void> => {
   if (budget === null) {
     await sql`delete from promotion_budgets where promotion_id = ${promotionId}`.execute(tx)

@@ -26,7 +26,7 @@ export type { LookalikeRow } from './duplicate-claims-sql.ts'
 
 const LIST_MAX = 200
 
-/** Duplicate accounts that already took a bonus, by `promotion:period`. */
+/** Duplicate accounts of a member that already took a bonus, keyed by `promotion:period`. */
 export type DuplicateTakings = ReadonlyMap<
   string,
   { readonly other_id: MemberId; readonly marks: readonly OnePersonMark[] }
@@ -56,7 +56,7 @@ export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
   if (alike.length > 0) await lockPeople(tx, [member.id, ...alike.map(({ member_id }) => member_id)])
 }
 
-/** Refusal thrown when a duplicate account of the member already took the bonus. `noteLookalike` records it for operators. */
+/** Refusal of a bonus because a duplicate account of the member already took it. `noteLookalike` records the refusal for operators. */
 export class DuplicateClaimRefusal extends Refusal {
   readonly refused: RefusedClaim
   constructor(refused: RefusedClaim, reason: string) {
@@ -82,7 +82,7 @@ export const recordLookalike = async (tx: Tx, refused: RefusedClaim, at: Date): 
   )
 }
 
-/** Records a DuplicateClaimRefusal in a new transaction, because the transaction of the refused claim rolls back. Ignores other errors. */
+/** Records a DuplicateClaimRefusal for operators in a new transaction, because the transaction of the refused claim rolls back. */
 export const noteLookalike = async (ctx: Context, error: unknown): Promise<void> => {
   if (!(error instanceof DuplicateClaimRefusal)) return
   await inTransaction(ctx.db, tx => recordLookalike(tx, error.refused, ctx.clock.now()))
@@ -92,7 +92,7 @@ export const noteLookalike = async (ctx: Context, error: unknown): Promise<void>
 export const listRefusedDuplicates = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
   findRefused(ctx.db, memberId, LIST_MAX)
 
-/** Marks two members as different people. Throws Refusal `not_found` when no bonus was refused to either because of the other. */
+/** Records an operator's decision that two members are different people. Throws Refusal `not_found` when no bonus was refused because of the two. */
 export const allowLookalikes = (
   ctx: Context,
   decision: OperatorDecision,

@@ -6,7 +6,7 @@ import { rateBpOf } from '../../platform/rates.ts'
 import { kindOf } from '../kinds/promotion-kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** Default lower bound of the maximum stake: 20 baht, the minimum deposit. */
+/** Default lower bound of a promotion's maximum stake: 20 baht, the minimum deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)
 
 /** Messages that the command line prints for invalid edits of a promotion, by error code. */
@@ -35,7 +35,7 @@ export type EditMistakeCode = keyof typeof editMistakes
 
 const isGiven = (edit: PromotionEdit, key: keyof PromotionEdit): boolean => edit[key] !== undefined
 
-/** Returns the mistake when an edit sets a field that this kind of promotion does not have; null otherwise. */
+/** Returns the error code when an edit sets a field that this kind of promotion does not have; null otherwise. */
 const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
   const { reward_fixed } = promotion
   const kind = kindOf(promotion)
@@ -50,7 +50,7 @@ const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCo
   return null
 }
 
-/** Returns why the edit of a promotion is invalid; null when it is valid. */
+/** Returns why an edit of a promotion is invalid; null when the edit is valid. */
 export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
   if (Object.values(edit).every(value => value === undefined)) return 'promotion_unchanged'
   const mistake = mistakeOfKind(promotion, edit)
@@ -65,7 +65,7 @@ export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): EditMistak
   return null
 }
 
-/** Returns the two fields of the maximum stake: a percentage and its lower bound. A percentage without a lower bound gets the default bound. */
+/** Returns the two fields of the maximum stake after the edit: a percentage, and a lower bound in satang with a default. */
 const greatestStakeOf = (
   { greatest_stake_least: before }: Promotion,
   { greatest_stake_least: least }: PromotionEdit,

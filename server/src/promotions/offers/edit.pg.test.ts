@@ -11,7 +11,7 @@ const BY_NOK = { operator: 'nok', reason: 'checked' }
 const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 const ALL = [1, 2, 3, 4, 5, 6] as const
 
-/** For each field: a changed value in the form that an operator enters, and the resulting values that members see. */
+/** For each field of a promotion: a changed value as an operator enters it, and the resulting values that members see. */
 const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown, object] } = {
   title: ['ชื่อใหม่', { title: 'ชื่อใหม่' }],
   summary: ['คำใหม่', { summary: 'คำใหม่' }],
@@ -47,9 +47,8 @@ const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown,
   ends_at: ['2030-02-03T00:00:00+07:00', { ends_at: new Date('2030-02-02T17:00:00Z') }],
 }
 const TERMS = { terms: ['ข้อใหม่'] }
-/** Fields that can only be edited together with another field. */
 const TOGETHER: Readonly<Record<string, object>> = { audience: { audience_days: 12 } }
-/** Fields that the test edits only in promotions that have them, with the numbers of these promotions. */
+/** Fields that only some promotions have, with the numbers of these promotions. */
 const ONLY_OF: Partial<Record<keyof PromotionEdit, readonly number[]>> = {
   deposit_minimum: [2, 3, 4, 6],
   reward_fixed: [2, 3, 4, 5, 6],

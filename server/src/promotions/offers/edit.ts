@@ -31,7 +31,7 @@ export const promotionById = async (ctx: Context, id: number): Promise<Promotion
   return promotion
 }
 
-/** Refusal of an invalid edit. The command line prints the message; the desk shows the text of the code. */
+/** Refusal of an invalid edit of a promotion. The command line prints the message; the operators' console shows a text for the code. */
 export class EditMistake extends Refusal {
   constructor(
     code: EditMistakeCode,
@@ -45,7 +45,7 @@ export class EditMistake extends Refusal {
   }
 }
 
-/** Throws EditMistake when a hand-written text contradicts a rule under the current settings. */
+/** Throws EditMistake when a text that operators wrote contradicts a rule of the promotion. */
 export const requireTextsAgree = async (db: Db | Tx, promotion: Promotion): Promise<void> => {
   const rules = rulesOf(promotion, await readSettings(db, promotionsSettings))
   const found = contradictionInTexts(promotion, rules)
@@ -61,7 +61,7 @@ type Change = (promotion: Promotion) => {
   and?: (tx: Tx) => Promise<void>
 }
 
-/** Changes a promotion under its row lock; stores the previous terms and the author. Throws Refusal `not_found`. */
+/** Changes a promotion under its row lock. Stores the previous terms and the operator who changed them. Throws Refusal `not_found`. */
 const change = (ctx: Context, decision: OperatorDecision, id: number, how: Change): Promise<Promotion> =>
   inTransaction(ctx.db, async tx => {
     const before = await lockPromotion(tx, id)
@@ -98,22 +98,22 @@ type Edit = (ctx: Context, decision: OperatorDecision, id: number, edit: Promoti
 
 /**
  * Changes a promotion's texts and numbers. The old terms stay valid for open bonuses, offers, prepared
- * deposits and a running cashback week. Throws Refusal not_found, and EditMistake.
+ * deposits and the current cashback week. Throws Refusal `not_found`, and EditMistake.
  */
 export const editPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => edited(promotion, edit))
 
-/** As `editPromotion`, but refuses an open promotion: one operator must not change what maker and checker opened. */
+/** Changes a promotion like `editPromotion`, but refuses an open promotion: one operator must not change what maker and checker opened. */
 export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => {
-    // Checked under the row lock, because another operator may open the promotion at the same time.
+    // This is checked under the row lock, because another operator may open the promotion at the same time.
     if (promotion.active) throw new EditMistake('promotion_is_open')
     return edited(promotion, edit)
   })
 
 /**
- * Copies a promotion as a draft, closed until maker and checker open it. Throws Refusal `not_found`. Throws
- * EditMistake.
+ * Copies a promotion as a draft, which is closed until maker and checker open it. Throws Refusal
+ * `not_found`. Throws EditMistake.
  */
 export const copyPromotion = (
   ctx: Context,
@@ -134,7 +134,6 @@ export const copyPromotion = (
     return id
   })
 
-/** Returns the changed fields with their new values, for the audit log. */
 const changesIn = (edit: PromotionEdit): string =>
   JSON.stringify(edit, (_key, value: unknown) => (typeof value === 'bigint' ? `${value} satang` : value))
 

@@ -18,15 +18,14 @@ import { type DuplicateTakings, takenByPersonOf } from './duplicate-claims.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
 
-/** All data from which eligibility is decided. */
+/** All data from which a member's eligibility for promotions is decided. */
 export type Facts = MemberFacts & {
-  /** Why the member may not play now, as a text for the member; null if play is allowed. Without play, a bonus would only lock money. */
+  /** Why the member may not play now, as a text for the member; null if play is allowed. A member who may not play gets no bonus. */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
   readonly rules: PromotionsSettings
   /** Bonuses granted to the member's bank account, under any member, as `promotion:period`. */
   readonly taken_by_bank: ReadonlySet<string>
-  /** Bonuses that the member's duplicate accounts took. */
   readonly taken_by_person: DuplicateTakings
   /** Promotions without remaining budget. */
   readonly budget_spent: ReadonlySet<number>
@@ -37,7 +36,7 @@ export type Eligibility = {
   readonly reason: ClaimRefusal | null
   /** Time from which `reason` no longer prevents the bonus; null if unknown. */
   readonly next: Date | null
-  /** Key of the promotion's period to which the bonus belongs; null while unknown. */
+  /** Key of the promotion's period to which the bonus belongs; null while the period is unknown. */
   readonly period: string | null
   readonly offer: HeldBonus | null
 }
@@ -61,7 +60,7 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
   text: promotionReason(code, values),
 })
 
-/** Returns why this kind of promotion gives the member nothing; null if it does. Cashback gives nothing until the job has computed the offer. */
+/** Returns why the member gets no bonus from this kind of promotion; null otherwise. Cashback gives nothing until the job has computed the offer. */
 const whyNothing = (
   kind: PromotionKind,
   held: HeldBonus | null,
@@ -72,7 +71,7 @@ const whyNothing = (
   return kind.whyNothing(...asked) ?? (isReckoned ? { reason: 'being_reckoned', until: null } : null)
 }
 
-/** Returns what the member lacks for a free bonus: deposits or a proved phone. Without these an attacker could claim one for each new account. */
+/** Returns what the member lacks for a free bonus: deposits or a verified phone. Otherwise an attacker could claim a bonus for each new account. */
 const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Facts): ClaimRefusal | null => {
   if (!isFree(kind)) return null
   const { free_bonus_deposits, free_bonus_phone_proved } = rules
@@ -80,7 +79,7 @@ const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Fact
   return free_bonus_phone_proved && !phone_proved ? whyOf('phone_unproved') : null
 }
 
-/** Returns why the audience or the budget excludes the member. For an existing offer the audience is not checked again. */
+/** Returns why the promotion's audience or budget excludes the member. The audience is not checked again for an existing offer. */
 const whyNotForMember = (
   promotion: Promotion,
   facts: Facts,
@@ -93,11 +92,11 @@ const whyNotForMember = (
   return facts.budget_spent.has(promotion.id) ? whyOf('budget_spent') : null
 }
 
-/** Returns the claim deadline of an offer. `open`: another bonus still runs, and the deadline will be some days after its end. */
+/** Returns the claim deadline of an offer. `open`: another bonus still runs, and the deadline is some days after the end of that bonus. */
 export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 'open' | null =>
   claimableUntil(offer, bonuses, rules.claim_days_after)
 
-/** Returns the period of the offer with that id; without such an offer, the current period. */
+/** Returns the period of the offer with the given id, or without such an offer the current period. */
 const periodMeant = (
   promotion: Promotion,
   facts: Facts,
@@ -111,9 +110,9 @@ const periodMeant = (
 }
 
 /**
- * Whether the member can take the promotion at `at`, with a deposit of `amount` or as an offered bonus. The
- * promotion list, picker and quote, the preparation of deposits (C12, C13), the claim (C16) and the credit
- * of a deposit all use this function.
+ * Returns whether the member can take the promotion at the time `at`, with a deposit of `amount` or as an
+ * offered bonus, and the reason if not. All lists, quotes, deposits (C12, C13) and claims (C16) use this
+ * function.
  */
 export const eligibilityOf = (
   promotion: Promotion,

@@ -10,7 +10,6 @@ const promotions = usePromotions()
 const { cashier, bonus, bonuses, claim, play, count, at } = promotions
 const [REFUND, BIRTHDAY] = [1, 5]
 
-/** Sets the promotion settings; without values, the defaults of the product. */
 const rules = (value: object = {}) =>
   writeSettings(cashier.ctx.db, promotionsSettings, value, cashier.ctx.clock.now())
 const born = async (): Promise<TestMember> => {

@@ -16,7 +16,7 @@ const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 
 type Given = Parameters<typeof registerMember>[1]
 
-/** Records a sign-in with a browser that has a device mark, or with a program without one. */
+/** Records a member's sign-in from a browser with a device mark, or from a program without one. */
 const signIn = (member: Pick<TestMember, 'id'>, from: { mark?: string; ip?: string; browser?: boolean }) => {
   const { mark: device_mark = null, ip = '198.51.100.9', browser = true } = from
   const caller = callerOf({ ip, browser, device_mark })
@@ -89,7 +89,6 @@ test.each([
   expect(await refusalOf(cashier.prepare(other, 10_000n, { promotion_id: WELCOME }))).toBe(
     'promotion_refused',
   )
-  // A deposit without a promotion still works.
   expect(await deposit(other, 10_000n, null)).toMatchObject({ status: 'completed' })
 })
 

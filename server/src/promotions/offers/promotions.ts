@@ -18,20 +18,20 @@ import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
 import { rulesOf } from './promotion-rules.ts'
 import { findPromotion, findPromotions } from './sql.ts'
 
-/** Budget of a promotion for all members together. Only the grant of a bonus takes from the budget, in the grant's transaction. */
+/** Budget of a promotion for all members together. A bonus takes its amount from the budget in the transaction of its grant. */
 export { type Budget, findBudgets, takeFromBudget } from './budgets-sql.ts'
 export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>
 
-/** Returns a promotion to which another row refers. Throws when the promotion is missing, because that is a bug. */
+/** Returns a promotion to which stored data refers. Throws when the promotion is missing, because this is a bug. */
 export const promotionOf = async (db: Db | Tx, id: number): Promise<Promotion> => {
   const promotion = await findPromotion(db, id)
   invariant(promotion !== null, `promotion ${id} exists`)
   return promotion
 }
 
-/** Returns the promotion with that number, given as a number or as digits; null for an unknown one. */
+/** Returns the promotion with the given number, as a number or as text; null for an unknown number. */
 export const promotionNamed = async (db: Db | Tx, asked: string | number): Promise<Promotion | null> => {
   const digits = String(asked)
   return /^[1-9]\d{0,8}$/.test(digits) ? findPromotion(db, Number(digits)) : null
@@ -76,8 +76,8 @@ const mineOf = ({ reason, next, offer }: Eligibility) => ({
 })
 
 /**
- * Returns running promotions with the member's eligibility, the reason against it and when that changes
- * (R07, F04). A member with the preview permission also sees future promotions.
+ * Returns running promotions with the member's eligibility, the reason if the member is not eligible, and
+ * the time when this changes (R07, F04). A member with the preview permission also sees future promotions.
  */
 export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => {
   if (memberId === null) return (await runningPromotions(ctx)).map(card => ({ ...card, mine: null }))
@@ -94,7 +94,7 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
   }))
 }
 
-/** Quotes a promotion for a deposit of `amount`; for cashback `amount` is the loss. Throws Refusal `not_found` (not running). */
+/** Calculates the bonus of a promotion for a deposit of `amount`, or for cashback a loss of `amount`. Throws Refusal `not_found` (not running). */
 export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: string, amount: Satang) => {
   const now = ctx.clock.now()
   const promotion = await promotionNamed(ctx.db, asked)

@@ -21,14 +21,14 @@ export const findPromotion = async (db: Db | Tx, id: number): Promise<Promotion 
   return rows[0] ?? null
 }
 
-/** Returns the promotion as `findPromotion` does, and locks its row. */
+/** Returns a promotion and locks its row. */
 export const lockPromotion = async (tx: Tx, id: number): Promise<Promotion | null> => {
   const { rows } = await sql<Promotion>`
     select ${PROMOTION} from promotions where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Returns the promotion's terms that were in force at `at`. Null if they have not changed since then, so that the current terms apply. */
+/** Returns the promotion's terms that were in force at `at`; null if the current terms were already in force. */
 export const findPastTerms = async (db: Db | Tx, id: number, at: Date): Promise<Promotion | null> => {
   const { rows } = await sql<Promotion>`
     select ${PROMOTION} from (

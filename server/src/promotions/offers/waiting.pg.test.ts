@@ -8,7 +8,7 @@ const { cashier, bonuses, play, count, claim, at } = promotions
 const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 
 const compute = () => cashier.strike('promotions:offer')
-/** Creates a member who lost 1,000 baht on Tuesday the 24th. Cashback is offered from Wednesday, but another bonus is open. */
+/** Creates a member who lost 1,000 baht on Tuesday and has another bonus open when cashback is offered on Wednesday. */
 const blocked = async () => {
   at('2026-11-24T15:00:00Z')
   const member = await cashier.player(110_000n)

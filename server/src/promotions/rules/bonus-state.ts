@@ -4,9 +4,9 @@ export const bonusEvents = ['claim', 'fulfil', 'give_up', 'expire', 'finish', 'l
 export type BonusEvent = (typeof bonusEvents)[number]
 
 /**
- * Next status of a bonus by status and event. `fulfil`: the wagering requirement is met. It is also possible
- * while expiring, because rounds played in time may be reported late, but not after a forfeit. `finish`: the
- * amount due was taken back. `lose`: no credit is left. `withdraw`: an unclaimed offer is withdrawn.
+ * Next status of a bonus by status and event. `fulfil`: the wagering requirement is met, also by rounds that
+ * are reported after expiry. `finish`: the amount due was taken back. `lose`: no credit is left. `withdraw`:
+ * an unclaimed offer is withdrawn.
  */
 const exits: Readonly<Record<BonusStatus, Partial<Record<BonusEvent, BonusStatus>>>> = {
   offered: { claim: 'open', withdraw: 'withdrawn' },
@@ -25,12 +25,12 @@ const exits: Readonly<Record<BonusStatus, Partial<Record<BonusEvent, BonusStatus
 export const nextBonusStatus = (from: BonusStatus, event: BonusEvent): BonusStatus | null =>
   exits[from][event] ?? null
 
-/** Whether the end of the bonus has started, so that money may still be taken back. */
+/** Whether a bonus is in the process of ending, so that money may still be taken back. */
 export const isBonusEnding = (status: BonusStatus): boolean =>
   status === 'settling' || status === 'giving_up' || status === 'expiring'
 
-/** Whether the bonus blocks withdrawals and other bonuses. */
+/** Whether a bonus with this status blocks withdrawals and other bonuses. */
 export const isBonusRunning = (status: BonusStatus): boolean => status === 'open' || isBonusEnding(status)
 
-/** Whether stakes count towards the wagering requirement. */
+/** Whether stakes count towards the wagering requirement of a bonus with this status. */
 export const doStakesCount = (status: BonusStatus): boolean => status === 'open' || status === 'expiring'

@@ -4,9 +4,8 @@ type Offered = { readonly created_at: Date; readonly claim_until: Date | null }
 type Opened = { readonly opened_at: Date | null; readonly ended_at: Date | null }
 
 /**
- * Returns the claim deadline of an offer. If another bonus blocked the offer, the deadline is extended to
- * some days after that bonus's end. `open`: the other bonus still runs, so its end is unknown. Null: the
- * offer has no deadline.
+ * Returns the claim deadline of an offer. If another bonus blocks the offer, the deadline is some days after
+ * the end of that bonus. `open`: the other bonus still runs. Null: the offer has no deadline.
  */
 export const claimableUntil = (
   { created_at, claim_until }: Offered,

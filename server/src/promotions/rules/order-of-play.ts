@@ -1,18 +1,18 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import type { CountedRound, Placed } from '../../ports.ts'
 
-/** Whether a round was placed before or after a bonus opened. `doubtful`: both are possible by the time of the round. */
+/** Whether a game round was placed before or after a bonus opened. `doubtful`: the time of the round allows both. */
 export type Side = 'before' | 'doubtful' | 'after'
 
-/** State of the movement of credit that carries a bonus to the game site. */
+/** State of the credit movement that carries a bonus to the game site. */
 export type Arrival =
-  /** No movement of credit was sent since the grant, so all rounds reported so far are earlier than the bonus. */
+  /** No credit movement was sent since the grant of the bonus, so all rounds reported so far are earlier than the bonus. */
   | { readonly state: 'waits' }
-  /** The movement of credit was sent, and its result is unknown. */
+  /** The credit movement was sent, and its result is unknown. */
   | { readonly state: 'under way'; readonly sent_at: Date }
   /**
-   * The bonus arrived between `from` and `until`. `is_exact`: rounds were read right before the movement of
-   * credit, and the site reported its balance at the arrival.
+   * The bonus arrived at the site between `from` and `until`. `is_exact`: rounds were read right before the
+   * credit movement, and the site reported its balance at the arrival.
    */
   | {
       readonly state: 'arrived'
@@ -23,9 +23,9 @@ export type Arrival =
 
 export type Opening = {
   readonly arrival: Arrival
-  /** Number of the next seamless bet when the bonus opened; earlier bets have lower numbers. Null if bets had no numbers yet. */
+  /** Number of the next seamless-wallet bet when the bonus opened; earlier bets have lower numbers. Null if bets had no numbers yet. */
   readonly play_no: bigint | null
-  /** Stakes of earlier bets whose rounds are not counted yet. The site's balance, read at `compared_at`, no longer contained them. */
+  /** Sum of undecided stakes at the opening: missing in the site's balance at `compared_at`, and not counted in a round yet. */
   readonly gap: bigint
   readonly compared_at: Date | null
 }
@@ -43,10 +43,9 @@ const sideByTime = (placed: Placed, from: Date, until: Date): Side => {
 }
 
 /**
- * Returns whether a round was placed before or after the bonus opened. The server's own order decides first:
- * bet numbers of the seamless wallet, or for transfer sites the movement that carried the bonus. After an
- * exact arrival, a stake greater than the gap was placed later, whatever the site's clock shows. Otherwise
- * the time of the round decides.
+ * Returns whether a game round was placed before or after the bonus opened. Bet numbers of the seamless
+ * wallet or the credit movement with the bonus decide first. After an exact arrival, a stake greater than
+ * the stakes undecided then is later; otherwise the time of the round decides.
  */
 export const sideOf = (
   { arrival, play_no, gap }: Opening,
@@ -60,8 +59,8 @@ export const sideOf = (
 }
 
 /**
- * Whether a stake counts towards the wagering requirement of the bonus. A round whose time is clearly before
- * the arrival never counts, even if its stake is not in the gap.
+ * Whether a stake counts towards the wagering requirement of the bonus. A round that was clearly placed
+ * before the bonus arrived at the site never counts.
  */
 export const countsForTurnover = (
   { arrival }: Opening,
@@ -73,7 +72,7 @@ export const countsForTurnover = (
   return sideByTime(placed, arrival.from, arrival.until) !== 'before'
 }
 
-/** Effect of a round on a bonus. `own`: change of earlier own money. `explained`: explained part of the gap. `later`: part played with the bonus. */
+/** Effect of a game round on a bonus. `own`: change of own money. `explained`: stake placed before the bonus. `later`: part played with it. */
 export type Effect = {
   readonly side: Side
   readonly own: bigint
@@ -81,14 +80,13 @@ export type Effect = {
   readonly later: CountedRound | null
 }
 
-/** Whether the site's balance no longer contained the round's stake when the gap was measured. Only such a stake can be part of the gap. */
+/** Whether the round's stake can be one of the stakes that were undecided when the site's balance was read at the opening. */
 const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 
 /**
- * Returns the effect of a round on a bonus. If the round may be earlier or later than the bonus's opening,
- * own money gets at most the stake found in the gap back. Further winnings belong to the bonus, so that no
- * bet is a free stake. The stake counts towards the wagering requirement.
+ * Returns the effect of a game round on a bonus. A round that may be earlier or later returns at most its
+ * stake to own money; further winnings belong to the bonus, so that no bet is free of risk.
  */
 export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   const side = sideOf(opening, round)
@@ -101,7 +99,7 @@ export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   return { side, own: back - explained, explained, later }
 }
 
-/** Returns the effects of rounds in their order. Each round can explain only the part of the gap that earlier rounds left. */
+/** Returns the effects of several rounds, in the given order. Each round reduces the undecided stakes for the following rounds. */
 export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Effect[] => {
   let { gap } = opening
   return rounds.map(round => {
@@ -111,7 +109,7 @@ export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Ef
   })
 }
 
-/** The end of a bonus: number of the next seamless bet at the end, time of the end, and stakes undecided then (`open`). */
+/** State at the end of a bonus: number of the next seamless-wallet bet, time of the end, and sum of undecided stakes (`open`). */
 export type BonusEnding = {
   readonly play_no: bigint | null
   readonly ended_at: Date
@@ -119,8 +117,8 @@ export type BonusEnding = {
 }
 
 /**
- * Whether a round reported after the end of a bonus was placed before the end. If its time allows both, it
- * counts as earlier only if its stake can be one of the stakes undecided at the end.
+ * Whether a round that was reported after the end of a bonus was placed before the end. If the time of the
+ * round allows both, its stake must be at most the undecided stakes at the end.
  */
 export const isOfEnded = (
   { play_no, ended_at, open }: BonusEnding,

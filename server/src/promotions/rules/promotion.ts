@@ -7,7 +7,7 @@ import type {
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 
-/** Weight of stakes by section, in percent. `other`: sections not listed, and games unknown to the catalogue. */
+/** Percentage of a stake that counts towards the wagering requirement, by game section. `other`: all sections not listed, and unknown games. */
 export type Weights = Readonly<Partial<Record<GameSection | 'other', number>>>
 
 /** A row of the table `promotions`; the migration describes its columns. */
@@ -40,15 +40,14 @@ export type Promotion = {
   readonly audience_days: number | null
 }
 
-/** Returns the counted share of a stake in the section, in percent. Unknown games count as `other`. */
+/** Returns which percentage of a stake in the section counts towards the wagering requirement. Unknown games (null) count as `other`. */
 export const weightOf = (weights: Weights, section: GameSection | null): number =>
   (section === null ? undefined : weights[section]) ?? weights.other ?? 0
 
-/** Returns the sections whose stakes do not count at all. */
+/** Returns the game sections whose stakes do not count towards the wagering requirement. */
 export const uncountedSections = (weights: Weights): GameSection[] =>
   gameSections.filter(section => weightOf(weights, section) === 0)
 
-/** Whether the promotion is open but has not started. */
 export const isUpcoming = (promotion: Promotion, at: Date): boolean =>
   promotion.active && promotion.starts_at > at
 
@@ -60,7 +59,6 @@ type Seen = {
   readonly last_deposit_at: Date | null
 }
 
-/** Whether the member is in the promotion's audience. */
 export const isInAudience = (
   { audience, audience_days }: Promotion,
   { registered_at, last_deposit_at }: Seen,

@@ -9,7 +9,7 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 export type Reward = { readonly reward_fixed: Satang | null; readonly rate_bp: number | null }
 
-/** Returns the reward for a deposit or a loss: a fixed amount, or a share rounded down to the satang. */
+/** Returns the bonus for a deposit or a loss of `base`: a fixed amount, or a share rounded down to the satang. */
 export const rewardFor = ({ reward_fixed, rate_bp }: Reward, base: bigint): Satang =>
   reward_fixed ?? satang(shareOf(base, rate_bp ?? 0))
 
@@ -21,7 +21,8 @@ type StakeRule = Pick<Promotion, 'greatest_stake_bp' | 'greatest_stake_least' | 
 
 /**
  * Returns the maximum stake that counts towards the wagering requirement: a share of own money (including
- * the deposit) and bonus, at least the configured minimum. Null without a maximum or a wagering requirement.
+ * the deposit) and bonus, but at least the configured minimum. Null for a promotion without a maximum stake
+ * or without a wagering requirement.
  */
 export const greatestStake = (rule: StakeRule, own: bigint, bonus: bigint): Satang | null => {
   const { greatest_stake_bp: part, greatest_stake_least: least } = rule
@@ -30,7 +31,7 @@ export const greatestStake = (rule: StakeRule, own: bigint, bonus: bigint): Sata
     : satang(max(least ?? 0n, shareOf(own + bonus, part)))
 }
 
-/** Returns the maximum withdrawal, at least the deposit: a limit on winnings must not take own money. */
+/** Returns the maximum withdrawal after a bonus. It is at least the deposit, because a limit on winnings must not take own money. */
 export const maximumWithdrawal = (maximum: Satang | null, deposit: bigint): Satang | null =>
   maximum === null ? null : satang(max(maximum, deposit))
 
@@ -39,21 +40,21 @@ export const countedStake = (validStake: bigint, percent: number): bigint =>
   (validStake * BigInt(percent)) / PERCENT
 
 /**
- * Balances at the end of a bonus, in satang. `credit`: the member's whole credit plus the amount already taken back.
- * `own`: own money under the bonus, before any play.
+ * A member's balances at the end of a bonus, in satang. `credit`: the whole credit plus the amount already
+ * taken back. `own`: the member's own money, before any play with the bonus.
  */
 export type EndBalances = { readonly credit: bigint; readonly own: bigint }
 
 /**
- * Returns the amount that a forfeit or expiry takes back: the bonus, and all credit above own money. Own
- * money is lost first, so the member keeps at most what is left of it.
+ * Returns the amount that a forfeit or expiry of a bonus takes back: the bonus, and all credit above own
+ * money. Own money is lost first, so the member keeps at most the rest of the own money.
  */
 export const amountTakenOnForfeit = ({ credit, own }: EndBalances, bonus: bigint): Satang => {
   const keeps = min(max(own, 0n), max(0n, credit - bonus))
   return satang(max(0n, credit - keeps))
 }
 
-/** Returns the amount taken at completion: credit above the maximum withdrawal. Own money beyond the deposit is exempt. */
+/** Returns the amount taken back when a bonus completes: the credit above the maximum withdrawal, except own money beyond the deposit. */
 export const amountTakenOnCompletion = (
   { credit, own }: EndBalances,
   terms: { readonly deposit_amount: bigint; readonly maximum_withdrawal: bigint | null },

@@ -5,7 +5,6 @@ import { usePromotions } from '../../../test/promotions.ts'
 import { playFromWallet } from '../../games/seamless/plays.ts'
 import { openSession } from '../../games/seamless/sessions.ts'
 
-/** The tests use a site with a seamless wallet. */
 const promotions = usePromotions({ greatest_stakes: true })
 const { cashier, deposit, bonus, bonuses, count, giveUp, claim, at } = promotions
 const WELCOME = 2

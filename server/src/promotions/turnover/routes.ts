@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { recomputeTurnover } from './turnover.ts'
 
-/** Route of the turnover check (C18), which the lobby calls with the credit check. */
+/** Handler of the turnover check (C18), which the lobby calls together with the credit check. */
 export const turnoverRoutes = (ctx: Context): Pick<Handlers<typeof gamesEndpoints>, 'check_turnover'> => ({
   check_turnover: async ({ identity }) => ({
     credit_success: await recomputeTurnover(ctx, identity.member_id),

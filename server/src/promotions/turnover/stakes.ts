@@ -19,9 +19,9 @@ import { weightOf } from '../rules/promotion.ts'
 import { countedStake } from '../rules/reward-calculation.ts'
 
 /**
- * Counts new rounds for the running bonus, in the transaction that stores the rounds. Rounds between opening
- * and expiry count towards the wagering requirement; earlier rounds change own money (`rules/order-of-
- * play.ts`). Each round must be passed only once. Requires the member's lock.
+ * Counts new game rounds for the member's running bonus, in the transaction that stores the rounds. Rounds
+ * between opening and expiry count towards the wagering requirement; earlier rounds change own money
+ * (`rules/order-of-play.ts`). Pass each round only once. Requires the member's lock.
  */
 export const countStakes = async (
   tx: Tx,
@@ -63,11 +63,11 @@ const afterEarlier = (bonus: Bonus, { own, explained }: EarlierRounds): Bonus =>
 const isAbove = ({ greatest_stake }: Bonus, { stake }: CountedRound): boolean =>
   greatest_stake !== null && stake > greatest_stake
 
-/** Returns the result (wins less stakes) of rounds whose stake is above the maximum. */
+/** Returns wins minus stakes of the rounds whose stake exceeds the maximum of the bonus. */
 const aboveOf = (bonus: Bonus, rounds: readonly CountedRound[]): bigint =>
   rounds.filter(round => isAbove(bonus, round)).reduce((sum, { stake, win }) => sum + win - stake, 0n)
 
-/** Returns stakes by section, with the counted part by weight. A stake above the maximum does not count. */
+/** Returns stakes by game section and the part that counts towards the wagering requirement. A stake above the maximum does not count. */
 const stakesOf = (bonus: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
   const sums = new Map<Stakes['section'], Stakes>()
   for (const round of rounds) {

@@ -12,14 +12,14 @@ import { isBonusEnding } from '../rules/bonus-state.ts'
 
 export type OpenTurnover = {
   readonly bonus: Bonus
-  /** Turnover that the bonus still requires; zero while the bonus is ending. */
+  /** Turnover in satang that the bonus still requires; zero while the bonus is ending. */
   readonly left: Satang
 }
 
 export const turnoverLeft = ({ turnover_needed, turnover_done }: Bonus): Satang =>
   satang(turnover_needed > turnover_done ? turnover_needed - turnover_done : 0n)
 
-/** Returns the member's open or ending bonus, which blocks withdrawals, and its remaining turnover; null without one. */
+/** Returns the member's bonus that blocks withdrawals, and the turnover that it still requires; null when no bonus does. */
 export const openTurnoverOf = async (db: Db | Tx, memberId: MemberId): Promise<OpenTurnover | null> => {
   const bonus = await findRunningBonus(db, memberId)
   if (bonus === null) return null
@@ -34,8 +34,8 @@ export const requireNoTurnover = (open: OpenTurnover | null): void => {
 }
 
 /**
- * Counts the member's recent rounds before a withdrawal: their stakes count, and winnings of an ended bonus
- * are taken back before the payout. Does nothing when the site does not answer.
+ * Counts the member's newest rounds before a withdrawal, so that their stakes count and winnings of an ended
+ * bonus are taken back. Does nothing when the site does not answer.
  */
 export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise<void> => {
   const open = await openTurnoverOf(ctx.db, memberId)
@@ -50,8 +50,8 @@ export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise
 }
 
 /**
- * Recomputes how much of the wagering requirement is met (C18). Returns true when the credit changed or is
- * changing; the lobby then polls again.
+ * Updates how much of the wagering requirement the member has met (C18). Returns true when the credit has
+ * changed or will change, so that the lobby polls again.
  */
 export const recomputeTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   const changed = await checkTurnover(ctx, memberId)

@@ -27,7 +27,7 @@ const playerAt = async (ahead: number, own: bigint) => {
   return {
     member,
     play: (stake: bigint, win: bigint) => expect(site.play(name, stake, win, siteTime(ahead))).toBe(true),
-    /** Places a bet: the stake leaves the balance immediately. The returned function decides the bet and reports the round. */
+    /** Places a bet: the stake leaves the balance immediately. Returns a function that decides the bet and reports the round. */
     bet: (stake: bigint) => {
       const placedAt = siteTime(ahead)
       site.wallets.set(name, atSite(member) - stake)

@@ -8,7 +8,7 @@ import { openSession } from '../../games/seamless/sessions.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../settings.ts'
 
-/** Two nodes with different clocks: one handles bets from the wallet, the other opens and ends bonuses. */
+/** Two server nodes with different clocks: one handles bets from the wallet, the other opens and ends bonuses. */
 const promotions = usePromotions()
 const { cashier, deposit, bonus, count, giveUp } = promotions
 const WELCOME = 2

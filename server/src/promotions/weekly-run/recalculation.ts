@@ -7,7 +7,8 @@ import { insertCorrection, setComputed } from './sql.ts'
 
 /**
  * Records the recomputed amount of a cashback bonus. An unclaimed offer is changed; after the claim only a
- * correction is stored, and nothing is paid. Requires the member's lock, and a bonus that was read under it.
+ * correction is stored and nothing is paid. Requires the member's lock, and a bonus that was read under this
+ * lock.
  */
 export const correctReckoned = async (tx: Tx, bonus: Bonus, computed: Satang, at: Date): Promise<void> => {
   const before = bonus.computed ?? satang(0n)

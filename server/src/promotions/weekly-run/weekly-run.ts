@@ -20,8 +20,8 @@ import { findHeld, type HeldKey, heldBy } from './sql.ts'
 type Wanted = { readonly member: MemberFacts; readonly promotion: Promotion; readonly offer: Offer }
 
 /**
- * Creates all offers of each kind of promotion and corrects computed amounts. It runs hourly and may be
- * repeated: a unique key allows one offer per member, promotion and period.
+ * Creates the offers of all running promotions and corrects computed amounts. Runs hourly and is safe to
+ * repeat: a unique key allows one offer per member, promotion and period.
  */
 export const offerToAll = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
@@ -51,7 +51,7 @@ const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
   return found
 }
 
-/** Yields offers that are missing or whose computed amount has changed. */
+/** Yields offers to create, and offers whose computed amount has changed. */
 async function* due(db: Db, promotions: readonly Promotion[], at: Date): AsyncGenerator<Wanted> {
   for await (const members of pagesOfMembers(db, at)) {
     const wanted = members.flatMap(member =>
@@ -71,7 +71,7 @@ const keyOf = ({ member, promotion, offer }: Wanted): HeldKey => ({
   period: offer.period,
 })
 
-/** Whether the offer must be created or changed. `computed`: amount stored for the bonus of this period; undefined if there is no bonus. */
+/** Whether the offer must be created or changed. `computed`: stored amount of the bonus of this period; undefined if there is no bonus. */
 const isDue = (offer: Offer, computed: Satang | null | undefined): boolean =>
   computed === undefined ? offer.amount > 0n : offer.computed !== null && offer.computed !== computed
 

@@ -12,8 +12,8 @@ import {
 import { findBreak, startBreak } from './breaks.ts'
 
 /**
- * Clears the account's matches with excluded members: it belongs to another person and may deposit and play.
- * Throws Refusal `not_found` without an open match.
+ * Clears an account's matches with self-excluded members: the account belongs to another person and may
+ * deposit and play. Throws Refusal `not_found` without an open match.
  */
 export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'exclusion.clear', async (tx, _member, { by, at }) => {
@@ -25,9 +25,9 @@ export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId
   })
 
 /**
- * Confirms the account's matches: it belongs to an excluded person. The exclusion then covers the account
- * until the same end, and the account's match keys also identify the person. Throws Refusal `not_found`
- * without an open match, and `likeness_changed` when the matches differ from those shown (`seen`).
+ * Confirms an account's matches: the account belongs to a self-excluded person. The exclusion then also
+ * covers this account until the same end. Throws Refusal `not_found` without an open match, and
+ * `likeness_changed` when the matches differ from the displayed matches (`seen`).
  */
 export const confirmLikeness = async (
   ctx: Context,

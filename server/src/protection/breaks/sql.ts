@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 export type Break = { readonly kind: BreakKind; readonly begins_at: Date; readonly ends_at: Date }
 
-/** Returns the active break with the latest end, or null. */
+/** Returns the member's active break with the latest end, or null. */
 export const findBreak = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Break | null> =>
   findBreaks(db, { member_id, now })
 

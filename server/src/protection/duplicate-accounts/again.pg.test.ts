@@ -7,12 +7,12 @@ import { beginBreak } from '../breaks/breaks.ts'
 import { playRefusalOf } from '../play-checks.ts'
 import { findDuplicateAccounts } from './excluded-matches.ts'
 
-/** In these tests a person with known matches starts another exclusion. */
+/** These tests start a second self-exclusion of a person whose other accounts are already known. */
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
 
-/** Number of invented people. Each test uses other people, so that accounts of different tests do not match. */
+/** Number of people created so far. Each test uses new people, so that accounts of different tests do not match. */
 let people = 0
 const person = () => {
   people += 1
@@ -26,7 +26,6 @@ const whyNot = async ({ id }: Pick<TestMember, 'id'>) =>
 const exclude = ({ id }: Pick<TestMember, 'id'>, length: '6m' | '60m' = '6m') =>
   beginBreak(cashier.ctx, id, length)
 
-/** Creates an excluded person with a second account that operators confirmed. */
 const confirmedPair = async () => {
   const me = person()
   const first = await cashier.member(me)
@@ -39,11 +38,11 @@ const confirmedPair = async () => {
 test('a confirmed account needs review again when an extended or new exclusion outlasts its own', async () => {
   const { first, second } = await confirmedPair()
   expect((await operator('exclusion', 'list')).text).not.toContain(second.id)
-  // The first account extends its exclusion while the second account's exclusion still runs.
+  // The first account extends its exclusion while the exclusion of the second account still runs.
   await exclude(first, '60m')
   await findDuplicateAccounts(cashier.ctx, first.id)
   expect((await operator('exclusion', 'list')).text).toContain(second.id)
-  // The exclusion that the second account got from the confirmation has ended. The reopened, undecided match still blocks its play.
+  // The second account's exclusion has ended. The reopened match, which is undecided, still blocks its play.
   cashier.advance(200 * DAY_MINUTES)
   expect(await whyNot(second)).toBe('account_in_review')
   expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)

@@ -18,7 +18,7 @@ const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
 
-/** Number of invented people. Each test has separate names, so that accounts of different tests do not match. */
+/** Number of people created so far. Each test uses new names, so that accounts of different tests do not match. */
 let people = 0
 const person = () => {
   people += 1
@@ -201,7 +201,7 @@ test('match keys under a replaced secret still identify the person, erased or no
   const [me, gone] = [person(), person()]
   const [here, erased] = [await cashier.member(me), await cashier.member(gone)]
   for (const one of [here, erased]) await exclude(one)
-  // Empties the account as an erasure does, so that only the stored match keys identify the person.
+  // Deletes the account's data as an erasure does, so that only the stored match keys identify the person.
   await cashier.database.query(
     "update members set name = 'ไม่มี ชื่อ', birth_date = '1950-01-01' where id = $1",
     [erased.id],

@@ -36,7 +36,7 @@ export { decideMatches, type Match } from './sql.ts'
 const OPEN_MATCHES_MAX = 200
 const EXCLUDED_AT_ONCE = 500
 const SEEN_CHARACTERS = 32
-/** Days that match keys are kept after the end of an exclusion. */
+/** Number of days that match keys are kept after the end of a self-exclusion. */
 const MARKS_KEPT_DAYS = 30
 
 const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
@@ -45,7 +45,7 @@ const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
     hash: createHmac('sha256', key).update(`${kind}:${value}`).digest('hex'),
   }))
 
-/** Returns hashes of the match keys under the current secret and under all earlier secrets. */
+/** Returns the hashes of match keys under the current secret and under all earlier secrets. */
 const knownBy = ({ mark_key, mark_keys_before }: MarkKeys, marks: readonly PersonMark[]): HashedMark[] =>
   [mark_key, ...mark_keys_before].flatMap(key => hashed(key, marks))
 
@@ -61,7 +61,7 @@ export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
-/** Returns a hash of the shown matches and the ends of their exclusions, by which a confirmation detects changes. */
+/** Returns a hash of the displayed matches and the ends of their exclusions. A confirmation compares it to detect changes. */
 export const hashPairs = (matches: readonly Match[]): string =>
   createHash('sha256')
     .update(
@@ -89,10 +89,9 @@ const tellMatch = async (
 }
 
 /**
- * Checks an account against self-excluded members. It runs when the account's match keys change. A match
- * needs an operator's review and closes open games. An excluded account is not checked, but its match keys
- * are stored. A confirmed match reopens when the matched member's exclusion lasts longer than the account's
- * own. An undecided match is announced again when the matched member has a new exclusion.
+ * Checks an account against self-excluded members when its match keys change. A match closes the account's
+ * open games and needs an operator's review. A confirmed match is reopened when the excluded member's
+ * exclusion is extended.
  */
 export const lookAlike =
   (closeGames: CloseGames): LookAlike =>
@@ -115,7 +114,7 @@ export const lookAlike =
 
 const CANNOT_LOOK = 'an account could not be compared with excluded accounts'
 
-/** Checks all accounts that may belong to the excluded member, and its earlier matches. Each account has its own transaction. */
+/** Checks all accounts that may belong to a self-excluded member, including accounts that matched before. Each account has its own transaction. */
 export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
   const look = { db: ctx.db, keys: ctx.config, now: ctx.clock.now() }
   const [alike, paired] = await Promise.all([
@@ -125,7 +124,7 @@ export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId):
   await forEachIsolated(ctx, new Set([...alike, ...paired]), CANNOT_LOOK, id => ctx.ports.lookAlike(look, id))
 }
 
-/** Runs nightly: finds matches that were missed, and deletes match keys of old exclusions. */
+/** Finds matches that were missed, and deletes match keys of old exclusions. Runs nightly. */
 export const rematchExclusions = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))

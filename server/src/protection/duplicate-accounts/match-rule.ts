@@ -1,8 +1,8 @@
 import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
 
-/** Attributes of which one alone identifies a person. */
+/** Attributes that identify a person alone. */
 const ALONE: readonly PersonMarkKind[] = ['bank_account', 'phone']
-/** Pairs of attributes that together identify a person: two people may have one of the two in common, but hardly both. */
+/** Pairs of attributes that together identify a person. Two people may share one attribute of a pair, but hardly both. */
 const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
   ['name', 'birth_date'],
   ['name', 'device'],
@@ -10,9 +10,8 @@ const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
 ]
 
 /**
- * Whether two accounts probably belong to one person. Namesakes share a name, and relatives share a browser,
- * so one such attribute is not enough. It is enough for an account created in the excluded person's browser
- * after the exclusion began.
+ * Whether two accounts probably belong to one person, by their common attributes (`kinds`). A common name or
+ * browser alone is not enough, except a common browser for an account created after the exclusion began.
  */
 export const isLikelyMatch = (kinds: readonly PersonMarkKind[], madeAfterExclusion: boolean): boolean =>
   kinds.some(kind => ALONE.includes(kind)) ||

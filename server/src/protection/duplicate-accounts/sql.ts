@@ -22,7 +22,6 @@ export const insertMarks = async (
 export type Likeness = {
   readonly excluded_id: MemberId
   readonly kinds: PersonMarkKind[]
-  /** Start of the excluded member's running exclusion. */
   readonly since: Date
 }
 
@@ -46,7 +45,7 @@ export const findLikenesses = async (
   return rows
 }
 
-/** Inserts a match. Returns false for a known pair of accounts, even a cleared one. */
+/** Inserts a match of two accounts. Returns false when the match exists, even if an operator cleared it. */
 export const insertMatch = async (
   tx: Tx,
   memberId: MemberId,
@@ -61,8 +60,8 @@ export const insertMatch = async (
 }
 
 /**
- * Reopens matches that need a decision again, and returns them: confirmed ones whose exclusion now lasts
- * longer than the account's own, and undecided ones for which a new exclusion has started.
+ * Reopens and returns matches that need a decision again: confirmed matches whose exclusion now lasts longer
+ * than the account's own, and undecided matches for which a new exclusion has started.
  */
 export const reopenMatches = async (
   tx: Tx,
@@ -85,7 +84,7 @@ export const reopenMatches = async (
   return rows
 }
 
-/** Returns accounts that matched the excluded member before, except cleared ones. */
+/** Returns accounts that matched the excluded member before, except accounts whose match was cleared. */
 export const findPaired = async (db: Db | Tx, excludedId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from exclusion_matches where excluded_id = ${excludedId} and outcome is distinct from 'cleared'`.execute(
@@ -97,11 +96,10 @@ export const findPaired = async (db: Db | Tx, excludedId: MemberId): Promise<Mem
 export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
   readonly member_id: MemberId
   readonly found_at: Date
-  /** End of the excluded member's exclusion. */
   readonly until: Date
 }
 
-/** Returns the oldest undecided match whose exclusion is running, or null. */
+/** Returns the account's oldest undecided match with a running exclusion, or null. */
 export const findMatch = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Match | null> =>
   findMatchOfEach(db, { member_id, now })
 
@@ -126,7 +124,7 @@ const findMatchOfEach = batchedQuery(
   },
 )
 
-/** Returns undecided matches whose exclusion is running, of one or all members, oldest first. */
+/** Returns undecided matches with a running exclusion, of one or all members, oldest first. */
 export const findMatches = async (
   db: Db | Tx,
   memberId: MemberId | null,
@@ -172,7 +170,7 @@ export const findExcluded = async (
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Deletes match keys whose exclusions all ended before the given time. */
+/** Deletes the match keys of members whose exclusions all ended before the given time. */
 export const deleteOldMarks = async (db: Db, before: Date): Promise<void> => {
   await sql`
     delete from exclusion_marks m

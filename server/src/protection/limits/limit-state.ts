@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../platform/calendar.ts'
 /** Hours from a member's request until an increase or removal of a limit applies. */
 export const INCREASE_WAIT_HOURS = 24
 
-/** A stored limit. A null `amount` means no limit. At `pending_at` the limit becomes `pending_amount`. */
+/** A member's limit as stored. A null `amount` means no limit. At the time `pending_at` the limit becomes `pending_amount`. */
 export type StoredLimit = {
   readonly amount: Satang | null
   readonly pending_amount: Satang | null
@@ -19,14 +19,14 @@ export const limitAt = (stored: StoredLimit, now: Date): StoredLimit =>
     ? { amount: stored.pending_amount, pending_amount: null, pending_at: null }
     : stored
 
-/** Whether the wanted limit is lower than the current one. Null (no limit) is the highest. */
+/** Whether the wanted limit is lower than the current limit. Null (no limit) is the highest. */
 const isLower = (wanted: Satang | null, current: Satang | null): boolean =>
   wanted !== null && (current === null || wanted < current)
 
 /**
  * Returns the limit after a member's change. A decrease or a first limit applies immediately and cancels a
- * pending change. Setting the current value again only cancels a pending change. An increase or removal
- * applies after 24 hours; repeating the request does not restart the 24 hours.
+ * pending change. An increase or removal applies after 24 hours; repeating the request does not restart
+ * them.
  */
 export const changeLimit = (stored: StoredLimit, wanted: Satang | null, now: Date): StoredLimit => {
   const current = limitAt(stored, now)

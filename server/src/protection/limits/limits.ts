@@ -57,12 +57,12 @@ export const limitsInForce = async (db: Db | Tx, memberId: MemberId, now: Date):
 export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<boolean> =>
   (await limitsInForce(db, memberId, now)).some(({ kind }) => kind === 'loss')
 
-/** Counts received money (its part admitted into play) against the member's deposit limits. */
+/** `countPaidIn` counts money that was admitted into play against the member's deposit limits. */
 export { insertPaidIn as countPaidIn, sumPaidInByDay } from './paid-in-sql.ts'
 
 /**
- * Returns the deposits or the net loss in the period of `now`; a net win counts as zero. Losses come from
- * rounds read so far; launches and credit checks read new rounds.
+ * Returns how much of a limit the member has used in the current period: deposits, or the net loss (at least
+ * zero). Losses come from the rounds read so far.
  */
 export const usedLimitOf = async (
   db: Db | Tx,
@@ -80,7 +80,7 @@ export type LossStatus = {
   readonly period: LimitPeriod
   readonly amount: Satang
   readonly loss: Satang
-  /** End of the period in which the losses count (day, week or month). */
+  /** End of the limit's period (day, week or month). */
   readonly until: Date
 }
 
@@ -96,9 +96,8 @@ export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date):
 }
 
 /**
- * Closes the member's open games if a loss limit is reached. It acts once for each `cause`. Each batch of
- * rounds is a new cause, so games opened since an earlier closing are closed too. The caller holds the
- * member's lock.
+ * Closes the member's open games if a loss limit is reached. A repeated call with the same `cause` has no
+ * effect. The caller holds the member's lock.
  */
 export const endReachedPlay = async (
   tx: Tx,
@@ -113,7 +112,7 @@ export const endReachedPlay = async (
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 
-/** Returns all of the member's limits with pending changes and used amounts, for the page where the member sets them. */
+/** Returns all limits of the member with pending changes and used amounts, for the page where the member sets limits. */
 export const limitViewsOf = async (db: Db | Tx, memberId: MemberId, now: Date) => {
   const rows = await findLimits(db, memberId)
   const views = []

@@ -3,10 +3,9 @@ import type { CloseGames, RoundsCounter } from '../../ports.ts'
 import { endReachedPlay, type LossStatus } from './limits.ts'
 
 /**
- * Returns the amount that may still move into play: even if all credit in play is lost, no loss limit is
- * exceeded. Null without a loss limit. Credit at the site, in transit or staked is in play. It is computed
- * from read rounds (`ownInPlay`), so balance checks and unread rounds do not change it. The caller holds the
- * member's lock.
+ * Returns the amount that may still move into play without exceeding a loss limit, even if all credit in
+ * play is lost. Null without a loss limit. Credit at the site, in transit or staked is in play. The caller
+ * holds the member's lock.
  */
 export const playAllowance = async (
   standings: readonly LossStatus[],
@@ -19,7 +18,7 @@ export const playAllowance = async (
   return satang(room > 0n ? room : 0n)
 }
 
-/** Called after a member's rounds are counted, under the member's lock: closes the open games if a loss limit is reached. */
+/** Closes the member's open games if a loss limit is reached. It is called after new rounds are counted, under the member's lock. */
 export const stopAtLossLimit =
   (closeGames: CloseGames): RoundsCounter =>
   (tx, memberId, rounds, at) =>

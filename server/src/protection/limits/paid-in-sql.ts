@@ -6,8 +6,8 @@ import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /**
- * Money counted against the deposit limits. `id` is the id of the transfer, or of the release of reserved
- * money.
+ * Money that counts against a member's deposit limits. `id` is the id of the ledger transfer, or of the
+ * release of reserved money.
  */
 type PaidIn = {
   readonly member_id: MemberId
@@ -26,7 +26,7 @@ export const insertPaidIn = batchedQuery(async (tx: Tx, paid: readonly PaidIn[])
   return paid.map(() => undefined)
 })
 
-/** Returns the sum of money counted in the period, by the bank's payment time. */
+/** Returns the sum of the money that counts against the deposit limits in the period, by the bank's payment time. */
 export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends }: Span): Promise<Satang> => {
   const { rows } = await sql<{ total: Satang }>`
     select coalesce(sum(amount), 0)::bigint as total from paid_in
@@ -34,7 +34,7 @@ export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends 
   return rows[0]?.total ?? (0n as Satang)
 }
 
-/** Returns the money counted in the period by Bangkok day, without empty days. */
+/** Returns the money that counts against the deposit limits in the period, by Bangkok day, without empty days. */
 export const sumPaidInByDay = async (
   db: Db,
   memberId: MemberId,

@@ -13,19 +13,18 @@ import { hoursPlayed, isOver } from './session-state.ts'
 import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, recordLook } from './sql.ts'
 
 export const REMIND_JOB = 'protection:remind'
-/** Minutes between reads of a member's rounds during a play session. They must be fewer than the minutes without play that end a session. */
+/** Minutes between two reads of a member's rounds during a play session. The pause that ends a session must be longer. */
 const LOOK_MINUTES = 10
-/** Members with a loss limit: their rounds are read in each run of the job. Between two runs, losses can exceed the limit. */
+/** Seconds between two reads of the rounds of a member with a loss limit: a read in each run of the job. Losses can exceed the limit in between. */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
 
 export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
-/** Days that ended play sessions are kept; members see those of the last week. */
 export const SITTINGS_KEPT_DAYS = 90
 
 /**
- * Creates hourly reminders for members who are playing, after reading their rounds. After the first timeout
- * of the site, the run makes no more calls and uses the known rounds.
+ * Creates the hourly reminders for members who are playing, after reading their rounds from the site. After
+ * the first timeout of the site, the run uses the rounds known so far.
  */
 const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
   const now = ctx.clock.now()
@@ -66,7 +65,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (open === null) return
     const now = ctx.clock.now()
     if (isOver(open, now)) {
-      // The session is not ended during an outage of the site, because rounds that are not read yet may still extend it.
+      // A play session is not ended during an outage of the site, because unread rounds may extend it.
       if (silent) return
       await endSession(tx, open, open.last_at)
       return

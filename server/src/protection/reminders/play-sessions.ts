@@ -10,8 +10,8 @@ import { findOpenSession, insertSession, updateSession } from './sql.ts'
 export { markSeen } from './sql.ts'
 
 /**
- * Adds launches and rounds to the member's play session, in the caller's transaction. Each launch and round
- * must be passed only once; the order within a session does not matter.
+ * Adds game launches and rounds to the member's play session, in the caller's transaction. Pass each launch
+ * and round only once, in any order.
  */
 export const recordPlay = async (tx: Tx, memberId: MemberId, plays: readonly Play[]): Promise<void> => {
   await lockMember(tx, memberId)
@@ -34,7 +34,7 @@ export const countPlay: RoundsCounter = (tx, memberId, rounds) =>
 
 export type Reminder = { readonly hours: number; readonly minutes: number; readonly net: Satang }
 
-/** Returns the reminder that the member has not acknowledged, with current figures; null without one. */
+/** Returns the play time reminder that the member has not acknowledged, with current figures; null when there is none. */
 export const reminderOf = async (db: Db, memberId: MemberId, now: Date): Promise<Reminder | null> => {
   const open = await findOpenSession(db, memberId)
   if (open === null || open.reminded <= open.seen || isOver(open, now)) return null

@@ -8,12 +8,12 @@ import { findSessionsSince } from './sql.ts'
 
 /** Number of days of the play time overview that the member sees, including today. */
 const DAYS_TOLD = 7
-/** Maximum number of play sessions that are read; seven days cannot contain more. */
+/** Maximum number of play sessions to read. Seven days cannot contain more. */
 const SESSIONS_MAX = 500
 
 type Sitting = { readonly began_at: Date; readonly last_at: Date }
 
-/** Returns the minutes of play on a Bangkok day, rounded down. */
+/** Returns how many minutes the member played on a Bangkok day, rounded down. */
 export const minutesOfDay = (day: string, sittings: readonly Sitting[]): number => {
   const [begins, ends] = [startOfDate(day).getTime(), startOfDate(daysLater(day, 1)).getTime()]
   const spent = sittings.map(({ began_at, last_at }) =>
@@ -22,7 +22,7 @@ export const minutesOfDay = (day: string, sittings: readonly Sitting[]): number 
   return Math.floor(spent.reduce((sum, each) => sum + each, 0) / MINUTE_MS)
 }
 
-/** Returns the last seven days including today: time played, and amounts counted against the limits. */
+/** Returns for each of the last seven days, including today, the time played and the amounts that count against the member's limits. */
 export const protectionDaysOf = async (ctx: Context, memberId: MemberId) => {
   const today = bangkokDate(ctx.clock.now())
   const first = daysLater(today, 1 - DAYS_TOLD)

@@ -3,17 +3,17 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 export const PAUSE_MINUTES = 30
 const PAUSE_MS = PAUSE_MINUTES * MINUTE_MS
 
-/** A launch or a round, with its time and net result (wins less stakes). */
+/** A game launch or a game round, with its time and net result (wins minus stakes). */
 export type Play = { readonly at: Date; readonly net: bigint }
 
 export type Session = { readonly began_at: Date; readonly last_at: Date; readonly net: bigint }
 
 export type SessionStep =
-  /** The open session continues: the play extends it to `session`. */
+  /** The open play session continues; `session` is its new state. */
   | { readonly kind: 'goes_on'; readonly session: Session }
-  /** A new session begins, because none is open or the pause was too long. */
+  /** A new play session begins, because no session is open or the pause was too long. */
   | { readonly kind: 'begins'; readonly session: Session }
-  /** The play was reported late and is older than the open session, so it is ignored. */
+  /** The launch or round was reported late and is older than the open play session, so it is ignored. */
   | { readonly kind: 'past' }
 
 export const continueSession = (open: Session | null, play: Play): SessionStep => {
@@ -30,7 +30,7 @@ export const continueSession = (open: Session | null, play: Play): SessionStep =
   return { kind: 'goes_on', session }
 }
 
-/** Adds plays to the open session. Returns it and sessions that began since; all but the last have ended. */
+/** Adds launches and rounds to the open play session. Returns this session and the sessions that follow; all except the last have ended. */
 export const continueSessions = (open: Session | null, plays: readonly Play[]): readonly Session[] => {
   const sessions: Session[] = open === null ? [] : [open]
   for (const play of plays.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -45,6 +45,5 @@ export const continueSessions = (open: Session | null, plays: readonly Play[]): 
 export const isOver = (session: Pick<Session, 'last_at'>, now: Date): boolean =>
   now.getTime() - session.last_at.getTime() >= PAUSE_MS
 
-/** Returns the whole hours since the session began. */
 export const hoursPlayed = (session: Pick<Session, 'began_at'>, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - session.began_at.getTime()) / HOUR_MS))

@@ -73,7 +73,7 @@ export type PreviousLook = {
   readonly limited: Date
 }
 
-/** Returns open sessions whose last check is too old or whose hourly reminder is pending, except those in `tried`. */
+/** Returns open play sessions whose last check is too old or whose hourly reminder is due, except the sessions in `tried`. */
 export const findSessionsToLookAt = async (
   db: Db,
   now: Date,
@@ -97,7 +97,7 @@ export const markSeen = async (db: Db | Tx, memberId: MemberId): Promise<void> =
     update play_sessions set seen = reminded where member_id = ${memberId} and ended_at is null`.execute(db)
 }
 
-/** Returns play sessions active after `since`. Only the newest `atMost` are read, to bound the scan. */
+/** Returns the member's play sessions that were active after `since`. It reads only the newest `atMost` sessions. */
 export const findSessionsSince = async (
   db: Db,
   memberId: MemberId,

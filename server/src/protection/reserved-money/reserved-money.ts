@@ -10,27 +10,27 @@ import {
 } from './sql.ts'
 
 /**
- * Why money is reserved. Reserved money stays in the wallet and out of play because of the member's limits
- * or break; the member can withdraw it immediately. Call all functions of this file under the member's lock,
- * in the transaction that moves the money.
+ * Why a member's money is reserved. Reserved money stays in the wallet, out of play, because of the member's
+ * limits or break; the member can withdraw it at once. Call the functions of this file under the member's
+ * lock, in the transaction that moves the money.
  */
 export type ReservedReason = Reservation['why']
 
 const sumOf = (open: readonly OpenReservation[]): bigint =>
   open.reduce((sum, { remaining }) => sum + remaining, 0n)
 
-/** Returns the reserved part of the wallet. */
+/** Returns the reserved part of the member's wallet, in satang. */
 export const reservedOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
   satang(sumOf(await findReserved(db, memberId)))
 
-/** Returns the reason of the oldest reserved money; null without any. */
+/** Returns why the member's oldest reserved money is reserved; null without reserved money. */
 export const reservedReasonOf = async (db: Db | Tx, memberId: MemberId): Promise<ReservedReason | null> =>
   (await findReserved(db, memberId))[0]?.why ?? null
 
 export const reserveMoney = (tx: Tx, memberId: MemberId, aside: Reservation): Promise<void> =>
   insertReserved(tx, memberId, aside)
 
-/** Takes up to `most` from reserved money, oldest first, and returns the amount taken. */
+/** Takes at most the amount `most` from the member's reserved money, oldest first. Returns the amount taken. */
 export const takeFromReserved = async (tx: Tx, memberId: MemberId, most: bigint): Promise<Satang> => {
   let taken = 0n
   for (const { id, remaining } of await findReserved(tx, memberId)) {
@@ -42,7 +42,7 @@ export const takeFromReserved = async (tx: Tx, memberId: MemberId, most: bigint)
   return satang(taken)
 }
 
-/** Reduces reserved money to the wallet's balance. Called after money left the wallet by another way than a withdrawal. */
+/** Reduces the member's reserved money to the balance of the wallet. Call it after money left the wallet otherwise than by a withdrawal. */
 export const trimReserved = async (tx: Tx, memberId: MemberId, wallet: bigint): Promise<void> => {
   const beyond = (await reservedOf(tx, memberId)) - wallet
   if (beyond > 0n) await takeFromReserved(tx, memberId, beyond)

@@ -8,7 +8,7 @@ import type { ReservedMoney } from '../database/tables.ts'
 
 const RESERVED = ['id', 'amount', 'why', 'came_at'] as const satisfies readonly (keyof ReservedMoney)[]
 
-/** Reserved money. `id` is the id of the transfer by which the money arrived. */
+/** An amount of reserved money. `id` is the id of the ledger transfer by which the money arrived. */
 export type Reservation = Row<ReservedMoney, typeof RESERVED>
 
 export const insertReserved = async (tx: Tx, memberId: MemberId, reservation: Reservation): Promise<void> => {

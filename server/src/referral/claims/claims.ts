@@ -16,9 +16,8 @@ import { claimLines, findClaimByKey, insertClaim, lockClaimableLines } from './s
 export type Claim = { readonly id: ClaimId; readonly amount: Satang }
 
 /**
- * Credits all confirmed commission to the member's wallet in one transfer; then it moves to the game site
- * like a deposit. The member's lock serialises concurrent claims. Throws Refusal `commission_nothing` if the
- * commission is below the minimum.
+ * Credits all confirmed commission to the member's wallet in one ledger transfer. The money then moves to
+ * the game site like a deposit. Throws Refusal `commission_nothing` if the commission is below the minimum.
  */
 export const claimCommission = (
   ctx: Context,

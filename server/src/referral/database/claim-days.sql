@@ -1,3 +1,3 @@
--- Claimed commission by member and Bangkok day. It is a cost that reduces the commission of the claiming member's own inviters.
+-- Commission that members claimed, by member and Bangkok day. It reduces the commission of the claiming member's inviters.
 create or replace view referral_claim_days as
   select member_id, (created_at at time zone 'Asia/Bangkok')::date as claimed_on, amount from referral_claims;

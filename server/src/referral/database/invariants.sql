@@ -59,7 +59,7 @@ begin
   if found then raise exception 'line % of % has another level', v_found.no, v_found.earner_id; end if;
 end $$;
 
--- Raises an error when the stored sums of a week and level differ from its commission lines.
+-- Raises an error when the stored sums of a week and referral level differ from the sums of the commission entries.
 create or replace function assert_referral_weeks_invariants() returns void language plpgsql as $$
 declare
   v_found record;

@@ -29,7 +29,7 @@ import {
   sumWeeks,
 } from './sql.ts'
 
-/** A friend who played within this number of days counts as active. */
+/** An invited member who played within this number of days counts as active. */
 const ACTIVE_DAYS = 30
 const PAGE_ROWS = 20
 const PAGE_WEEKS = 8
@@ -38,7 +38,7 @@ export const activeFrom = (now: Date): string => bangkokDate(new Date(now.getTim
 
 export const linkOf = (ctx: Context, key: string): string => `${ctx.config.public_url}/lobby/u/${key}`
 
-/** Returns the overview of the referral page (B06): invite link, totals and levels. */
+/** Returns the overview on the member's referral page (B06): invite link, totals and levels. */
 export const referralOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -90,7 +90,7 @@ export const referralOf = async (
 
 type Page<T> = { data: T[]; next: string | null }
 
-/** Returns a page of invited members of one level, newest first. An invalid cursor starts at the first page. */
+/** Returns one page of the members whom a member invited at one level, newest first. An invalid cursor starts at the first page. */
 export const friendsOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -120,7 +120,7 @@ export const friendsOf = async (
   }
 }
 
-/** Returns a page of commission by week and level, newest first. An invalid cursor starts at the first page. */
+/** Returns one page of a member's commission by week and level, newest first. An invalid cursor starts at the first page. */
 export const weeksOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -153,7 +153,7 @@ const kindOf = ({ kind, carries }: Pick<CommissionRow, 'kind' | 'carries'>): Com
 
 const NO_PATTERN = /^[1-9]\d{0,17}$/
 
-/** Returns a page of commission lines with member, week and rate, newest first. */
+/** Returns one page of a member's commission entries with invited member, week and rate, newest first. */
 export const commissionsOf = async (
   ctx: Context,
   memberId: MemberId,

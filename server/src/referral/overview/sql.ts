@@ -11,7 +11,7 @@ export type LevelRow = {
   net_loss: bigint
 }
 
-/** Returns the totals of each level; a level without invited members has no row. */
+/** Returns a member's referral totals by level. A level without invited members is missing. */
 export const sumLevels = async (db: Db, earner: MemberId, activeFrom: string): Promise<LevelRow[]> => {
   const { rows } = await sql<LevelRow>`
     select l.level, count(*) as customers,
@@ -26,7 +26,7 @@ export const sumLevels = async (db: Db, earner: MemberId, activeFrom: string): P
 
 export type WeekSums = { level: ReferralLevel; due: bigint; pending: bigint; carried: bigint }
 
-/** Returns total, unconfirmed and carried-over commission by level. */
+/** Returns a member's total, unconfirmed and carried-over commission by level. */
 export const sumWeeks = async (db: Db, earner: MemberId): Promise<WeekSums[]> => {
   const { rows } = await sql<WeekSums>`
     select level, sum(earned + carried_in + below_zero)::bigint as due, sum(pending)::bigint as pending,
@@ -54,10 +54,10 @@ export type WeekRow = {
   pending: boolean
 }
 
-/** Cursor of the first page of weeks. It sorts after every real week, so the first page needs no other SQL condition than the others. */
+/** Cursor of the first page of weeks. It sorts after every real week, so that all pages use the same SQL condition. */
 const NEWEST_WEEK = 'infinity'
 
-/** Returns all levels of the `limit` weeks before the cursor, newest first. */
+/** Returns a member's commission in the `limit` weeks before the cursor, all levels of each week, newest first. */
 export const selectWeeks = async (
   db: Db,
   earner: MemberId,
@@ -85,12 +85,12 @@ export type FriendRow = {
   commission: bigint
 }
 
-/** Cursor of the first page of friends. It sorts after every real id, so the first page needs no other SQL condition than the others. */
+/** Cursor of the first page of invited members. It sorts after every real id, so that all pages use the same SQL condition. */
 const NEWEST_ID = '~'
 
 const NEWEST_NO = 9_223_372_036_854_775_807n
 
-/** Columns of an invited member (line `l`): time of joining, whether active, net loss and commission. Needs the joins of `JOINED_SUMS`. */
+/** SQL columns of an invited member: time of joining, whether active, net loss and commission. They need the joins of `JOINED_SUMS`. */
 const shownSums = (activeFrom: string) => sql`
   r.joined_at, coalesce(p.last_day >= ${activeFrom}::date, false) as active,
   coalesce(p.net_loss, 0)::bigint as net_loss, coalesce(c.amount, 0)::bigint as commission`
@@ -103,7 +103,7 @@ const JOINED_SUMS = sql`
      where member_id = l.member_id and earner_id = l.ancestor_id and status <> 'excluded'
   ) c on true`
 
-/** Returns invited members of one level, newest first. The order is that of the ids, which increase with time. */
+/** Returns invited members of one level, newest first, because their ids increase with time. */
 export const selectFriends = async (
   db: Db,
   earner: MemberId,
@@ -123,7 +123,7 @@ export const selectFriends = async (
 
 export type DescendantRow = FriendRow & { parent_id: MemberId | null }
 
-/** Returns invited members of all levels with their inviters, by level, newest first. */
+/** Returns a member's invited members of all levels with their inviters, by level, newest first. */
 export const selectDescendants = async (
   db: Db,
   earner: MemberId,

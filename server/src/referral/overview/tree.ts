@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts'
 import { activeFrom } from './overview.ts'
 import { findParent, selectDescendants } from './sql.ts'
 
-/** Maximum number of invited members in the diagram that operators see. If there are more, the result says so. */
+/** Maximum number of invited members in the diagram that operators see. */
 const FRIENDS_SHOWN = 300
 
-/** Returns the member's inviter, and the invited members with their inviters, for operators. */
+/** Returns a member's inviter, and the members invited at all levels with their inviters, for operators. */
 export const treeOf = async (ctx: Context, memberId: MemberId) => {
   const page = { activeFrom: activeFrom(ctx.clock.now()), limit: FRIENDS_SHOWN + 1 }
   const [parent, below] = await Promise.all([

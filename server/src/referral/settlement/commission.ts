@@ -1,22 +1,22 @@
 import { shareOf, signedShareOf } from '../../platform/rates.ts'
 import type { WeekRule } from '../settings.ts'
 
-/** Sum of the commission lines so far for one earner, friend and week. */
+/** Sum of the commission entries so far for one earner, invited member and week. */
 export type SettledCommission = { readonly base: bigint; readonly amount: bigint }
-/** A new commission line: the difference between the commission computed now and the amount settled so far. */
+/** A new commission entry: the difference between the commission computed now and the amount settled so far. */
 export type Addition = { readonly base: bigint; readonly amount: bigint }
 
-/** A friend's net loss in a week, and the bonuses, cashback and commission granted to the friend (`costs`). */
+/** An invited member's net loss in a week, and the bonuses, cashback and commission that the member got (`costs`). */
 export type FriendWeek = { readonly net_loss: bigint; readonly costs: bigint }
 
-/** Returns the amount of which the commission is a percentage: the friend's net loss, less the costs if `nets` is on. */
+/** Returns the amount of which the commission is a percentage: the invited member's net loss, with `nets` minus the costs. */
 export const baseOf = ({ net_loss, costs }: FriendWeek, { nets }: Pick<WeekRule, 'nets'>): bigint =>
   nets ? net_loss - costs : net_loss
 
 /**
- * Returns the line that corrects the settled commission of a friend's week, or null. The commission is a
- * percentage of the base. With `nets` a week that the friend won gives a negative amount, which reduces the
- * commission from others; without `nets` it gives nothing.
+ * Returns the entry that corrects the commission settled so far for an invited member's week, or null. With
+ * `nets`, a week that the invited member won gives a negative amount, which reduces the commission from
+ * others.
  */
 export const additionOf = (
   base: bigint,
@@ -28,7 +28,7 @@ export const additionOf = (
   return amount === 0n ? null : { base: base - (settled?.base ?? 0n), amount }
 }
 
-/** One week of a level. `earned`: sum of its lines. `carried_in`: negative balance from the week before. `below_zero`: amount missing to zero. */
+/** An earner's commission of one level and week. `carried_in`: negative sum of the week before. `below_zero`: amount missing to zero. */
 export type WeekSum = {
   readonly earned: bigint
   readonly carries: boolean
@@ -37,15 +37,15 @@ export type WeekSum = {
   readonly below_zero: bigint
 }
 
-/** Returns the balance carried to the next week: negative or zero. */
+/** Returns the sum that is carried to the next week: negative or zero. */
 export const carriedFrom = ({ carries, below_zero }: Pick<WeekSum, 'carries' | 'below_zero'>): bigint =>
   carries ? -below_zero : 0n
 
-/** Returns the amount that a week pays to the earner: the week's sum less the negative balance carried in, at least zero. */
+/** Returns the amount that a week pays to the earner: the sum of the week plus the negative sum carried in, at least zero. */
 export const dueOf = ({ earned, carried_in, below_zero }: Omit<WeekSum, 'carries' | 'nets'>): bigint =>
   earned + carried_in + below_zero
 
-/** Returns the weeks with negative balances carried from each to the next. `brought` is the balance carried into the first. */
+/** Returns the weeks after carrying each negative sum into the next week. `brought` is the negative sum carried into the first week. */
 export const carryOver = <Week extends WeekSum>(brought: bigint, weeks: readonly Week[]): Week[] => {
   let carried = brought
   return weeks.map(week => {

@@ -18,7 +18,6 @@ const settle = async (at: string): Promise<void> => {
   promotions.at(at)
   await referralJobs(cashier.ctx)['referral:settle']?.({})
 }
-/** Registers an inviter and an invited friend, on the first day of a week. */
 const two = async (): Promise<{ head: TestMember; friend: TestMember }> => {
   promotions.at('2026-11-18T08:00:00Z')
   const head = await cashier.member({ name: 'หัวหน้า ผู้ชวน' })

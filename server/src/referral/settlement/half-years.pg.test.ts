@@ -11,13 +11,12 @@ const START = '2026-11-18'
 const WEEKS = 26
 const WEEK_DAYS = 7
 const PEOPLE = 6
-/** In the test, rounds are reported up to this many days after they were played. */
 const LATE_DAYS_MAX = 20
 const LOSS_MAX = 500_000
 const WIN_MAX = 450_000
 const SEEDS = seedCount(50)
 const RULES = { nets: true, carries: true }
-/** Time limit. The test takes about ten seconds for fifty seeds on an idle machine. */
+/** Time limit (ms) of the test, which takes about ten seconds for fifty seeds on an idle machine. */
 const TIMEOUT_MS = 240_000 + SEEDS * 2_000
 
 type Family = {
@@ -71,7 +70,7 @@ const claimSome = async (families: readonly Family[], day: number): Promise<void
     }
 }
 
-/** An operator clears the mark of an earner and a friend with the same name. The call is refused while no settlement has recorded the mark. */
+/** Lets an operator clear the mark of an earner and an invited member with the same name, if a settlement has recorded the mark. */
 const clearSome = async (families: readonly Family[]): Promise<void> => {
   for (const { draw, people, known } of families)
     for (const pair of known.marked) {
@@ -105,7 +104,7 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the m
       referral.on(day)
       await playSome(families, day)
       await claimSome(families, day)
-      // Sometimes the clock is wrong at the settlement, and sometimes two workers settle at the same time.
+      // Some settlements run with a wrong clock, and some run in two workers at the same time.
       if (draw(6) === 0) referral.on(Math.max(0, day - draw(10)))
       await Promise.all(Array.from({ length: draw(6) === 0 ? 2 : 1 }, () => referral.settle()))
       await clearSome(families)
@@ -123,6 +122,6 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the m
       expect({ seed, who, claimed, earned }).toEqual({ seed, who, claimed: paid[who], earned: owed })
       if (owed < model.sumOwedCommission(known, who, until, { nets: true, carries: false })) below += 1
     }
-  // At least one tree of inviters must have carried a negative week over, or the test does not cover the carry-over.
+  // At least one negative week must have been carried over, or the test does not cover the carry-over.
   expect(below).toBeGreaterThan(0)
 })

@@ -14,11 +14,11 @@ export type SettledWeek = SettledCommission & {
   earner_id: MemberId
   member_id: MemberId
   of_week: string
-  /** Sum of the lines that are not excluded; null when all are excluded. */
+  /** Sum of the commission entries that are not excluded; null when all are excluded. */
   counted: bigint | null
 }
 
-/** Returns the sums of commission lines by earner, friend and week, for weeks from `from` to before `until`. */
+/** Returns the sums of commission entries by earner, invited member and week, for weeks from `from` to before `until`. */
 export const settledBetween = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -44,7 +44,6 @@ export type NewLine = WeekKey &
     readonly confirm_at: Date
   }
 
-/** A new line that corrects an earlier settlement of the same week. */
 export type NewCorrection = {
   earner_id: MemberId
   no: bigint
@@ -54,8 +53,8 @@ export type NewCorrection = {
 }
 
 /**
- * Inserts commission lines. If a line exists already, it stays unchanged, and the next settlement adds the
- * difference. Returns the lines that correct an earlier settlement.
+ * Inserts commission entries. An existing entry stays unchanged, and the next settlement adds the
+ * difference. Returns the entries that correct an earlier settlement.
  */
 export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date): Promise<NewCorrection[]> => {
   const { rows } = await sql<NewCorrection>`
@@ -80,7 +79,7 @@ export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date):
 
 export type PendingPair = { earner_id: MemberId; member_id: MemberId }
 
-/** Returns earner and friend of each pending commission line of the given weeks. */
+/** Returns earner and invited member of each pending commission entry of the given weeks. */
 export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise<PendingPair[]> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   const { rows } = await sql<PendingPair>`
@@ -92,9 +91,9 @@ export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise
 }
 
 /**
- * Excludes pending lines of those weeks whose earner and friend share an account, device or address, and
- * returns the affected weeks. If commission for the friend's week is already confirmed, a correction still
- * counts, unless it raises the total for that week above zero.
+ * Excludes pending commission entries whose earner and invited member share an account, device or address,
+ * and returns the affected weeks. A correction of commission that is already confirmed is not excluded,
+ * unless it raises the week's total above zero.
  */
 export const excludeMarked = async (
   tx: Tx,
@@ -121,7 +120,7 @@ export const excludeMarked = async (
   return rows
 }
 
-/** Confirms all pending lines of those weeks and returns their number. */
+/** Confirms all pending commission entries of the given weeks and returns their number. */
 export const confirmWeeks = async (tx: Tx, weeks: readonly WeekKey[], decidedBy: string): Promise<number> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   const { rows } = await sql`
@@ -133,7 +132,7 @@ export const confirmWeeks = async (tx: Tx, weeks: readonly WeekKey[], decidedBy:
   return rows.length
 }
 
-/** Returns the sum of the excluded commission lines of this earner and friend, without negative lines. */
+/** Returns the sum of the excluded commission entries of this earner and invited member, without negative entries. */
 export const sumExcluded = async (
   tx: Tx,
   pair: { readonly ancestor_id: MemberId; readonly member_id: MemberId },
@@ -145,7 +144,7 @@ export const sumExcluded = async (
   return rows[0]?.sum ?? satang(0n)
 }
 
-/** Returns the sum of the earner's pending commission lines, without negative lines. */
+/** Returns the sum of the earner's pending commission entries, without negative entries. */
 export const sumPending = async (tx: Tx, earner: MemberId): Promise<Satang> => {
   const { rows } = await sql<{ sum: Satang }>`
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as sum from referral_commissions
@@ -153,7 +152,7 @@ export const sumPending = async (tx: Tx, earner: MemberId): Promise<Satang> => {
   return rows[0]?.sum ?? satang(0n)
 }
 
-/** Makes the excluded commission lines of this earner and friend pending again, and returns the weeks of these lines. */
+/** Makes the excluded commission entries of this earner and invited member pending again, and returns their weeks. */
 export const allowLines = async (
   tx: Tx,
   pair: { ancestor_id: MemberId; member_id: MemberId },
@@ -169,7 +168,7 @@ export const allowLines = async (
 }
 
 export type OperatorLine = {
-  /** The friend whose play earned the commission; null for a line that carries a balance over. */
+  /** The invited member whose play earned the commission; null for an entry that carries a negative sum over. */
   member_id: MemberId | null
   kind: LineKind
   level: ReferralLevel
@@ -181,7 +180,7 @@ export type OperatorLine = {
   decided_by: string | null
 }
 
-/** Returns an earner's commission lines, newest first: those with the given status, or all. */
+/** Returns an earner's commission entries with the given status, or all, newest first. */
 export const selectLines = async (
   db: Db,
   earner: MemberId,

@@ -12,7 +12,6 @@ const WEEK_DAYS = 7
 
 const at = (day: number): string => daysLater(START, day)
 
-/** A random event: a day's play, passing time, a wrong clock, a settlement, a claim, or an operator's decision. */
 const happening = fc.oneof(
   {
     weight: 5,
@@ -38,7 +37,7 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('claim' as const), who: fc.nat(PEOPLE - 1) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('clear' as const), which: fc.nat(20) }) },
 )
-/** A random new member: number of the inviter (no inviter if that member does not exist yet), and whether the two have the same name. */
+/** A random new member: number of the inviter (unknown number: no inviter), and whether both have the same name. */
 const newcomer = fc.record({ parent: fc.nat(PEOPLE), double: fc.nat(3) })
 const rulesOf = fc.record({ nets: fc.boolean(), carries: fc.boolean() })
 
@@ -64,7 +63,7 @@ const arrive = async (choices: readonly { parent: number; double: number }[]): P
   return { people, known }
 }
 
-/** An operator clears the mark of an earner and a friend with the same name. The call is refused while no settlement has recorded the mark. */
+/** Lets an operator clear the mark of an earner and an invited member with the same name, if a settlement has recorded the mark. */
 const clear = async ({ people, known }: Known, which: number): Promise<void> => {
   const pair = [...known.marked][which % Math.max(1, known.marked.size)]
   if (pair === undefined) return
@@ -105,7 +104,7 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
         if (each.what === 'clock back') day = Math.max(0, day - each.days)
         latest = Math.max(latest, day)
         referral.on(day)
-        // Settles after each pause, as the cron job does. Late rounds are corrected only for CORRECTED_WEEKS, so settlements must be closer together.
+        // Settles after each pause, as the cron job does. Longer intervals would exceed CORRECTED_WEEKS, after which late rounds are ignored.
         if (each.what === 'wait') await referral.settle()
         if (each.what === 'play') {
           const playedOn = Math.max(0, day - each.daysAgo)
@@ -121,7 +120,7 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
           model.recordBonusCost(known, each.who, at(day), claimed?.amount ?? 0n)
         }
       }
-      // Advances the clock well past all play, so that each week is settled, corrected and confirmed.
+      // Advances the clock by three weeks, so that each week of play is settled, corrected and confirmed.
       const end = latest + 3 * WEEK_DAYS
       for (; day <= end; day += WEEK_DAYS) {
         await referral.settleOn(day)

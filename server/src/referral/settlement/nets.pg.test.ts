@@ -8,7 +8,6 @@ const operator = { operator: 'nok', reason: 'checked' }
 const FIRST = '2026-11-18'
 const SECOND = '2026-11-25'
 
-/** Creates an inviter and invited friends with these names, on the first day. */
 const family = async (...names: (string | undefined)[]) => {
   referral.on(0)
   const head = await referral.place(null, names[0])
@@ -126,7 +125,7 @@ test('a marked friend neither adds nor offsets, until an operator clears the mar
   expect((await referral.claim({ id: head.id }).catch(() => null))?.amount ?? 0n).toBe(0n)
   expect(await referralOf(referral.ctx, head.id)).toMatchObject({ claimable: 5_000n })
   await clearReferralMarks(referral.ctx, operator, { ancestor_id: head.id, member_id: one.id })
-  // The confirmed 50.00 stay. The cleared friend's win counts as -150.00: it reduces the week by 50.00 to zero, and 100.00 are carried over.
+  // The confirmed 50.00 stay. The win of the cleared member counts as -150.00: 50.00 reduce this week to zero, and 100.00 are carried over.
   expect(await referralOf(referral.ctx, head.id)).toMatchObject({
     claimable: 5_000n,
     totals: { total: 0n, pending: -5_000n },

@@ -15,24 +15,23 @@ import { lockSettlement, pendingWeeksOf } from './weeks-sql.ts'
 
 const LIST_MAX = 200
 
-/** Returns the member's marks: bank accounts, devices or addresses shared with an inviter or friend, which block the commission between the two. */
+/** Returns the member's marks: accounts, devices or addresses shared with an inviter or invited member, which block the commission. */
 export const referralMarksOf = (ctx: Context, memberId: MemberId): Promise<MarkRow[]> =>
   selectMarks(ctx.db, memberId, LIST_MAX)
 
-/** Returns the member's commission lines, newest first: those with the given status, or all. */
+/** Returns the member's commission entries with the given status, or all, newest first. */
 export const commissionLinesOf = (
   ctx: Context,
   earner: MemberId,
   status: CommissionStatus | null,
 ): Promise<OperatorLine[]> => selectLines(ctx.db, earner, status, LIST_MAX)
 
-/** Function that adds the released commission to the sums of the deciding operator's limits, in the same transaction. */
+/** Adds the released commission to the amounts that count against the operator's limits, in the same transaction. */
 type CountReleased = (tx: Tx, amount: Satang) => Promise<void>
 
 /**
- * Clears the marks of two members who are different people. Their excluded commission lines become pending,
- * and the same kinds of marks are not detected for them again. Throws Refusal `not_found` without an active
- * mark.
+ * Clears the marks of two members who are different people. Their excluded commission entries become
+ * pending, and the same marks are not detected again. Throws Refusal `not_found` without an active mark.
  */
 export const clearReferralMarks = (
   ctx: Context,
@@ -54,8 +53,8 @@ export const clearReferralMarks = (
   })
 
 /**
- * Confirms an earner's pending lines early, except lines of marked pairs. Throws Refusal `not_found`
- * without pending lines.
+ * Confirms an earner's pending commission before the end of the holding period, except commission from
+ * members with an active mark. Throws Refusal `not_found` without pending commission.
  */
 export const confirmCommissions = (
   ctx: Context,

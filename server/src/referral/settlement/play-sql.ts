@@ -6,7 +6,7 @@ import type { FriendWeek } from './commission.ts'
 
 export type Earner = { earner_id: MemberId; friends: bigint }
 
-/** Returns members who invited others, by id, with the number of invited members. */
+/** Returns members who invited others, in the order of ids, with the number of invited members. */
 export const earnersAfter = async (db: Db, after: string, limit: number): Promise<Earner[]> => {
   const { rows } = await sql<Earner>`
     select ancestor_id as earner_id, count(*) as friends from referral_lines where ancestor_id > ${after}
@@ -18,7 +18,7 @@ export type Friend = {
   earner_id: MemberId
   level: ReferralLevel
   member_id: MemberId
-  /** First week for which the earner gets commission from this level; null for all weeks. */
+  /** First week for which the earner gets commission from this referral level; null for all weeks. */
   earns_from: string | null
 }
 

@@ -90,8 +90,8 @@ const sumsOf = (earned: readonly Earned[], side: 'before' | 'after') => ({
 })
 
 /**
- * Dry run of commission settings on the last finished weeks, compared with the current settings. Balances
- * carried over from earlier weeks are ignored for both.
+ * Dry run of commission settings on the last finished weeks, compared with the current settings. Sums
+ * carried over from earlier weeks are ignored.
  */
 export const tryReferralRates = async (ctx: Context, wanted: ReferralSettings) => {
   const now = ctx.clock.now()

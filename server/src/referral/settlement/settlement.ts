@@ -37,18 +37,18 @@ import {
   weekRulesSince,
 } from './weeks-sql.ts'
 
-/** Number of weeks after play for which commission is still corrected. Rounds that the site reports later do not change it. */
+/** Number of weeks after play in which late rounds still correct the commission. Rounds that the site reports later are ignored. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
-/** Maximum number of invited members in one transaction. An earner with more invited members gets a separate transaction. */
+/** Maximum number of invited members that one transaction settles. An earner with more invited members gets a separate transaction. */
 const FRIENDS_AT_ONCE = 5_000
 const WEEKS_AT_ONCE = 200
-/** Maximum number of rows in one SQL statement, so that an earner with ten thousand friends does not exceed the statement timeout. */
+/** Maximum number of rows in one SQL statement, so that an earner with ten thousand invited members does not exceed the statement timeout. */
 const ROWS_AT_ONCE = 1_000
 
 /**
  * Settles the commission of the newest finished week and corrects earlier weeks for late rounds. It is safe
- * to repeat, to run concurrently and to restart, because it only adds differences.
+ * to repeat, to run concurrently and to restart, because it only adds the difference to earlier settlements.
  */
 export const settleCommissions = async (ctx: Context): Promise<void> => {
   const settings = await readSettings(ctx.db, referralSettings)
@@ -77,7 +77,7 @@ const friendKey = (row: { earner_id: MemberId; member_id: MemberId; of_week: str
   `${pairKey(row.earner_id, row.member_id)} ${row.of_week}`
 const weekKey = ({ earner_id, level, of_week }: WeekKey): string => `${earner_id} ${level} ${of_week}`
 
-/** Runs `work` on chunks of at most ROWS_AT_ONCE items, one after the other, and concatenates the results. */
+/** Splits the items into chunks of at most ROWS_AT_ONCE, runs `work` on one chunk after the other, and concatenates the results. */
 const inPieces = async <Item, Found>(
   items: readonly Item[],
   work: (piece: readonly Item[]) => Promise<readonly Found[]>,
@@ -90,7 +90,7 @@ const inPieces = async <Item, Found>(
 
 type FriendPlay = WeekKey & PlayedWeek
 
-/** Returns losses and costs of the earners' friends by week. Each friend's play is read once, even if several earners share the friend. */
+/** Returns losses and costs of all members whom the earners invited, by week. A member with several earners is read only once. */
 const playOfFriends = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -111,7 +111,7 @@ const playOfFriends = async (
 
 type Draft = FriendPlay & { readonly addition: Addition; readonly before: SettledWeek | null }
 
-/** Settles all commission of these earners in one transaction, because results of the same earner's friends offset each other. */
+/** Settles all commission of the given earners in one transaction, because results of one earner's invited members offset each other. */
 const settleEarners = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -150,8 +150,8 @@ const settleEarners = async (
 }
 
 /**
- * Whether a correction counts although the friend shares an account, device or address with the earner. It
- * does if earlier lines of the same week counted and it does not raise their total above zero.
+ * Whether a correction counts although the invited member shares an account, device or address with the
+ * earner: only if earlier entries of the week counted and their total does not rise above zero.
  */
 const countsAfter = (before: SettledWeek | null, { amount }: Addition): boolean =>
   before !== null && before.counted !== null && (amount < 0n || before.counted + amount <= 0n)
@@ -167,7 +167,7 @@ const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<v
   return auditSoon(tx, { ...entry, details: { ...details, amount: String(amount) } }, now)
 }
 
-/** Detects and stores what each pair of earner and friend shares (marks). Returns a function that tells whether a pair has an active mark. */
+/** Detects and stores accounts, devices and addresses that a pair shares (marks). Returns a function: whether a pair has an active mark. */
 const findMarks = async (
   tx: Tx,
   pairs: readonly { earner_id: MemberId; member_id: MemberId }[],
@@ -187,9 +187,8 @@ const findMarks = async (
 }
 
 /**
- * Detects marks (shared account, device, address) again, then confirms or excludes pending lines. It decides
- * whole weeks, because lines of a week offset each other. Requires the settlement lock. Returns the number
- * of confirmed lines.
+ * Detects shared accounts, devices and addresses again, then confirms or excludes the pending commission of
+ * the given weeks. Requires the settlement lock. Returns the number of confirmed commission entries.
  */
 export const decideWeeks = async (
   tx: Tx,
@@ -206,7 +205,7 @@ export const decideWeeks = async (
   return confirmed
 }
 
-/** Confirms weeks whose holding period has ended. A week that fails is retried in the next run. */
+/** Confirms the commission of weeks whose holding period has ended. A week that fails is retried in the next run. */
 export const confirmDue = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const confirm = (weeks: readonly WeekKey[]): Promise<unknown> =>

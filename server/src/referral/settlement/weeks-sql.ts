@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { WeekRule } from '../settings.ts'
 import type { WeekSum } from './commission.ts'
 
-/** One member's commission from one referral level in one week. */
+/** Key of one member's commission from one referral level in one week. */
 export type WeekKey = {
   readonly earner_id: MemberId
   readonly level: ReferralLevel
@@ -18,12 +18,12 @@ export const columnsOf = (weeks: readonly WeekKey[]) => ({
   ofWeeks: weeks.map(week => week.of_week),
 })
 
-/** Takes the settlement lock. Settlements run one at a time, because each adds the difference between its result and all earlier lines. */
+/** Takes the settlement lock. Settlements run one at a time, because each adds the difference between its result and earlier settlements. */
 export const lockSettlement = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('referral_settlement'))`.execute(tx)
 }
 
-/** Returns the rules that earlier settlements fixed for the earners' weeks since `from`. */
+/** Returns the commission rules that earlier settlements stored for the earners' weeks since `from`. */
 export const weekRulesSince = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -35,7 +35,7 @@ export const weekRulesSince = async (
   return rows
 }
 
-/** Inserts weeks with their rules. An existing week keeps its rule. */
+/** Inserts weeks with their commission rules. An existing week keeps its rules. */
 export const insertWeeks = async (tx: Tx, weeks: readonly (WeekKey & WeekRule)[]): Promise<void> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   await sql`
@@ -48,7 +48,7 @@ export const insertWeeks = async (tx: Tx, weeks: readonly (WeekKey & WeekRule)[]
 
 export type EarnedWeek = WeekKey & { readonly earned: bigint }
 
-/** Returns the sum of the counted commission lines of each week. */
+/** Returns the sum of the commission entries of each week that are not excluded. */
 export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<EarnedWeek[]> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   const { rows } = await sql<EarnedWeek>`
@@ -63,7 +63,7 @@ export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<Earn
 
 export type KeptWeek = WeekKey & WeekSum & { readonly rate_bp: number }
 
-/** Returns each level's weeks from the given week on, in order, and the last stored week before it, whose balance is carried over. */
+/** Returns the weeks of each member and level from the given week on, and first the week before, whose negative sum is carried over. */
 export const weeksSince = async (tx: Tx, firsts: readonly WeekKey[]): Promise<KeptWeek[]> => {
   const { earners, levels, ofWeeks } = columnsOf(firsts)
   const { rows } = await sql<KeptWeek>`
@@ -89,7 +89,7 @@ export const updateWeeks = async (tx: Tx, weeks: readonly KeptWeek[]): Promise<v
      where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
 }
 
-/** Updates the lines that carry negative balances over. Pending lines are replaced; confirmed ones stay, and new lines add the difference. */
+/** Updates the entries that carry negative sums over. Pending entries are replaced; confirmed entries stay and get a correcting entry. */
 export const writeCarriedLines = async (
   tx: Tx,
   weeks: readonly KeptWeek[],
@@ -116,7 +116,7 @@ export const writeCarriedLines = async (
      order by w.earner_id, w.level, w.of_week, s.kind desc`.execute(tx)
 }
 
-/** Recomputes each week's pending amount, and the time until which it is pending. */
+/** Recomputes the pending commission of each week, and the time until which it is pending. */
 export const refreshPending = async (tx: Tx, weeks: readonly WeekKey[]): Promise<void> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   await sql`
@@ -128,7 +128,7 @@ export const refreshPending = async (tx: Tx, weeks: readonly WeekKey[]): Promise
      where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
 }
 
-/** Returns weeks whose pending lines can all be confirmed, oldest first, except those in `tried` (`earner level week`). */
+/** Returns weeks whose pending commission can be confirmed, oldest first, except the weeks in `tried` (format `earner level week`). */
 export const dueWeeks = async (
   db: Db,
   now: Date,
@@ -142,7 +142,7 @@ export const dueWeeks = async (
   return rows
 }
 
-/** Returns an earner's weeks with pending lines, even before the end of the holding period. */
+/** Returns an earner's weeks with pending commission, also during the holding period. */
 export const pendingWeeksOf = async (tx: Tx, earner: MemberId): Promise<WeekKey[]> => {
   const { rows } = await sql<WeekKey>`
     select earner_id, level, of_week from referral_weeks

@@ -6,7 +6,6 @@ const app = useAccountApp()
 
 type Row = { key: string; parent: string | null; given_key: string | null; outcome: string }
 
-/** Registers a member over HTTP, with referral keys in the phone step and in a cookie. */
 const join = async (keys: Record<string, string> = {}, cookie?: string) => {
   const phone = newPhone()
   const headers = cookie === undefined ? {} : { headers: { cookie: `referral_key=${cookie}` } }
@@ -50,7 +49,7 @@ test.each(['', 'nobody', '0000000000', '../../x', '%00', "' or 1=1 --", 'ก'.re
   async key => {
     expect(await join({ referral_key: key })).toMatchObject({
       parent: null,
-      // A referral key that was pasted with spaces around it works, because the spaces are removed.
+      // A referral key that was pasted with spaces works, because the server removes the spaces.
       given_key: key === '' ? null : key.replaceAll(' ', ''),
       outcome: key === '' ? 'none' : 'unknown_key',
     })

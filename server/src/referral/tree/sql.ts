@@ -18,7 +18,7 @@ export const findKey = async (db: Db, memberId: MemberId): Promise<string | null
   return rows[0]?.key ?? null
 }
 
-/** Inserts a member of the referral tree. Returns false when another member has the key. */
+/** Inserts a member into the referral tree. Returns false when another member has the same referral key. */
 export const insertReferralMember = async (
   tx: Tx,
   row: {
@@ -37,7 +37,7 @@ export const insertReferralMember = async (
   return rows.length === 1
 }
 
-/** Stores who earns commission from the new member: the inviter, the inviter's inviter and so on, up to the number of levels. */
+/** Stores which members earn commission from the new member: the inviter, the inviter's inviter and so on, up to the number of levels. */
 export const insertLines = async (tx: Tx, memberId: MemberId, parentId: MemberId): Promise<void> => {
   await sql`
     insert into referral_lines (member_id, level, ancestor_id)

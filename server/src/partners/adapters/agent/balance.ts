@@ -4,9 +4,9 @@ import { type Ask, done, PARTNER } from './calls.ts'
 import { FIRST_CURSOR, roundsBehind } from './rounds.ts'
 import { profileAnswer } from './wire.ts'
 
-/** Maximum pages of rounds that one check reads. If the member has more, the transfer goes to an operator for review. */
+/** Maximum number of pages of game rounds that one check reads. A transfer of a member with more rounds goes to an operator for review. */
 const PAGES_MAX = 20
-/** Maximum attempts to read balance and rounds. If a round is decided during each attempt, the transfer goes to an operator for review. */
+/** Maximum number of attempts to read balance and rounds. If a round is decided during each attempt, an operator must review the transfer. */
 const READS_MAX = 3
 
 /** The balance of a member's account at the site, and the cursor of the last round that the balance includes. */
@@ -22,7 +22,7 @@ export const readBalance = async (ask: Ask, username: string): Promise<Satang> =
 
 type Decided = { readonly won: bigint; readonly next: string }
 
-/** Wins minus stakes of the rounds after the cursor; null if a round is malformed or there are too many. */
+/** Returns wins minus stakes of the rounds after the cursor; null if a round is malformed or there are too many rounds. */
 const readDecided = async (ask: Ask, username: string, after: string): Promise<Decided | null> => {
   let [won, next] = [0n, after]
   for (let page = 0; page < PAGES_MAX; page++) {
@@ -35,7 +35,7 @@ const readDecided = async (ask: Ask, username: string, after: string): Promise<D
   return null
 }
 
-/** Reads a balance and the rounds that it includes; null if rounds were decided during every attempt. */
+/** Reads a member's balance and the game rounds that the balance includes. Returns null if rounds were decided during every attempt. */
 export const readStanding = async (
   ask: Ask,
   username: string,

@@ -15,10 +15,10 @@ export const done = <S extends z.ZodType>(answer: PartnerAnswer, schema: S): z.o
   return expectBody(PARTNER, answer, schema)
 }
 
-/** The Bangkok day of an instant in the agent's format `DD-MM-YYYY`. */
+/** Returns the Bangkok day of a time in the agent's format `DD-MM-YYYY`. */
 const dayOf = (at: Date): string => bangkokDate(at).split('-').reverse().join('-')
 
-/** The Bangkok days from `from` to `to`, both included, in the agent's format. */
+/** Returns the Bangkok days from `from` to `to`, both included, in the agent's format `DD-MM-YYYY`. */
 export const daysOf = (from: Date, to: Date): string[] => {
   const days = new Set<string>()
   for (let at = from.getTime(); at < to.getTime(); at += DAY_MS) days.add(dayOf(new Date(at)))

@@ -76,7 +76,7 @@ const move = async (ask: Ask, username: string, order: MovementOrder): Promise<M
   }
 }
 
-/** Sums a member's play in a period from the agent's daily lists, which contain one row for each member. */
+/** Adds up a member's stakes and wins in a period. The agent only has daily lists with one row for each member. */
 const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promise<SiteReport> => {
   let [rounds, stake, valid_stake, win_loss] = [0, 0n, 0n, 0n]
   for (const startDate of daysOf(from, to)) {
@@ -93,8 +93,8 @@ const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promi
 }
 
 /**
- * A Thai agent's game site, whose transfers have no references. To find a lost transfer, the adapter
- * compares transaction list and balance with those before the order.
+ * Adapter for a game site of a Thai agent. Its transfers have no references, so a transfer with an unknown
+ * outcome is found by comparing the account's transactions and balance with those before the transfer.
  */
 export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): GameSite => {
   const ask: Ask = (call, words) =>
@@ -135,7 +135,6 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
       }),
     offers: null,
     launch: async order => {
-      // The site offers no free play.
       if (order.mode === 'free') throw new PartnerConfused(PARTNER, { status: 0, body: null })
       const { game_id: gameId, return_url: callbackUrl } = order
       const words = {

@@ -9,9 +9,9 @@ import type { Transaction } from './wire.ts'
 const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 
 /**
- * State of a member's account at the site before an order, by which the order can be found without trusting
- * clocks. It has the ids of all transactions on the listed days, and the balance with the cursor of its last
- * round. `standing` is null if the agent did not report the balance.
+ * State of a member's account at the site before a transfer; a later comparison shows whether the transfer
+ * happened. It has the ids of all transactions on the listed days, and the balance with the cursor of its
+ * last round. `standing` is null if the agent did not report the balance.
  */
 type Mark = {
   readonly days: readonly string[]
@@ -28,7 +28,7 @@ const storedMark = z.object({
 
 const placeOf = ({ date, _id }: Transaction): string => `${new Date(date).toISOString()} ${_id}`
 
-/** Converts the account's state to text for storage. The first line alone is the previous release's format. */
+/** Converts the account's state to text for storage. The previous release stored only the first line. */
 const textOf = ({ days, rows }: Transactions, standing: SiteBalance | null): string => {
   const last = rows.map(placeOf).sort().at(-1) ?? ''
   const base = standing === null ? null : { ...standing, balance: standing.balance.toString() }
@@ -41,7 +41,7 @@ const parseMark = (text: string): Mark | null => {
   return json === undefined ? null : storedMark.parse(JSON.parse(json))
 }
 
-/** Reads the account's state before an order. Throws when the transaction list cannot be read; then no order is sent. */
+/** Reads the account's state before a transfer. Throws when the transaction list cannot be read; then the transfer is not sent. */
 export const markOf = async (
   ask: Ask,
   username: string,
@@ -52,7 +52,7 @@ export const markOf = async (
   return textOf(before, await standingOrNull(ask, username, rounds))
 }
 
-/** Reads balance and rounds; null if the rounds cannot be read. The transfer is sent anyway, but if it is lost an operator must review it. */
+/** Reads balance and rounds before a transfer; null if they cannot be read. The transfer is sent anyway. */
 const standingOrNull = async (
   ask: Ask,
   username: string,
@@ -69,9 +69,8 @@ const standingOrNull = async (
 const UNKNOWN = { result: 'unknown' } as const
 
 /**
- * Finds a transfer by the account state stored before it. A transaction that the lists of the stored days
- * did not contain then is newer than that state, whatever its date. Dates of transactions on other days
- * prove nothing, and neither do dates prove the result `absent`: the balance must agree with all rounds and
+ * Finds a sent transfer by the account state that was stored before it: a transaction that the stored lists
+ * lack is newer, whatever its date. `absent` is returned only if the balance agrees with all rounds and
  * transactions.
  */
 export const findMovement = async (
@@ -126,7 +125,7 @@ const findSince = async (
   return isIt ? doneBy(stray) : UNKNOWN
 }
 
-/** Finds a transfer by the agent's dates, if the previous release stored the account state. If they prove nothing, an operator reviews it. */
+/** Finds a transfer by the dates of the agent's transactions, for an account state that the previous release stored. */
 const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
   const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
   const [only, ...more] = found

@@ -6,7 +6,7 @@ import { history, round } from './wire.ts'
 
 const ROUNDS_PAGE = 500
 
-/** Cursor before the first round. The agent numbers rounds from 1 in the order of decision. */
+/** Cursor before the first game round. The agent numbers rounds from 1 in the order in which they are decided. */
 export const FIRST_CURSOR = '0'
 
 export const roundsBehind = async (ask: Ask, username: string, after: string): Promise<RoundsPage> => {
@@ -14,7 +14,7 @@ export const roundsBehind = async (ask: Ask, username: string, after: string): P
   const answer = await ask('getBetHistoryById', words)
   const page = done(answer, history)
   const { rows, unreadable } = readRows(page.data, round)
-  // The page contains another account's rounds. Its cursor counts them, so continuing from it would skip rounds of this account.
+  // A page with rounds of another account is refused. Continuing from the page's cursor could skip rounds of this account.
   if (rows.some(({ user_code }) => user_code !== username)) throw new PartnerConfused(PARTNER, answer)
   const own = rows
     .filter(({ history_id }) => history_id > Number(after))

@@ -4,20 +4,18 @@ import { PartnerConfused } from '../../kit/partner-http.ts'
 import { type Ask, daysOf, done, PARTNER } from './calls.ts'
 import { listed, type Transaction, transaction } from './wire.ts'
 
-/** Possible error of a transaction's time. All days within this distance of the time are searched. */
+/** Possible error (ms) of a transaction's time. All days within this distance of the time are searched. */
 const TOLERANCE_MS = HOUR_MS
 
-/** A transaction, and the day whose list contains it. */
 export type ListedTransaction = Transaction & { readonly day: string }
 
-/** Successful transfers of one member on the given days. */
 export type Transactions = { readonly days: readonly string[]; readonly rows: readonly ListedTransaction[] }
 
 const daysAround = (at: number): string[] => daysOf(new Date(at - TOLERANCE_MS), new Date(at + TOLERANCE_MS))
 
 /**
- * Reads the member's transactions of whole days: of `days`, and of the days of `moments` by our clock and by
- * the agent's clock, whose offset the agent's responses show. Throws PartnerConfused for a malformed row.
+ * Reads the member's transactions of whole days: of `days`, and of the days of the times `moments` by Sala's
+ * clock and by the agent's clock. Throws PartnerConfused for a malformed row.
  */
 export const readTransactions = async (
   ask: Ask,

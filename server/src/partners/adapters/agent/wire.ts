@@ -7,7 +7,7 @@ export const baht = z.number().refine(isBaht).transform(satangFromBaht)
 export const bahtOf = (amount: Satang): number => Number(amount) / 100
 
 export const SUCCESS = 0
-/** Codes of refusals after which no credit moved. After any other code the outcome is unknown. */
+/** The agent's error codes that prove that no credit moved. After any other code the outcome is unknown. */
 export const refusals: Readonly<Record<number, string>> = {
   100014: 'account_not_found',
   100016: 'insufficient_balance',
@@ -26,7 +26,7 @@ const ID_MAX_CHARACTERS = 80
 const id = z.string().min(1).max(ID_MAX_CHARACTERS)
 const instant = z.iso.datetime({ offset: true })
 
-/** A transfer of credit of one member, to or from the site. */
+/** The agent's record of a credit transfer of one member, to or from the site. */
 export const transaction = z.object({
   _id: id,
   transaction: z.string(),
@@ -38,7 +38,7 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
-/** A member's totals of one day; stakes are negative. */
+/** A member's totals of play on one day; stakes are negative. */
 export const day = z.object({
   _id: id,
   betAmt: z.number(),
@@ -47,7 +47,7 @@ export const day = z.object({
   stake: z.number().int().min(0),
 })
 export const signedSatang = (amount: number): bigint => BigInt(Math.round(amount * 100))
-/** An amount in a report; negative for a loss. */
+/** An amount in a report of play; negative for a loss. */
 export const figure = (sum: bigint): Satang => sum as Satang
 
 export const game = z.object({
@@ -57,7 +57,7 @@ export const game = z.object({
   type: z.string(),
 })
 
-/** A decided round, numbered in the agent's order of decision. */
+/** A decided game round. The agent numbers rounds in the order in which they are decided. */
 export const round = z.object({
   history_id: z.number().int().min(1),
   user_code: id,

@@ -10,7 +10,7 @@ import type { FiledOrder, FileResult, FileResults, Payouts } from '../../ports/p
 
 const HEADS = ['reference', 'from_account', 'bank_code', 'account', 'name', 'amount'] as const
 
-/** Amount in a bank's result file. Spreadsheets add thousands separators and drop trailing zeros. */
+/** Amount in a bank's result file. Thousands separators and missing trailing zeros are accepted, because spreadsheets cause them. */
 const fileAmount = z
   .string()
   .transform(readAmount)
@@ -42,7 +42,7 @@ const write = (orders: readonly FiledOrder[]): string =>
     ]),
   ])
 
-/** Parses a bank's result file line by line. A text without a table counts as one unreadable line. */
+/** Parses a bank's result file of payouts line by line. A text that is no table counts as one unreadable line. */
 const read = (text: string): FileResults => {
   const records = csvRecords(text)
   if (records === null) return { results: [], contradicting: [], unreadable: [text.slice(0, 200)] }
@@ -61,7 +61,7 @@ const read = (text: string): FileResults => {
       })
     }
   }
-  // Lines with the same content count once. If lines about one order contradict each other, none of them counts.
+  // Equal lines about one payout order count once. Of lines that contradict each other, none counts.
   const { contradicting } = uniquePerKey(
     results,
     ({ reference }) => reference,
@@ -74,7 +74,7 @@ const read = (text: string): FileResults => {
   }
 }
 
-/** Payouts of a bank without an API: an operator uploads the order file at the bank and returns its result file. */
+/** Payouts of a bank without an API: an operator uploads an order file at the bank, and later the bank's result file at Sala. */
 const batchFile: Payouts = {
   name: 'batch-file',
   // Repeating an order is safe: each order is written to one order file only, however often it is submitted.

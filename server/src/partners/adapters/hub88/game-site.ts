@@ -29,7 +29,6 @@ const SECTIONS: readonly (readonly [RegExp, section: string, emblem: string])[] 
 ]
 const SLOTS = [/./, 'slot', 'lotus'] as const
 
-/** Converts a listed game. The lobby's colour for the game is derived from the game's code. */
 const gameOf = (game: Listed): SiteGame => {
   const [, section, emblem] = SECTIONS.find(([words]) => words.test(game.category)) ?? SLOTS
   return {
@@ -53,7 +52,7 @@ const gameOf = (game: Listed): SiteGame => {
   }
 }
 
-/** The game site Hub88 with a seamless wallet: it holds no credit and calls our wallet for each bet (`wallet-callbacks.ts`). */
+/** The game site Hub88 with a seamless wallet: Hub88 holds no credit and calls Sala's wallet for each bet (`wallet-callbacks.ts`). */
 export const hub88GameSite = (settings: Hub88Settings): GameSite => {
   const endpoint = {
     partner: PARTNER,
@@ -105,7 +104,7 @@ const launchBody = ({ brand }: Hub88Settings, order: LaunchOrder, game_code: str
     : { currency: DEMO_CURRENCY }),
 })
 
-/** Results of methods that the interface has for transfer sites. A seamless site has no accounts, transfers or rounds list. */
+/** Methods of the interface for sites with transfers of credit. A seamless site has no accounts, transfers or list of rounds. */
 const holdsNothing = {
   openAccount: async () => undefined,
   move: async () => ({ result: 'rejected', reason: 'refused' }) as const,

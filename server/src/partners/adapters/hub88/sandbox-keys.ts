@@ -1,6 +1,6 @@
 /**
- * Published test keys, which production refuses. Sala signs with the first, the sandbox's game site with the
- * second.
+ * Published test keys, which production refuses. The first is the private key of Sala, the second that of
+ * the sandbox's game site.
  */
 export const SANDBOX_SALA_PRIVATE_KEY =
   'MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCqdnMC5dGhA0fGe5AFDMtxe2JMSR6vGCdz3o7K68etyo7k5bJY' +

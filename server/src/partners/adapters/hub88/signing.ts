@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 
 const ALGORITHM = 'RSA-SHA256'
 
-/** Whether a key is PEM, whose line ends are written as `\n` to fit an environment variable. Other keys are DER in base64 on one line. */
+/** Whether a key has the PEM format, with line ends written as `\n` to fit an environment variable. Other keys are DER in base64 on one line. */
 const isPem = (text: string): boolean => text.includes('-----BEGIN')
 const pemOf = (text: string): string => text.replaceAll('\\n', '\n')
 
@@ -16,7 +16,6 @@ export const publicKeyOf = (text: string): KeyObject =>
     ? createPublicKey(pemOf(text))
     : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
 
-/** Whether `read` accepts the text as an RSA key. */
 export const isKey = (read: (text: string) => KeyObject, text: string): boolean => {
   try {
     return read(text).asymmetricKeyType === 'rsa'

@@ -15,7 +15,7 @@ const SIGNATURE = 'x-hub88-signature'
 
 type Call<P extends WalletPath> = z.output<(typeof walletCalls)[P]>
 
-/** A wallet response. Hub88 reads the status in the body; the HTTP status is always 200. */
+/** Builds the response to a wallet call. Hub88 reads the status in the body, so the HTTP status is always 200. */
 const replyOf = (status: Status, more: object, is_forged = false): WalletReply => ({
   status: 200,
   body: { status, ...more },
@@ -74,7 +74,7 @@ const isPath = (path: string): path is WalletPath => path in walletCalls
 const askedIn = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
 
-/** Status in the response to a malformed body: a missing field is a syntax error, an invalid field is a type error. */
+/** Builds the response to a malformed body: a missing field is a syntax error, an invalid field is a type error. */
 const whyWrong = (body: unknown, { issues }: z.core.$ZodError): WalletReply => {
   const isMissing = issues.some(({ path }) => valueAt(body, path) === undefined)
   return replyOf(isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES', {
@@ -97,7 +97,6 @@ const handle = async <P extends WalletPath>(path: P, raw: Buffer, wallet: Wallet
   return handlers[path](result.data as Call<P>, wallet)
 }
 
-/** Parses JSON; undefined when the text is no JSON. */
 const jsonOf = (raw: Buffer): unknown => {
   try {
     return JSON.parse(raw.toString('utf8'))
@@ -106,7 +105,7 @@ const jsonOf = (raw: Buffer): unknown => {
   }
 }
 
-/** Wallet callback for Hub88's calls. Verifies the signature over the raw bytes before parsing them. */
+/** Handles Hub88's calls to Sala's wallet. Verifies the signature over the raw bytes before parsing them. */
 export const walletDoor = (siteKey: KeyObject): WalletDoor => ({
   name: 'hub88',
   paths: Object.keys(walletCalls),

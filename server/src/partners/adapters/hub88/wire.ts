@@ -4,11 +4,10 @@ import type { WalletOutcome } from '../../ports/wallet-calls.ts'
 
 /** Hub88's amounts are integers, 100,000 per baht. */
 const UNITS_PER_SATANG = 1_000
-/** Maximum amount: larger JSON numbers lose digits. */
+/** Maximum amount in Hub88's units. Larger JSON numbers lose digits. */
 const UNITS_MAX = Number.MAX_SAFE_INTEGER
 
 export const CURRENCY = 'THB'
-/** Hub88's currency code for demo play. */
 export const DEMO_CURRENCY = 'XXX'
 export const COUNTRY = 'TH'
 
@@ -45,7 +44,7 @@ export const walletCalls = {
   'transaction/bet': z.object({
     ...money,
     token,
-    /** Set on a bet of zero that precedes a supplier's prize, possibly long after the member's session ended. */
+    /** True for a bet of zero that precedes a prize of a game supplier. It can arrive long after the member's play session ended. */
     is_supplier_promo: z.boolean().nullable().default(false),
   }),
   'transaction/win': z.object({ ...money, reference_transaction_uuid: id }),
@@ -69,7 +68,6 @@ export type Status =
   | 'RS_ERROR_TRANSACTION_ROLLED_BACK'
   | 'RS_ERROR_LIMIT_REACHED'
 
-/** Hub88's status for each outcome of a wallet call. */
 export const statuses: Readonly<Record<WalletOutcome, Status>> = {
   done: 'RS_OK',
   rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',

@@ -24,7 +24,7 @@ const isProved = (secret: Buffer, { raw, header, now }: CallbackRequest): boolea
   return given.some(text => /^[0-9a-f]{64}$/.test(text) && sameSecret(expected, Buffer.from(text, 'hex')))
 }
 
-/** The charge that a refund or dispute names, either its id or the whole object. */
+/** The charge in a refund or dispute: Opn sends either the charge's id or the whole charge. */
 const chargeNumber = opnId('chrg').or(z.object({ id: opnId('chrg') }).transform(({ id }) => id))
 
 const ofCharge = (charge: unknown): CallbackMeaning => {
@@ -41,7 +41,7 @@ const meaningOf = ({ key, data }: z.output<typeof event>): CallbackMeaning => {
   return { kind: 'nothing' }
 }
 
-/** Callback handler for Opn's events. An event is only a hint: Sala then reads the charge or transfer from the API. */
+/** Handles Opn's event callbacks. An event is only a hint: Sala then reads the charge or transfer from Opn's API. */
 export const opnDoor = (secret: string): CallbackDoor => ({
   hear: request => {
     if (!isProved(Buffer.from(secret, 'base64'), request)) throw new Refusal('unauthenticated')

@@ -4,9 +4,9 @@ import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { ChargebackPage } from '../../ports/gateway.ts'
 import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire.ts'
 
-/** A refund or dispute. It contains its charge's id but not our reference. */
+/** A refund or dispute. It contains the id of the charge, but not Sala's reference. */
 const ofCharge = z.object({ object: z.enum(['refund', 'dispute']), charge: opnId('chrg') })
-/** Format of the cursor: how many refunds and how many disputes have been read. */
+/** Format of the cursor: the number of refunds and the number of disputes that have been read. */
 const PLACES = /^(\d{1,12})\.(\d{1,12})$/
 
 const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: number) => {
@@ -18,8 +18,8 @@ const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: numbe
 }
 
 /**
- * Reads which charges have new refunds or disputes; Opn lists the two separately. A dispute can change after
- * it was read, so the last page of disputes is read again, and Opn's events report changes too.
+ * Returns charges with new refunds or disputes, which Opn lists separately. The last page of disputes is
+ * read again each time, because a dispute can change later.
  */
 export const chargebacksAfter = async (place: OpnPlace, after: string | null): Promise<ChargebackPage> => {
   const [, refunded = '0', disputed = '0'] = PLACES.exec(after ?? '') ?? []

@@ -32,9 +32,8 @@ const charge = z.object({
   paid_at: instantOrNull,
   created_at: instantOrNull,
   metadata,
-  /** Amount already refunded to the payer. */
   refunded_amount: subunits.default(satang(0n)),
-  /** A dispute that the payer's bank opened. Opn withholds the money until the decision. */
+  /** Dispute that the payer's bank opened against the charge. Opn withholds the money until the decision. */
   dispute: z
     .object({ status: z.enum(['open', 'pending', 'won', 'lost', 'closed']), amount: subunits })
     .nullish(),
@@ -44,11 +43,11 @@ const charge = z.object({
 })
 type Charge = z.output<typeof charge>
 
-/** The gateway Opn, with PromptPay charges: our own page shows the QR code, without a redirect. */
+/** The payment gateway Opn with PromptPay charges. The lobby's own page shows the QR code, so no redirect is needed. */
 export const opnGateway = (place: OpnPlace): Gateway => ({
   pay_hosts: [],
   open: async order => {
-    // Looks for a charge with our reference before creating one, because Opn's documentation promises no idempotency.
+    // Searches for a charge with the same reference before creating one, because Opn's documentation promises no idempotency.
     const known = await findCharge(place, { ...order, payment_id: null })
     const opened = known ?? (await makeCharge(place, order))
     if (opened.amount !== order.amount || opened.status !== 'pending') throw confused(opened)
@@ -61,7 +60,7 @@ export const opnGateway = (place: OpnPlace): Gateway => ({
     const known = await findCharge(place, key)
     if (known === null || known.status !== 'pending') return paymentOf(key, known)
     const answer = await callOpn(place, { method: 'POST', path: `/charges/${known.id}/expire` })
-    // Opn refuses to cancel a charge that was paid or has ended meanwhile. In either case the charge's current state is returned.
+    // Opn refuses to cancel a charge that was paid or has ended. Also in this case the charge's current state is returned.
     if (answer.status >= 500) throw new PartnerConfused(OPN, answer)
     return paymentOf(key, await readCharge(place, known.id))
   },
@@ -118,7 +117,7 @@ const listCharges = async (place: OpnPlace, query: string): Promise<unknown[]> =
   return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/** Finds a charge by its id, or by our reference among charges since the order; a paid one first. Throws if an unreadable row could be the charge. */
+/** Finds a charge by its id, or by Sala's reference among the charges created since the order. Throws if an unreadable row could be the charge. */
 const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | null> => {
   if (key.payment_id !== null && opnId('chrg').safeParse(key.payment_id).success) {
     const known = await readCharge(place, key.payment_id)
@@ -145,7 +144,7 @@ const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | nu
   throw confused(null)
 }
 
-/** Amount taken back from us by refund, reversal or dispute. A won or closed dispute takes nothing. */
+/** Returns the amount that refunds, a reversal or a dispute took back from Sala. A won or closed dispute takes nothing. */
 const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge): Satang => {
   if (!paid) return satang(0n)
   if (status === 'reversed') return amount

@@ -27,5 +27,5 @@ const doors = (told: SettingValues<typeof settings>) => ({ [OPN]: opnDoor(told.O
 
 export const opnPayments = adapterOf({ settings, make: told => opnGateway(placeOf(told)), doors })
 
-/** Opn payouts. They share the account and the callback address with the gateway, whose events also report transfers. */
+/** Adapter for payouts through Opn. It shares its account and callback address with the payment gateway Opn. */
 export const opnTransfers = adapterOf({ settings, make: told => opnPayouts(placeOf(told)), doors })

@@ -10,7 +10,7 @@ const recipient = z.object({
   verified: z.boolean(),
   active: z.boolean(),
   deleted: z.boolean().default(false),
-  /** Reason of a refused account: `name_mismatch`, `account_not_found` or `bank_not_found`. */
+  /** Opn's reason for refusing a bank account: `name_mismatch`, `account_not_found` or `bank_not_found`. */
   failure_code: partnerText.nullish(),
   name: partnerText,
   bank_account: z.object({ brand: partnerText, last_digits: partnerText.min(1) }),
@@ -23,7 +23,7 @@ const payeeOf = ({ id, verified, active, deleted, failure_code }: Recipient): Kn
   return { payee_id: id, state: verified && active ? 'ready' : 'waiting' }
 }
 
-/** Whether the created recipient is this payee. The API shows only the last digits of the account, so bank and name are compared too. */
+/** Whether the recipient at Opn is this payee. The API shows only the last digits of the account, so bank and name are compared too. */
 const isOf = ({ bank, account, name }: Payee, made: Recipient): boolean =>
   made.bank_account.brand === bank &&
   account.endsWith(made.bank_account.last_digits) &&

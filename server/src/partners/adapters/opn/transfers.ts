@@ -39,16 +39,16 @@ const transfer = z
     paid_at: instantOrNull,
     deleted: z.boolean().default(false),
     failure_code: z.enum(FAILURES).nullish(),
-    /** Data of ours that Opn stores with a transfer: the order's reference, and our account, for bookkeeping. */
+    /** Data that Opn stores with a transfer for Sala: the payout's reference, and Sala's account, for bookkeeping. */
     metadata: z.object({ reference: partnerText.optional(), account: partnerText.optional() }).catch({}),
   })
   .refine(({ paid, failure_code, deleted }) => !(paid && ((failure_code ?? null) !== null || deleted)))
 type Transfer = z.output<typeof transfer>
 
-/** Maximum pages of a search for a transfer. After a database restore the search starts when the withdrawal was created, possibly weeks ago. */
+/** Maximum number of pages of a search for a transfer. After a database restore a search can begin weeks ago, when the withdrawal was created. */
 const LIST_PAGES_MAX = 1_000
 
-/** Payouts through Opn: transfers from our balance to verified recipients. A transfer is accepted, sent, then paid or failed. */
+/** Payouts through Opn: transfers from Sala's balance at Opn to verified recipients. A transfer is accepted, sent, then paid or failed. */
 export const opnPayouts = (place: OpnPlace): Payouts => ({
   name: OPN,
   // Opn's documentation promises no idempotency, so repeating an order could pay twice.
@@ -126,7 +126,7 @@ const listTransfers = async (place: OpnPlace, query: string): Promise<unknown[]>
   return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/** Finds a transfer by its id, or by our reference since the order, less some minutes of clock difference; if none is found, less an hour. */
+/** Finds a transfer by its id, or by Sala's reference among transfers since the order. The search starts earlier, to tolerate a clock difference. */
 const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer | null> => {
   const { payout_id, reference, ordered_at } = key
   if (payout_id !== null && opnId('trsf').safeParse(payout_id).success) {
@@ -140,7 +140,7 @@ const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer |
   return near ?? searchTransfers(place, reference, new Date(ordered_at.getTime() - CLOCK_BEHIND_MAX_MS))
 }
 
-/** Searches transfers by our reference. Throws if two match, which needs review, or if an unreadable row could match. */
+/** Searches transfers by Sala's reference. Throws if two transfers match, which needs review, or if an unreadable row could match. */
 const searchTransfers = async (place: OpnPlace, reference: string, since: Date): Promise<Transfer | null> => {
   const from = encodeURIComponent(since.toISOString())
   const found: Transfer[] = []

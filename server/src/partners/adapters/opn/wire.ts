@@ -5,30 +5,29 @@ import type { PartnerAnswer } from '../../kit/partner-http.ts'
 import { basicAuthorization, callWeb } from '../../kit/web-call.ts'
 
 export const OPN = 'opn'
-/** Opn's API version, which each call names because accounts may have another default. */
+/** Version of Opn's API. Each call sends it, because an account can have another default version. */
 const API_VERSION = '2019-05-29'
 const TIMEOUT_MS = 8_000
 export const LIST_MAX = 100
-/** Maximum pages of a search for a charge. They have room for all charges created between an order and its lookup. */
+/** Maximum number of pages of a search for a charge, enough for all charges created between an order and its lookup. */
 export const LIST_PAGES_MAX = 20
-/** Clock difference tolerated between Opn and us. */
+/** Tolerated difference (ms) between Opn's clock and Sala's. */
 export const CLOCKS_APART_MS = 5 * 60_000
-/** A search allows this clock difference before a transfer counts as absent. It is large, because a second order would pay twice. */
+/** Clock difference (ms) that a search allows before a transfer counts as absent. It is large, because a second order would pay twice. */
 export const CLOCK_BEHIND_MAX_MS = 61 * 60_000
 
 export type OpnPlace = { readonly url: string; readonly key: string }
 
-/** An amount as an integer in satang, the currency's smallest unit. */
 export const subunits = z
   .int()
   .min(0)
   .max(1_000_000_000_000)
   .transform((value): Satang => satang(BigInt(value)))
 
-/** Metadata that contains our reference; further keys are allowed. */
+/** Metadata of a charge or transfer at Opn, with Sala's reference. Further keys are allowed. */
 export const metadata = z.object({ reference: partnerText.optional() }).catch({})
 
-/** Opn's response to a refused call. Nothing was created. */
+/** Opn's response to a refused call, which created nothing at Opn. */
 export const failure = z.object({ object: z.literal('error'), code: partnerText })
 
 export const notFound = failure.extend({ code: z.literal('not_found') })
@@ -51,5 +50,5 @@ export const callOpn = (place: OpnPlace, { method, path, form }: Call): Promise<
     timeoutMs: TIMEOUT_MS,
   })
 
-/** Validates an id, because ids are used in URLs. */
+/** Returns a schema for Opn's ids. It limits their characters, because the ids become part of URLs. */
 export const opnId = (kind: string) => z.string().regex(new RegExp(`^${kind}_[a-z0-9_]{1,60}$`))

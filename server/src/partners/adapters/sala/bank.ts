@@ -17,11 +17,10 @@ import type { BankFeed, ListPlace, StatementPage } from '../../ports/bank-feed.t
 import type { OutgoingPage, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'
 
-/** Timeout of read calls. A payout may take longer. */
+/** Timeout in ms of calls that only read. A payout call may take longer. */
 const READ_TIMEOUT_MS = 5_000
 const PAYOUT_TIMEOUT_MS = 10_000
 const STATEMENT_PAGE_LINES = 200
-/** HTTP status with which the bank refuses an unknown cursor. */
 const GONE = 410
 
 const statementLine = z.object({
@@ -61,7 +60,7 @@ const payout = z.object({
   reason: z.string().nullable(),
   paid_at: partnerInstant.nullable(),
 })
-// In the `sala` protocol our reference is the only id of a payout.
+// In the `sala` protocol, Sala's reference is the only id of a payout.
 const payoutAnswer = payout.transform(body => ({ ...body, payout_id: null }))
 
 type SalaBank = BankFeed &
@@ -71,7 +70,7 @@ type SalaBank = BankFeed &
     findPayout: NonNullable<Payouts['findPayout']>
   }
 
-/** Query of the statement call for a read position; null when the cursor does not have this bank's format. */
+/** Returns the URL query of the statement call for a read position; null when the cursor does not have this bank's format. */
 const placeOf = (from: ListPlace): string | null => {
   if ('since' in from) return from.since === null ? 'after=0' : `since=${bangkokDate(from.since)}`
   const after = previousNumber(from)
@@ -79,9 +78,8 @@ const placeOf = (from: ListPlace): string | null => {
 }
 
 /**
- * Converts a page of the statement and computes the cursor of the next page. This is the highest number of
- * the page's lines, or the bank's `next` if no line is readable, so that the same page is not read for ever.
- * It is never before the requested cursor, because a page can begin with earlier lines.
+ * Converts a page of the bank statement and computes the cursor of the next page: the highest line number of
+ * the page, or the bank's `next` if no line is readable. The cursor never moves backwards.
  */
 const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof page>): StatementPage => {
   const { rows, unreadable } = readRows(raws, statementLine)

@@ -6,7 +6,7 @@ const REFERENCE_PATTERN = /^[A-Za-z0-9_:-]{1,64}$/
 const bankBody = z.object({ event_id: eventId })
 const gatewayBody = z.object({ event_id: eventId, reference: z.string().regex(REFERENCE_PATTERN) })
 
-/** Callback of the `sala` protocol (docs/partners.md): money arrived on one of our accounts. Signed over the raw bytes. */
+/** Handles a bank's callback of the `sala` protocol (docs/partners.md): money arrived on one of Sala's bank accounts. */
 export const bankDoor = (secret: string): CallbackDoor => ({
   hear: request => {
     const { event_id } = signedWords(bankBody, provedBody(secret, request))
@@ -15,7 +15,7 @@ export const bankDoor = (secret: string): CallbackDoor => ({
   answer: null,
 })
 
-/** Callback of the `sala` protocol: a gateway payment has changed. */
+/** Handles a gateway's callback of the `sala` protocol: a payment has changed. */
 export const gatewayDoor = (secret: string): CallbackDoor => ({
   hear: request => {
     const { event_id, reference } = signedWords(gatewayBody, provedBody(secret, request))

@@ -3,10 +3,10 @@ import { systemClock } from '../../../platform/clock.ts'
 import { callSignature } from '../../kit/call-signature.ts'
 import type { PartnerEndpoint, PartnerSettings } from '../../kit/partner-http.ts'
 
-/** Settings of a partner with the `sala` protocol. Calls are signed with real time, even if the sandbox's clock is shifted. */
 /** Error body of the `sala` protocol for an unknown object. */
 export const notFound = z.object({ error: z.literal('not_found') })
 
+/** Endpoint of a partner with the `sala` protocol. Calls are signed with real time, even if the sandbox's clock is shifted. */
 export const salaEndpoint = (
   partner: string,
   { url, key }: PartnerSettings,

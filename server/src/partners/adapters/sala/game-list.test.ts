@@ -18,7 +18,6 @@ const GAME = {
 }
 type Page = { games: unknown[]; next?: string | null }
 
-/** The simulated response for each cursor `after`. */
 let pages: Record<string, Page> = {}
 const asked: string[] = []
 

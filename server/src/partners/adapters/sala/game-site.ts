@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5_000
 const BALANCES_PAGE = 500
 const GAMES_PAGE = 100
 const GAMES_PAGES_MAX = 50
-/** Maximum events of a list. A longer list counts as malformed. */
+/** Maximum number of matches or draws in a site's list. A longer list counts as malformed. */
 const EVENTS_MAX = 300
 const EVENT_TEXT_MAX_CHARACTERS = 120
 
@@ -119,7 +119,6 @@ const offers = z.object({
 
 type Endpoint = Parameters<typeof callPartner>[0]
 
-/** A game site that uses the `sala` protocol. */
 export const salaGameSite = (settings: PartnerSettings): GameSite => {
   const endpoint = salaEndpoint('game-site', settings, TIMEOUT_MS)
   const { get, getOf } = readCalls(endpoint)
@@ -159,7 +158,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
       const { username, url } = expectBody('game-site', answer, launchAnswer)
-      // Refuses a launch address of another member, with which this member would play with the other member's money.
+      // Refuses a launch address that the site issued for another member: this member would play with the other member's money.
       if (order.mode === 'real' && username !== order.username) throw new PartnerConfused('game-site', answer)
       return url
     },
@@ -199,7 +198,7 @@ const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementO
       return reference === order.reference ? { result: 'rejected', reason: error } : { result: 'unknown' }
     }
     const body = transferred.safeParse(answer.body)
-    // A response about another transfer does not prove the outcome of the requested transfer.
+    // A response with another reference does not prove the outcome of this transfer.
     if (!body.success || body.data.reference !== order.reference) return { result: 'unknown' }
     if (answer.status === 202 || body.data.status === 'in_progress') return { result: 'in_progress' }
     const balance = body.data.balance ?? null

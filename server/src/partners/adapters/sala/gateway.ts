@@ -26,7 +26,7 @@ const payment = z.object({
   amount: partnerAmount,
   paid_amount: partnerAmount.nullable(),
   paid_at: partnerInstant.nullable(),
-  /** Total amount that chargebacks have taken back. A gateway without chargebacks omits the field. */
+  /** Total amount of the payment that chargebacks took back. A gateway without chargebacks omits the field. */
   taken_back: partnerAmount.default(satang(0n)),
 })
 

@@ -13,7 +13,6 @@ const STAKED = { stake: '5.00', valid_stake: '5.00', win: '0.00' }
 const ROUND = { round_id: 'r1', cursor: '1', game_id: 'g', ...STAKED, played_at: AT }
 const ACCOUNT = { username: 'a', balance: '5.00' }
 
-/** Arguments of the list calls. Each simulated response contains them again, as the protocol requires. */
 const OF = { username: 'a', after: '0' }
 let page: object = {}
 const server = createServer((_request, response) => {
@@ -34,7 +33,7 @@ const everybodys = (after: string | null = null) => {
   return rounds.of === 'member' ? rounds.common?.read(after) : null
 }
 
-/** Each list call: its name, the list's field, a valid row, the invalid fields of a malformed row, and the call. */
+/** The list calls of the protocol: name, field of the list, a valid row, invalid fields for a malformed row, and the call itself. */
 const pages = [
   ['payments that went out', 'lines', OUT, { amount: '-5.00' }, () => salaBank(settings()).outgoing('0')],
   ['payments at the gateway', 'payments', PAID, { paid_at: 'noon' }, () => salaGateway(settings()).paid('0')],

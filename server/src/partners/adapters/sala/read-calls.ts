@@ -4,14 +4,14 @@ import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 
 type Endpoint = Parameters<typeof callPartner>[0]
 
-/** Read-only calls about the whole site and about one account. */
+/** Returns two functions for read-only calls: about the whole game site, and about one account. */
 export const readCalls = (endpoint: Endpoint) => {
   const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
     const answer = await callPartner(endpoint, 'GET', path)
     if (answer.status !== 200) throw new PartnerConfused('game-site', answer)
     return expectBody('game-site', answer, schema)
   }
-  /** Calls the API for one account. Throws PartnerConfused when the response is about another account. */
+  /** Reads data of one account from the site. Throws PartnerConfused when the response is about another account. */
   const getOf = async <S extends z.ZodType<{ username: string }>>(
     username: string,
     path: string,

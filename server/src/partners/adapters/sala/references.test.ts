@@ -9,7 +9,7 @@ import { salaGateway } from './gateway.ts'
 import { salaSms } from './sms.ts'
 
 const PAID_AT = '2026-11-18T08:00:00Z'
-/** A response about the object `other`, which the test never requests. */
+/** A partner's response about an object that was not requested. */
 const ANSWER = {
   reference: 'other',
   payment_id: 'p1',
@@ -118,7 +118,7 @@ test("a game site's answer about another member's account, rounds or game is ref
     instead = { status: 200, body: JSON.stringify({ ...told, username: 'u' }) }
     await expect(ask()).resolves.toBeDefined()
   }
-  // A page that starts after another cursor than the requested one is refused: the rounds in between would be skipped.
+  // A page that starts after a later cursor than the requested one is refused, because the rounds in between would be skipped.
   instead = { status: 200, body: JSON.stringify({ ...page, username: 'u', after: '6' }) }
   await expect(asked[1]?.[0]()).rejects.toThrow(PartnerConfused)
 })

@@ -5,7 +5,7 @@ import type { RoundsFeed } from '../../ports/game-site.ts'
 import { readCalls } from './read-calls.ts'
 
 const ROUNDS_PAGE = 500
-/** Cursor before the first round. The site numbers all members' rounds from 1, so a member's list has gaps. */
+/** Cursor before the first game round. The site numbers the rounds of all members from 1, so one member's list has gaps. */
 const FIRST_CURSOR = '0'
 
 const round = z.object({
@@ -22,7 +22,7 @@ const roundsPage = z.object({ after: cursor, rounds: z.array(z.unknown()), next:
 const rounds = roundsPage.extend({ username: z.string() })
 const roundOfAll = round.extend({ username: z.string() })
 
-/** Rounds of the `sala` protocol: one list per member, and a common list of all members. */
+/** Reads game rounds by the `sala` protocol: from one list per member, or from a common list of all members. */
 export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFeed => {
   const { get, getOf } = readCalls(endpoint)
   return {
@@ -48,7 +48,7 @@ export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFee
   }
 }
 
-/** Reads rounds after the cursor, an increasing integer. Unreadable rows at the end of the page are read again later: the site may repair them. */
+/** Reads game rounds after the cursor. Unreadable rows at the end of the page are read again later, because the site may repair them. */
 const behind = <Row extends { readonly cursor: string }>(
   from: string,
   page: z.output<typeof roundsPage>,

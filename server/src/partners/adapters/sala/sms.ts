@@ -9,7 +9,6 @@ const taken = z.object({ reference: z.string() })
 
 const SEND_TIMEOUT_MS = 5_000
 
-/** An SMS gateway that uses the `sala` protocol (docs/partners.md). */
 export const salaSms = (settings: PartnerSettings): Sms => {
   const endpoint = salaEndpoint('sms', settings, SEND_TIMEOUT_MS)
   return {

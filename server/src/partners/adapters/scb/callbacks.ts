@@ -6,14 +6,14 @@ import { signedWords } from '../../kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 import { billReference, SCB } from './wire.ts'
 
-/** The used fields of a payment confirmation. Sala polls the bank for all other data. */
+/** Fields of SCB's payment confirmation that Sala uses. All other data is read from the bank's API. */
 const confirmation = z.object({
   transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
   billPaymentRef1: billReference,
   transactionDateandTime: partnerInstant,
 })
 
-/** Handles SCB's callbacks. They are unsigned, so their address contains a key, and Sala only takes them as a hint to poll. */
+/** Handles SCB's callbacks. They are unsigned, so their address contains a key, and a callback only makes Sala query the bank. */
 export const scbDoor = (callbackKey: string): CallbackDoor => ({
   hear: request => {
     const given = new URL(request.url).searchParams.get('key') ?? ''

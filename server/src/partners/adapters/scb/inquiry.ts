@@ -17,13 +17,13 @@ export type ScbPlace = {
 }
 
 const SECOND_MS = 1_000
-/** Time before its expiry at which a token is renewed, so that it does not expire during a call. */
+/** An access token is renewed this many ms before its expiry, so that it does not expire during a call. */
 const TOKEN_SPARE_MS = 60 * SECOND_MS
 const NOT_REVERSED: ReadonlySet<string> = new Set(['', 'N', 'n', '0'])
 
 type Token = { readonly text: string; readonly until: number }
 
-/** Bill payments by Thai QR at the bank SCB. Its callbacks are only hints; its inquiry call is authoritative. */
+/** Bank feed for bill payments by Thai QR at the bank SCB. Payments are confirmed by SCB's inquiry call only; callbacks are hints. */
 export const scbFeed = (place: ScbPlace): BankFeed => {
   let token: Token | null = null
   const tokenNow = async (): Promise<string> => {
@@ -54,7 +54,6 @@ export const scbFeed = (place: ScbPlace): BankFeed => {
   }
 }
 
-/** Length of the unique id that each request sends. */
 const REQUEST_ID_CHARACTERS = 32
 const headersOf = (place: ScbPlace): Readonly<Record<string, string>> => ({
   resourceOwnerId: place.key,
@@ -93,7 +92,7 @@ const askFor = (place: ScbPlace, { reference, at }: BillAsked, token: string): P
   })
 }
 
-/** Separates a bill's payments into payments to credit and reversed ones, which go to review. Throws for a payment of another bill or biller. */
+/** Splits the payments of a bill: valid payments are credited, reversed payments go to review. Throws for a payment of another bill or biller. */
 const paymentsOf = (
   place: ScbPlace,
   { reference }: BillAsked,
@@ -113,7 +112,7 @@ const paymentsOf = (
   return { lines, unreadable }
 }
 
-/** Converts the bank's clearing code to our bank key; an unknown code is stored as it is. */
+/** Converts a bank's clearing code to Sala's key of the bank. An unknown code is returned unchanged. */
 const bankOf = (code: string): string =>
   Object.entries(banks).find(([, bank]) => bank.code === code)?.[0] ?? code
 

@@ -4,7 +4,6 @@ import { partnerInstant, partnerText } from '../../kit/answers.ts'
 
 export const SCB = 'scb'
 export const TIMEOUT_MS = 6_000
-/** SCB's status code of success. */
 export const SUCCESS_STATUS = 1000
 /** SCB's event code of a Thai QR payment to a biller. */
 export const QR_BILL = '00300100'
@@ -19,7 +18,7 @@ export const bahtText = z
 
 export const billReference = z.string().regex(/^[A-Za-z0-9]{1,20}$/)
 
-/** Fields of a bill payment that SCB's payment confirmation and its inquiry response have in common. */
+/** Fields of a bill payment that occur both in SCB's payment confirmation and in the inquiry response. */
 export const billPayment = z.object({
   transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
   amount: bahtText,
@@ -39,7 +38,7 @@ export const granted = z.object({
   data: z.object({ accessToken: z.string().min(1).max(4_000), expiresIn: z.number().positive() }),
 })
 
-/** Response of an inquiry. Its rows are parsed one by one, so that a malformed row does not block the others. */
+/** SCB's response to an inquiry about a bill. Rows are parsed one by one, so that a malformed row does not block the others. */
 export const inquiryAnswer = z.object({
   status: z.object({ code: z.literal(SUCCESS_STATUS) }),
   data: z.array(z.unknown()).nullish(),

@@ -9,7 +9,7 @@ import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from 
 
 const UNREADABLE_MAX_CHARACTERS = 200
 
-/** Names of columns for the direction of a payment. A file with such a column has amounts without sign. */
+/** Names of the column that says whether a payment is incoming or outgoing. */
 const DIRECTIONS = ['direction', 'type', 'dr/cr', 'cr/dr', 'd/c', 'c/d', 'dr_cr', 'debit/credit', 'sign']
 
 /** Schema of a cell whose digits must be exact. It rejects a number that a spreadsheet has rounded or reformatted. */
@@ -21,7 +21,7 @@ const paidAt = (order: DayOrder | null) =>
     .transform(text => readMoment(text, order))
     .pipe(z.date())
 
-/** A compulsory column name. A text without it and without rows is no statement. */
+/** A compulsory column of a statement. A text without this column name and without rows is no statement. */
 const COLUMN_NAME = /paid_at/i
 const LONG_NUMBER = /^\d{16,}$/
 /** Text that a spreadsheet shows, and exports, for a number wider than its column. */
@@ -42,7 +42,7 @@ type Cells = Readonly<Record<string, string>>
 
 const INWARD_SIGN = /^\+|(?:\+|cr\.?)$/i
 
-/** Signed amount of a row with one column for credits and one for debits. One of them has the amount; the other is empty or zero. */
+/** Returns the signed amount of a row with a credit column and a debit column. One column has the amount; the other is empty or zero. */
 const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   if ((credit === '' && debit === '') || INWARD_SIGN.test(debit)) return null
   const [came, went] = [credit, debit].map(text => (text === '' ? '0' : readSignedAmount(text)))
@@ -51,7 +51,7 @@ const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   return Number(went) > 0 ? `-${went}` : came
 }
 
-/** Signed amount of the amount column; null when a direction column contradicts it or another one. */
+/** Returns the signed amount of a row's amount column; null when a direction column contradicts the sign or another direction column. */
 const ofAmountColumn = (amount: string, cells: Cells): string | null => {
   const columns = DIRECTIONS.filter(name => cells[name] !== undefined)
   if (columns.length === 0) return amount
@@ -62,7 +62,7 @@ const ofAmountColumn = (amount: string, cells: Cells): string | null => {
   return sum.startsWith('-') ? sum : `-${sum}`
 }
 
-/** Signed amount of a row; null when its columns contradict each other. */
+/** Returns the signed amount of a statement row; null when the row's columns contradict each other. */
 const signedIn = (cells: Cells): string | null => {
   const { amount, credit, debit } = cells
   if (amount === undefined) return ofTwoColumns(cells)

@@ -7,12 +7,12 @@ import { uniquePerKey } from '../../kit/csv-cells.ts'
 import { formatForLog } from '../../kit/log-text.ts'
 import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
 
-/** The bank's unique number of a payment. It is required: without it a payment that two files contain would be credited twice. */
+/** The bank's unique number of a payment. Without the number, a payment in two files would be credited twice. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
 export const optionalText = partnerText.default('')
 const CLEARING_CODE_DIGITS = 3
 
-/** An amount in baht as banks and spreadsheets write it; a minus means outgoing. */
+/** An amount in baht as banks and spreadsheets write it. A minus sign means an outgoing payment. */
 export const signedBaht = z
   .string()
   .transform(readSignedAmount)
@@ -23,7 +23,7 @@ export const signedBaht = z
     return satang(text.startsWith('-') ? -value : value)
   })
 
-/** Finds our key of a bank by key or clearing code. Another text, of an unknown bank, is returned unchanged. */
+/** Converts a bank's key or clearing code to Sala's key of the bank. The text of an unknown bank is returned unchanged. */
 export const bankOf = (text: string): string => {
   // Spreadsheets drop the leading zeros of a clearing code.
   const code = /^\d{1,2}$/.test(text) ? text.padStart(CLEARING_CODE_DIGITS, '0') : text
@@ -38,7 +38,7 @@ export const lineOf = (
   return { ...rest, line_id: `file:${account}:${id}`, account, trans_ref: null }
 }
 
-/** Line id without leading zeros, which spreadsheets drop: `007` and `7` may be one payment. */
+/** Removes leading zeros from a payment number, because spreadsheets drop them: `007` and `7` may be the same payment. */
 export const withoutLeadingZeros = (lineId: string): string => lineId.replace(/:0+(?=\d+$)/, ':')
 
 const contentOf = ({

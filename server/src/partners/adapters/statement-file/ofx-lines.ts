@@ -7,10 +7,10 @@ import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from 
 
 const TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/
-/** UTC offset for a date without a time, which is a Bangkok date. An OFX time without a zone is GMT. */
+/** UTC offset in hours for a date without a time, which is a Bangkok date. An OFX time without a zone is GMT. */
 const BANGKOK_HOURS = 7
 const SIXTY = 60
-/** First and last year that a current bank statement can plausibly have. */
+/** First plausible year of a bank statement's dates. */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
 
@@ -25,7 +25,7 @@ const ofxTime = z
     const y = commonYear(written)
     const told = [y, m - 1, d, h, min, s] as const
     const local = new Date(Date.UTC(...told))
-    // JavaScript converts an impossible day or hour into a later one; such a text is recognised by its changed parts and refused.
+    // JavaScript converts an impossible day or hour into a later one. Such a date is recognised by its changed parts and refused.
     const isOne = [
       local.getUTCFullYear(),
       local.getUTCMonth(),
@@ -38,7 +38,7 @@ const ofxTime = z
     return z.NEVER
   })
 
-/** Transaction types of OFX whose sign is certain. Other types, such as XFER, occur in both directions. */
+/** OFX transaction types that are always incoming or always outgoing. Other types, such as XFER, occur in both directions. */
 const INWARD = /^(?:credit|dep|directdep)$/i
 const OUTWARD = /^(?:debit|payment|check|fee|srvchg|directdebit)$/i
 
@@ -53,15 +53,15 @@ const movement = z.object({
   ACCTID: optionalText,
 })
 
-/** Whether the type of a movement contradicts the sign of its amount. */
+/** Whether the OFX type of a transaction contradicts the sign of its amount. */
 const isContradicting = ({ TRNTYPE, TRNAMT }: z.infer<typeof movement>): boolean =>
   TRNAMT > 0n ? OUTWARD.test(TRNTYPE) : TRNAMT < 0n && INWARD.test(TRNTYPE)
 
-/** Whether a block has each compulsory element at most once. */
+/** Whether a transaction's text has each compulsory OFX element at most once. */
 const isUnambiguous = (block: string): boolean =>
   ['FITID', 'DTPOSTED', 'TRNAMT'].every(name => block.toUpperCase().split(`<${name}>`).length <= 2)
 
-/** Blocks of the movements. The start of the next movement ends a block without end tag, which then needs review. */
+/** Splits an OFX statement into its transactions. A transaction without end tag (`isClosed: false`) ends where the next one starts. */
 const blocksOf = (text: string): { readonly block: string; readonly isClosed: boolean }[] => {
   const [, ...blocks] = text.split(/<STMTTRN>/i)
   return blocks.map(rest => {
@@ -74,7 +74,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '').trim()
 
-/** Parses an OFX block of SGML elements without end tags, or of XML elements. A value is the text up to the next tag. */
+/** Parses the elements of an OFX transaction, in SGML (without end tags) or XML. A value is the text up to the next tag. */
 const fieldsOf = (block: string): Record<string, string> =>
   Object.fromEntries(
     [...block.matchAll(/<([A-Z0-9.]+)>([^<\r\n]*)/gi)].map(([, name = '', text = '']) => [

@@ -37,7 +37,7 @@ const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
     })
     if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused(NAME, answer)
     const [message] = expectBody(NAME, answer, taken).phone_number_list
-    // Compares the phone, so that another message's id is not stored. The API does not document its format (0812345678 or 66812345678).
+    // The response must name the same phone number. The API does not document the number's format (0812345678 or 66812345678).
     if (!message.number.endsWith(to.slice(1))) throw new PartnerConfused(NAME, answer)
     return { message_id: message.message_id }
   },

@@ -35,13 +35,13 @@ const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
     })
     if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused(NAME, answer)
     const message = expectBody(NAME, answer, taken)
-    // Compares the phone, because the id in a response about another message would connect that message's receipts with this one.
+    // The response must name the same phone number. Otherwise the delivery receipts of another message would be used for this one.
     if (message.to !== worldPhone(to)) throw new PartnerConfused(NAME, answer)
     return { message_id: message.sid }
   },
 })
 
-/** Twilio's signature: base64 HMAC-SHA1 with the auth token over the URL and the form's fields, sorted by name. */
+/** Computes Twilio's signature: base64 HMAC-SHA1 with the auth token over the URL and the form's fields, sorted by name. */
 const signatureOf = (token: string, url: string, form: URLSearchParams): string => {
   const names = [...new Set(form.keys())].sort()
   const said = names
