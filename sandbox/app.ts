@@ -31,7 +31,7 @@ import { servePages, setSafeHeaders } from './wire/serve-pages.ts'
 import type { BankTeller, Keys, World } from './wire/world.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
-/** Timeout of a request. It exceeds the longest simulated delay, so that Fastify does not cut off a request that a fault delays. */
+/** Timeout of a request in ms. It exceeds the longest delay that a simulated fault can cause, so that Fastify does not abort such a request. */
 const REQUEST_TIMEOUT_MS = 30_000
 /** Retry-After in seconds during a database outage, which is usually short. */
 const AWAY_RETRY_SECONDS = 2
@@ -42,9 +42,9 @@ export type SandboxOptions = {
   databaseUrl: string
   /** Origin of the sandbox for a member's browser, without a path. */
   publicUrl: string
-  /** Callbacks to Sala go to `<url>/bank`, `<url>/gateway` and so on. The sandbox signs them with `secret`. */
+  /** Base URL of Sala for callbacks. A callback goes to `<url>/<sender>`, for example `<url>/bank`, and is signed with `secret`. */
   callbacks: { url: string; secret: string }
-  /** URL of Sala's call that moves Sala's clock. */
+  /** URL of Sala's call that sets Sala's clock. */
   clockUrl: string
   keys: Keys
   /** Sala's URL for redeeming activity tickets. Default: `/lobby/api/activity/redeem` at the origin of `callbacks.url`. */
@@ -56,9 +56,9 @@ export type SandboxOptions = {
   /** Seed of all random draws. The same seed gives each game account the same results. */
   seed?: string
   log?: FastifyBaseLogger
-  /** Clock to use in place of the stored one, for a simulation that generates a history in the past. */
+  /** Clock to use instead of the stored clock. A simulation passes one to generate a history in the past. */
   clock?: Clock
-  /** Waits before a retry, in real time by default. Tests and simulations that control the clock pass another function. */
+  /** Waits before a retry; in real time by default. Tests and simulations with their own clock pass another function. */
   pause?: World['pause']
   /** True when the sandbox sends no callbacks, so that Sala has to poll. */
   silent?: boolean
@@ -150,7 +150,7 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
     const own = { ...world, clock: world.partnerClocks.of(partner) }
     app.register(
       async scope => {
-        // The `Date` header shows the partner's simulated clock, so that Sala can detect the clock's error.
+        // The `Date` header shows the simulated clock of the partner, so that Sala can measure how wrong this clock is.
         scope.addHook('onSend', async (_request, reply) => {
           reply.header('date', own.clock.now().toUTCString())
         })

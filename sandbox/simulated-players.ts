@@ -15,18 +15,18 @@ import type { Satang } from './wire/money.ts'
 import { partnerClockOrder } from './wire/partner-clocks.ts'
 import type { World } from './wire/world.ts'
 
-/** One play session: rounds of one game at a fixed stake, while the balance lasts. */
+/** One play session of a simulated member: rounds of one game at a fixed stake, until the number of rounds or the balance is used up. */
 export type Play = {
   readonly username: string
-  /** Section of the played game. `game` is an index into the section's games; an index beyond the last game starts again from the first. */
+  /** Section of the game. `game` is an index into the section's games; it wraps around after the last game. */
   readonly section: Section
   readonly game: number
   readonly stake: Satang
   readonly rounds: number
-  /** Times of the first and the last round. */
+  /** Times of the first and the last round of the play session. */
   readonly began: Date
   readonly ended: Date
-  /** Random seed: the same text gives the same results. */
+  /** Random seed of the play session: the same text gives the same results. */
   readonly luck: string
   /** Which of the game's options the player chooses in each round: the first, the last or a random one. */
   readonly option: 'first' | 'last' | 'any'
@@ -43,7 +43,7 @@ export type Crowd = {
   payAtGateway(payUrl: string, from: { bank: string; account: string }): Promise<void>
   play(play: Play): Promise<Played>
   disturb(fault: z.input<typeof faultOrder>): Promise<void>
-  /** Sets how wrong a partner's clock is. Zeros make the clock correct again. */
+  /** Sets the clock error of a partner. Zeros make the partner's clock correct again. */
   setClock(order: z.input<typeof partnerClockOrder>): Promise<void>
   calm(): Promise<void>
 }

@@ -3,15 +3,15 @@ import { type Plugin, rolldown } from 'rolldown'
 import { ROOT } from './run.ts'
 
 /**
- * Bundles the production programs into a few files, because resolving some 1,200 modules took half of the
- * start time.
+ * Folder for the production programs, bundled into a few files. Resolving some 1,200 modules took half of
+ * the start time.
  */
 const OUT = join(ROOT, 'server/dist')
 const PROGRAMS = ['start', 'api', 'worker', 'migrate', 'operator']
 
 /**
- * Packages that are not bundled. Some of them read files from their own folder. The others are dependencies
- * of these; their module state must exist only once.
+ * Matches packages that are not bundled. Some of them read files from their own folder. The others are used
+ * by these, and their module state must exist only once.
  */
 const OUTSIDE = /^(fastify|@fastify\/.*|graphile-worker|pg|pino|sharp)$/
 

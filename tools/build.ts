@@ -7,7 +7,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { ROOT, run } from './run.ts'
 
 type Bundle = {
-  /** Working directory of the commands. */
+  /** Working directory of the build commands. */
   at: string
   out: string
   /** A file that exists after a successful build. */
@@ -15,7 +15,7 @@ type Bundle = {
   /** Files and folders from which the bundle is built. A change in one of them makes the bundle stale. */
   sources: string[]
   commands: string[][]
-  /** True for a bundle that is sent to browsers, so that its files are compressed. */
+  /** True for a bundle whose files are sent to browsers, and therefore compressed. */
   isSent: boolean
 }
 
@@ -26,7 +26,7 @@ const PAGE_SOURCES = ['ui', ...EVERYWHERE]
 const BUNDLES: Bundle[] = [
   {
     ...{ ...PAGES, at: 'web', out: 'web/dist/browser', sources: ['web', ...PAGE_SOURCES] },
-    // The second command builds the server-side renderer.
+    // This bundle has two build commands: the second builds the server-side renderer.
     commands: [VITE, [...VITE, '--ssr']],
   },
   { ...PAGES, at: 'console', out: 'console/dist', sources: ['console', ...PAGE_SOURCES] },
@@ -40,7 +40,7 @@ const BUNDLES: Bundle[] = [
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 const TEST = /\.test\.tsx?$/
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
-// Smallest size of a file to compress. The gain for smaller files is negligible.
+// Minimum size in bytes of a file that is compressed. The gain for smaller files is negligible.
 const COMPRESS_FROM_BYTES = 300
 const RELEASE_SIGNS = 16
 
@@ -75,7 +75,7 @@ async function build({ at, out, proof, sources, commands, isSent }: Bundle) {
   return true
 }
 
-/** Returns a hash of the files' sizes and modification times. When it is unchanged, the build need not read the files. */
+/** Returns a hash of the files' sizes and modification times. If it equals that of the last build, the bundle is current. */
 function lookOf(files: string[]) {
   const hash = createHash('sha256')
   for (const file of files) {

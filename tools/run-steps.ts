@@ -3,8 +3,8 @@ import type { Outcome, Step } from './steps.ts'
 const MS_PER_SECOND = 1_000
 
 /**
- * Runs the named steps, or all, and continues after a failure. Prints the seconds of each step, then the
- * failures and `N passed, N failed`. The process fails if a step failed.
+ * Runs the named steps, or all steps, and continues after a failure. Prints the duration of each step in
+ * seconds, then the failures and `N passed, N failed`. The process fails if a step failed.
  */
 export async function runSteps(all: Step[], names: string[], { sideBySide = false } = {}) {
   const unknown = names.filter(name => !all.some(step => step.name === name))
@@ -40,7 +40,7 @@ async function inTurn(steps: Step[]) {
   return ended
 }
 
-/** Runs a step and prints its output at the end, so that the output of parallel steps does not mix. */
+/** Runs a step and prints all its output when it ends, so that the output of parallel steps is not mixed. */
 async function runHeld(step: Step) {
   let held = ''
   const end = await timed(step, text => {

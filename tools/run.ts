@@ -10,11 +10,11 @@ type Options = {
   cwd?: string
   env?: Record<string, string>
   stdio?: SpawnOptions['stdio']
-  /** Function that receives the program's output. When absent, the output goes to the terminal. */
+  /** Function that receives the output of the program. Without it the output goes to the terminal. */
   say?: ((text: string) => void) | undefined
 }
 
-/** Starts a program of the installed packages. Its child processes use the project's Node. */
+/** Starts a program from an installed npm package. Its child processes use the project's Node. */
 export function start(program: string, args: string[], options: Options = {}): ChildProcess {
   const path = `${BIN}${delimiter}${process.env.PATH ?? ''}`
   const file = program === 'node' ? process.execPath : join(BIN, program)
@@ -32,7 +32,7 @@ export async function run(program: string, args: string[], options: Options = {}
     const child = start(program, args, say ? { ...options, stdio: ['ignore', 'pipe', 'pipe'] } : options)
     for (const output of [child.stdout, child.stderr])
       output?.setEncoding('utf8').on('data', say ?? (() => {}))
-    // Waits for `close`, because `exit` can come before the last output.
+    // Waits for `close`, because `exit` can come before the last output of the program.
     const [code] = await once(child, 'close')
     return typeof code === 'number' ? code : 1
   } catch (error) {

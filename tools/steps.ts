@@ -7,7 +7,7 @@ import { ROOT, run } from './run.ts'
 
 /** Result of a step of the checks. `names` has the failed tests with reasons, if the step is a test runner that reports them. */
 export type Outcome = { passed: number; failed: number; names?: string[] }
-/** Function that receives a step's output. When absent, the output goes to the terminal. */
+/** Function that receives the output of a step. Without it the output goes to the terminal. */
 type Say = ((text: string) => void) | undefined
 export type Step = { name: string; about: string; run: (say?: Say) => Promise<Outcome> }
 
@@ -24,7 +24,7 @@ export const format: Step = {
 export const types: Step = {
   name: 'types',
   about: 'types of every workspace',
-  // The check is incremental (`tsBuildInfoFile`): the compiler skips an unchanged workspace.
+  // The type check is incremental (`tsBuildInfoFile`): the compiler skips an unchanged workspace.
   run: async say =>
     oneTest((await run('tsc', ['--build', ...TYPES_AT_ONCE, ...typedFolders()], { say })) === 0),
 }
@@ -59,7 +59,7 @@ export const journeys: Step = {
 }
 export const browser: Step = { name: 'browser', about: 'tests in Chromium', run: playwright }
 
-/** Returns the folders whose tsconfig.json includes files. */
+/** Returns the folders with a tsconfig.json that includes files. */
 function typedFolders() {
   const exclude = (name: string) => NOT_OURS.has(basename(name))
   return globSync('**/tsconfig.json', { cwd: ROOT, exclude })
@@ -83,7 +83,7 @@ type VitestReport = {
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
-/** Longest text of a failure's reason in the summary. The full text is further up in the output. */
+/** Maximum characters of a failure's reason in the summary. The full text is further up in the output. */
 const REASON_CHARACTERS_MAX = 600
 const named = (file: string, title: string, reason = '') =>
   `${relative(ROOT, file)} › ${title}\n${stripVTControlCharacters(reason).slice(0, REASON_CHARACTERS_MAX).trimEnd()}`
@@ -160,7 +160,7 @@ async function playwright(): Promise<Outcome> {
 
 /**
  * Runs a test runner and reads its report. A runner that fails without a failed test (it could not start)
- * counts as one failure. Each skipped test counts as a failure too.
+ * counts as one failure, and so does each skipped test.
  */
 async function withReport<Report>(
   start: (file: string) => Promise<number>,

@@ -5,7 +5,7 @@ import { hashOf, newToken } from '../wire/ids.ts'
 import type { World } from '../wire/world.ts'
 import type { Visitor } from './redeem.ts'
 
-/** Lifetime of a visit to the activity page. A reload continues the visit, because its ticket works only once. */
+/** Lifetime of a member's visit to the activity page. A reload continues the visit, because Sala's ticket works only once. */
 const VISIT_LIFE_MINUTES = 30
 const STAMPS_SHOWN = 7
 
@@ -31,7 +31,7 @@ async function continueVisit(world: World, visit: string): Promise<Visitor> {
   return visitor
 }
 
-/** Returns the stamp card: the last seven days and which have a stamp, and the number of all stamps. Responds 410 for an ended visit. */
+/** Returns a member's stamp card: the last seven days, on which of them the member got a stamp, and the total. Responds 410 for an ended visit. */
 export async function stampCard(world: World, visit: string) {
   const { member, shown } = await continueVisit(world, visit)
   const days = await many<{ day: string }>(
@@ -49,7 +49,7 @@ export async function stampCard(world: World, visit: string) {
   }
 }
 
-/** Adds today's stamp to the member's card, once a day however often it is called. */
+/** Adds today's stamp to the member's stamp card. Further calls on the same day change nothing. */
 export async function checkIn(world: World, visit: string): Promise<void> {
   const { member } = await continueVisit(world, visit)
   await run(

@@ -8,7 +8,7 @@ const ANSWER_LIMIT_MS = 5_000
 /** HTTP statuses of Sala for a used, expired, unknown or malformed ticket. Any other error is a fault between the two servers. */
 const SPENT = [410, 404, 422, 400]
 
-/** The fields about the member in Sala's answer to a redeemed ticket that the activity page uses. */
+/** Fields about the member that the activity page reads from Sala's response to a redeemed ticket. */
 const told = z
   .object({
     member_id: z.string().min(1).max(64),

@@ -8,7 +8,6 @@ import { redeem } from './redeem.ts'
 const ticket = z.object({ ticket: z.string().min(1).max(200) })
 const visit = z.object({ visit: z.string().min(1).max(100) })
 
-/** HTTP routes that the activity page's browser code calls. */
 export function activityRoutes(app: FastifyInstance, world: World): void {
   app.post('/redeem', async request => {
     const visitor = await redeem(world, read(ticket, request.body).ticket)

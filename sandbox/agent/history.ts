@@ -47,7 +47,7 @@ export async function transactionsOn(on: Queryable, username: string, day: strin
   }))
 }
 
-/** Returns a member's rounds with an id above `last_history_id`, oldest first. */
+/** Returns a member's game rounds whose id is above `last_history_id`, oldest first. */
 export async function roundsBehind(
   on: Queryable,
   asked: { username: string; last_history_id: number; limit: number },
@@ -71,7 +71,7 @@ export async function roundsBehind(
   return { last_history_id: data.at(-1)?.history_id ?? asked.last_history_id, data }
 }
 
-/** Sums each member's rounds for one Bangkok day. The agent API reports stakes as negative amounts. */
+/** Sums each member's rounds of one Bangkok day. The game site's agent API reports stakes as negative amounts. */
 export async function daysOfAll(
   on: Queryable,
   { agentUsername, startDate }: { agentUsername: string; startDate: string },

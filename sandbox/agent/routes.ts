@@ -76,7 +76,7 @@ async function credit(world: World, of: string): Promise<Answer> {
     : success({ username: of, credit: bahtOf(account.balance) })
 }
 
-/** Suspends a member by ending all of the member's game sessions. */
+/** Ends all game sessions of a suspended member. */
 async function changeStatus(world: World, order: z.output<typeof status>): Promise<Answer> {
   if (order.isActive) return success({ closed: 0 })
   const { body } = await endSessions(world, order.username, newId('aend'))
@@ -152,7 +152,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
 }
 
-/** Builds the response of the history call, which carries `last_history_id` next to the usual fields. */
+/** Builds the response of the history call. It has the field `last_history_id` in addition to the fields of other responses. */
 const toldFrom = ({ last_history_id, data }: Awaited<ReturnType<typeof roundsBehind>>): Answer => ({
   status: 200,
   body: { code: 0, msg: 'SUCCESS', last_history_id, data },

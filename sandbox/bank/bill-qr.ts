@@ -6,7 +6,6 @@ const BILL_APPLICATION = 'A000000677010112'
 
 const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`
 
-/** Builds the EMVCo text of a Thai bill-payment QR with a fixed amount. */
 export function billQrText(bill: { biller: string; reference: string; amount: Satang }): string {
   const payee = field('00', BILL_APPLICATION) + field('01', bill.biller) + field('02', bill.reference)
   const text = [

@@ -1,10 +1,10 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { crc16 } from './emv.ts'
 
-/** Bank code in slips of the invented bank; no Thai bank uses it. */
+/** Bank code of the invented bank in slips; no Thai bank has this code. */
 const UNKNOWN_BANK = '999'
 
-/** Returns the three-digit bank code for a slip's QR. E-wallets have no code. */
+/** Returns the three-digit bank code for the QR code of a slip. E-wallets have no bank code. */
 const CLEARING_CODE = /^\d{3}$/
 
 const clearingCodeOf = (bank: string): string => {

@@ -39,8 +39,8 @@ export type PayoutRow = {
 const COLUMNS = 'reference, from_account, to_bank, to_account, to_name, amount, status, reason, paid_at'
 
 /**
- * Executes a payout order once per reference. Answers 201 the first time, 200 with the same body when the
- * same order is repeated, and 409 when the reference was used for another order.
+ * Executes a payout order once per reference. Answers 201 for a new order, 200 with the stored response for
+ * the same order again, and 409 when another order used the reference.
  */
 export async function payOut(world: World, order: PayoutOrder, fault: AppliedFault | null): Promise<Answer> {
   return inTransaction(world.db, async tx => {
@@ -70,7 +70,7 @@ export async function payOut(world: World, order: PayoutOrder, fault: AppliedFau
   })
 }
 
-/** Moves the payout's money. Returns null, or the reason for a refusal. */
+/** Moves the money of a payout order. Returns null on success, else the reason of the refusal. */
 async function tryToPay(tx: Tx, world: World, order: PayoutOrder): Promise<string | null> {
   const from = await findReceiver(tx, order.from_account)
   if (from?.kind !== 'house') return 'unknown_from_account'
@@ -83,7 +83,7 @@ async function tryToPay(tx: Tx, world: World, order: PayoutOrder): Promise<strin
     await book(tx, { from, to, amount: order.amount, note: order.reference, at: world.clock.now() })
     return null
   } catch (error) {
-    // book() throws its refusal before it writes anything, so this transaction need not roll back and stores the refused payout.
+    // book() throws its refusal before it writes anything. So this transaction stores the refused payout instead of rolling back.
     if (isRefusal(error)) return error.message
     throw error
   }

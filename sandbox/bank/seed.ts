@@ -13,7 +13,7 @@ const BILLER_ID = '099000000000011'
  * accounts, so Sala's statement omits it.
  */
 export const GATEWAY_ACCOUNT = { bank: 'kbank', account: '9000000099' }
-/** Biller number in the gateway's QR codes. */
+/** Biller number in the QR codes of the payment gateway. */
 export const GATEWAY_BILLER_ID = '099000000000099'
 
 /** Sala's account from which Opn payouts are paid. */
@@ -75,8 +75,8 @@ const LAST_NAMES = [
 ]
 
 /**
- * Derives an invented name from the account number, so that the name is the same after a reset. It is in
- * Latin letters, in which many banks write names.
+ * Derives an invented account owner's name from the account number, so that it is the same after a reset.
+ * The name is in Latin letters, as many banks write names.
  */
 export function inventedName(account: string): string {
   const mark = [...account].reduce((sum, digit, place) => sum + Number(digit) * (place + 7), 0)

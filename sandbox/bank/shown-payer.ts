@@ -3,16 +3,16 @@ import type { BankAccount } from './accounts.ts'
 import { inventedName } from './seed.ts'
 import { maskAccount, maskName } from './slips.ts'
 
-/** Range of the shift of a payment's time on the statement. A week back simulates a bank that reports late, an hour ahead a fast clock. */
+/** Allowed shift of the payment time on the statement. A week back simulates a bank that reports late, an hour ahead a fast clock. */
 const TIME_SHIFT_MIN_MINUTES = -10_080
 const TIME_SHIFT_MAX_MINUTES = 60
 const MINUTE_MS = 60_000
 
-/** Options of a transfer: how the receiving bank's statement shows the payer and the time, in which real banks differ. */
+/** Options of a transfer: how the receiving bank's statement shows the payer and the payment time. Real banks differ in this. */
 export const shownOrder = {
   shown_account: z.enum(['whole', 'masked', 'left_out']).default('whole'),
   shown_name: z.enum(['whole', 'masked', 'latin', 'left_out']).default('whole'),
-  /** Minutes by which the payment time on the statement differs from the real one: later if positive, earlier if negative. */
+  /** Minutes between the real payment time and the time on the statement: positive if the statement shows a later time. */
   time_shift_minutes: z.number().int().min(TIME_SHIFT_MIN_MINUTES).max(TIME_SHIFT_MAX_MINUTES).default(0),
 }
 const shown = z.object(shownOrder)
@@ -31,12 +31,10 @@ const nameAs = ({ account, name }: BankAccount, how: ShownOrder['shown_name']): 
   return how === 'masked' ? maskName(name) : name
 }
 
-/** Returns the payer's account and name as the statement shows them. */
 export const shownPayer = (from: BankAccount, order: ShownOrder) => ({
   account: accountAs(from.account, order.shown_account),
   name: nameAs(from, order.shown_name),
 })
 
-/** Returns the payment time as the statement shows it. */
 export const shownTime = (at: Date, { time_shift_minutes }: ShownOrder): Date =>
   new Date(at.getTime() + time_shift_minutes * MINUTE_MS)

@@ -15,7 +15,7 @@ type TransferRow = {
   amount: Satang
   note: string | null
   paid_at: Date
-  /** Real time at which the receiving bank reports a delayed statement line. Null when the line is already reported. */
+  /** Real time at which the receiving bank reports a delayed statement line. Null for a line that it has already reported. */
   told_from: Date | null
 }
 
@@ -42,7 +42,7 @@ export async function slipOf(on: Queryable, transferId: string) {
   }
 }
 
-/** Ends the delay of a statement line: puts it on the statement and sends its callback now. */
+/** Ends the delay of a statement line: adds the line to the receiving bank's statement and sends the callback now. */
 export async function reportNow(world: World, transferId: string) {
   await inTransaction(world.db, async tx => {
     await run(tx, 'update sandbox.bank_line set told_from = null where line_id = $1', [transferId])

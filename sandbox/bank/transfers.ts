@@ -11,7 +11,7 @@ import { type Booking, book, findOrOpenAccount, findReceiver, nameAccount, openB
 import { GATEWAY_ACCOUNT } from './seed.ts'
 import { type ShownOrder, shownOrder, shownPayer, shownTime } from './shown-payer.ts'
 
-/** Longest delay of a bank's report: ten minutes, enough to look at a pending deposit. */
+/** Longest delay of the receiving bank's report: ten minutes, so that a tester can look at a pending deposit. */
 const TOLD_LATE_MAX_MS = 600_000
 
 export const transferOrder = z.object({
@@ -28,7 +28,7 @@ export const transferOrder = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{1,20}$/, '1 to 20 letters or digits')
     .optional(),
-  /** Milliseconds of real time by which the receiving bank delays its report: the line on the statement and the callback. */
+  /** Milliseconds of real time by which the receiving bank delays its report (statement line and callback). */
   late_ms: z.number().int().min(0).max(TOLD_LATE_MAX_MS).default(0),
 })
 export type TransferOrder = z.output<typeof transferOrder>
@@ -54,7 +54,7 @@ export async function transfer(
     if (from.bank === to.bank && from.account === to.account) throw refusal(422, 'same_account')
     const id = newId(to.kind === 'house' ? 'line' : 'trf')
     const paid = { from, to, amount: order.amount, note: order.ref ?? null, at: world.clock.now() }
-    // A payment with a gateway QR's reference is refused unless it is the QR's first, has the exact amount, and the QR has not expired.
+    // A gateway's QR code can be paid once, with the exact amount, before it expires. Other payments with its reference are refused.
     if (to.bank === GATEWAY_ACCOUNT.bank && to.account === GATEWAY_ACCOUNT.account && order.ref !== undefined)
       await payCharge(tx, world, { note: order.ref, amount: order.amount, at: paid.at })
     await book(tx, { ...paid, transferId: id })
@@ -142,7 +142,7 @@ async function lastBefore(on: Queryable, day: Date): Promise<bigint> {
   return after
 }
 
-/** Returns a statement page as docs/partners.md describes it. Lines stored under a fault are shown twice or out of order. */
+/** Returns a page of the bank's statement (docs/partners.md). Lines stored under a fault appear twice or in reverse order. */
 export async function statement(
   on: Queryable,
   page: { after: bigint; limit: number; since?: Date | undefined },

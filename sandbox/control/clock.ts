@@ -25,8 +25,8 @@ export function clockRoutes(app: FastifyInstance, world: World): void {
 }
 
 /**
- * Moves Sala's clock, then the sandbox's, so that both have moved when the caller gets the answer. Throws
- * Refusal 502 `sala_did_not_follow` and moves neither when Sala does not answer 2xx.
+ * Moves Sala's clock and then the sandbox's clock, both before the caller gets the response. Throws Refusal
+ * 502 `sala_did_not_follow` and moves neither clock when Sala does not answer 2xx.
  */
 export async function moveClock(world: World, to: Date | null): Promise<void> {
   const status = await postSigned({

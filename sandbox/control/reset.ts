@@ -3,7 +3,7 @@ import { inTransaction, run } from '../wire/db.ts'
 import type { World } from '../wire/world.ts'
 import { moveClock } from './clock.ts'
 
-/** Tables that a reset empties. Their sequences continue, so that cursors which Sala stored stay valid. */
+/** Tables that a reset empties. Their id sequences are not restarted, so that cursors which Sala has stored stay valid. */
 const TABLES = [
   'activity_check_in',
   'activity_visit',

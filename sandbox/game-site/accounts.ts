@@ -12,8 +12,8 @@ export type GameAccount = { username: string; seed: string; draws: bigint; balan
 const COLUMNS = 'username, seed, draws, balance'
 
 /**
- * Opens the game account if it does not exist, and returns true if this call opened it. `ofAgent` marks
- * accounts opened through the agent API.
+ * Opens the game account if it does not exist; returns true when it was opened. `ofAgent` marks an account
+ * as opened through the agent API.
  */
 export async function openAccount(world: World, username: string, ofAgent = false): Promise<boolean> {
   const opened = await run(
@@ -43,7 +43,7 @@ export const accountsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX_ROWS).default(PAGE_DEFAULT_ROWS),
 })
 
-/** Returns a page of account balances in byte order of the names. `next` is the page's last name, or null on the last page. */
+/** Returns a page of game accounts with balances, in byte order of their names. `next` is the page's last name, or null on the last page. */
 export async function accountsPage(on: Queryable, { after, limit }: z.output<typeof accountsQuery>) {
   const rows = await many<Pick<GameAccount, 'username' | 'balance'>>(
     on,

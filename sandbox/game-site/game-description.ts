@@ -50,7 +50,6 @@ function pickSentences(play: PickPlay, facts: Facts): string[] {
   ]
 }
 
-/** Returns all published information about a game. */
 export const statedFacts = (game: Game) => {
   const facts = factsOf(game.play)
   return { ...facts, how_it_works: howItWorks(game, facts) }

@@ -14,7 +14,7 @@ const forSala = ({ play, ...game }: Game) => ({ ...game, ...statedFacts({ ...gam
 /** Cached catalogue. The games' rules do not change while the process runs. */
 let stated: readonly ReturnType<typeof forSala>[] | null = null
 
-/** Returns the catalogue as docs/partners.md describes it. `rtp` is in percent; `lines` is null for games without lines. */
+/** Returns the game catalogue in the format of docs/partners.md. `rtp` is in percent; `lines` is null for games without paylines. */
 export function gamesForSala(): readonly ReturnType<typeof forSala>[] {
   stated ??= CATALOGUE.map(forSala)
   return stated
@@ -26,8 +26,8 @@ export const gamesQuery = z.object({
 })
 
 /**
- * Returns the games that follow the game `after` in catalogue order. `next` is null on the last page. Throws
- * Refusal 404 for an unknown `after`.
+ * Returns the games after the game with the id `after`, in catalogue order. `next` is null on the last page.
+ * Throws Refusal 404 for an unknown `after`.
  */
 export function gamesPage({ after, limit }: z.output<typeof gamesQuery>) {
   const all = gamesForSala()
@@ -37,7 +37,6 @@ export function gamesPage({ after, limit }: z.output<typeof gamesQuery>) {
   return { games, next: from + limit < all.length ? (games.at(-1)?.game_id ?? null) : null }
 }
 
-/** Returns one game for its page, or null for an unknown id. */
 export function gameForPage(gameId: string) {
   const game = findGame(gameId)
   const facts = gamesForSala().find(one => one.game_id === gameId)

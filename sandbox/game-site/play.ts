@@ -20,12 +20,11 @@ export const playOrder = z.object({
   token: launchToken,
   game_id: gameId,
   stake: bahtNumber,
-  /** Option that the player chose, in games with options. */
   choice: z.string().max(20).nullable().default(null),
 })
 type PlayOrder = z.output<typeof playOrder>
 
-/** Plays one random round for real or demo credit and returns its result. */
+/** Plays one random round with real or demo credit, and returns the round's result. */
 export async function playGame(world: World, order: PlayOrder) {
   const game = findGame(order.game_id)
   if (game === null) throw notFound('no such game')
@@ -51,7 +50,7 @@ type Played<T> = {
   fromWallet: (session: Session, player: Player) => Promise<T>
 }
 
-/** Runs `here` in a transaction if the session's credit is at this site; runs `fromWallet` without one if it is in Sala's seamless wallet. */
+/** Runs `here` in a transaction if the credit is at this site. Runs `fromWallet` without one if the credit is in Sala's seamless wallet. */
 async function inSession<T>(world: World, token: string, { here, fromWallet }: Played<T>): Promise<T> {
   const found = await inTransaction(world.db, async tx => {
     const session = await continueSession(tx, world, token)
@@ -125,8 +124,8 @@ export const roundOrder = z.object({
 })
 
 /**
- * Records a round with a result that the caller sets, for tests
- * that need a certain win or loss. Real credit only.
+ * Records a round whose result the caller sets, for tests that need a certain win or loss. The stake is real
+ * credit, never demo credit.
  */
 export async function decideRound(world: World, order: z.output<typeof roundOrder>) {
   const { stake, win, valid_stake = stake } = order
@@ -148,7 +147,7 @@ export async function decideRound(world: World, order: z.output<typeof roundOrde
   })
 }
 
-/** Returns the session data that the page needs at its start: player, mode and balance. */
+/** Returns what the game's page needs at its start about the play session: player, mode and balance. */
 export async function openSession(world: World, token: string) {
   const shown = (
     { username, mode, game_id, game_option, return_url, wallet_token }: Session,

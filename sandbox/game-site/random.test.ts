@@ -18,7 +18,7 @@ test('every face of a die is drawn equally often', () => {
   }
   const expected = DRAWS / often.length
   const chiSquare = often.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  // Chi-squared limit with five degrees of freedom: 99.9 % of fair dice stay below it.
+  // Limit of the chi-squared statistic with five degrees of freedom. For fair dice, 99.9 % of samples stay below it.
   expect(chiSquare).toBeLessThan(20.5)
 })
 

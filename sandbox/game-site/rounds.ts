@@ -13,7 +13,7 @@ export type Round = {
   at: Date
 }
 
-/** Books a round's stake and win and records the round. Returns null when the balance is below the stake. */
+/** Books the stake and win of a round and records the round. Returns null when the balance is below the stake. */
 export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: string; balance: Satang } | null> {
   const moved = await maybeOne<{ balance: Satang }>(
     tx,
@@ -39,7 +39,6 @@ export async function lockRounds(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared($1)', [ROUNDS_LOCK])
 }
 
-/** Records a played round and the balance after it. */
 export async function noteRound(tx: Tx, round_id: string, round: Round, balance: Satang): Promise<void> {
   await lockRounds(tx)
   await run(
@@ -65,8 +64,8 @@ export type RoundRow = {
 }
 
 /**
- * Returns a page of an account's rounds, oldest first. Under the fault `duplicate` each round appears twice;
- * under `reorder` the newest comes first.
+ * Returns a page of a game account's rounds, oldest first. Under the fault `duplicate` each round appears
+ * twice; under `reorder` the newest comes first.
  */
 export async function listRounds(
   on: Queryable,
@@ -83,7 +82,7 @@ export async function listRounds(
   return { username, ...toPage(rows, page, fault, toWire) }
 }
 
-/** Returns a page of all players' rounds in write order. No round that was committed before the call is missing. */
+/** Returns a page of all players' rounds in the order of writing. It misses no round that was committed before the call. */
 export async function listAllRounds(
   db: Db,
   page: { after: bigint; limit: number },
@@ -128,10 +127,10 @@ function toWire(row: RoundRow) {
 
 const time = z.iso.datetime({ offset: true }).transform(text => new Date(text))
 
-/** Query of a report: the half-open range [`from`, `to`). Either end may be absent. */
+/** Query of a report: the time range from `from` (included) to `to` (excluded). Either end may be absent. */
 export const reportQuery = z.object({ from: time.optional(), to: time.optional() })
 
-/** Sums an account's rounds. `win_loss` is win minus stake, so it is negative when the member lost. */
+/** Sums a game account's rounds. `win_loss` is wins minus stakes, so it is negative when the member lost. */
 export async function report(on: Queryable, username: string, span: z.output<typeof reportQuery>) {
   const sums = await one<{ rounds: bigint; stake: string; valid_stake: string; win: string }>(
     on,

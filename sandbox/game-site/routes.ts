@@ -116,7 +116,7 @@ function reportRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** Responds 404 for an unknown account. Settles all accounts' due bets, so that a list of all rounds includes them. */
+/** Settles the game account's due bets, so that a report includes them. Responds 404 for an unknown account. */
 async function demandDecided(world: World, of: string): Promise<void> {
   await demandAccount(world.db, of)
   if (await hasDueBets(world.db, world, of)) await inTransaction(world.db, tx => lockAccount(tx, world, of))

@@ -8,19 +8,19 @@ import { demandAccount } from './accounts.ts'
 import { findGame } from './catalogue/catalogue.ts'
 import { username } from './transfers.ts'
 
-/** Minutes after its last use at which a token expires. */
+/** Minutes without use after which a launch token expires. */
 export const TOKEN_LIFE_MINUTES = 10
 const NOBODY = 'visitor'
 const FREE_PLAY_BALANCE: Satang = 1_000_000n
 
 export const gameId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a game id')
-/** Launch option, for example a stake. The page ignores values that it does not know. */
+/** Launch option that Sala passes to the game's page, for example a stake. The page ignores unknown options. */
 const gameOption = z.string().regex(/^[\w:.-]{1,60}$/)
 export const launchToken = z.string().min(1).max(100)
 
 const place = { game_id: gameId.optional(), game_option: gameOption.optional(), return_url: webAddress }
 
-/** Body of a launch call. A demo session needs no player name. */
+/** Body of a call that launches a game. A demo session needs no player name. */
 export const launchOrder = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('real'), username, ...place }),
   z.object({ mode: z.literal('free'), username: username.default(NOBODY), ...place }),
@@ -44,11 +44,11 @@ export type NewLaunch = {
   game_id?: string | undefined
   game_option?: string | undefined
   return_url: string
-  /** Sala's token for this session in its seamless wallet. Absent when the credit is at this site. */
+  /** Sala's token for this play session in the seamless wallet. Absent when the player's credit is at this site. */
   wallet_token?: string
 }
 
-/** Stores a new session and returns its token. */
+/** Stores a new play session and returns its launch token. */
 export async function beginLaunch(world: World, order: NewLaunch): Promise<string> {
   const token = newToken()
   await run(
@@ -72,7 +72,7 @@ export async function beginLaunch(world: World, order: NewLaunch): Promise<strin
   return token
 }
 
-/** Starts a demo session for a visitor who opens the site without a launch from Sala. */
+/** Starts a demo session for a visitor who opened the game site directly, not through Sala. */
 export async function launchTrial(world: World): Promise<{ token: string }> {
   const return_url = `${world.publicUrl}/sandbox/game-site/`
   return { token: await beginLaunch(world, { mode: 'free', return_url }) }
@@ -94,7 +94,7 @@ export type Session = {
 const COLUMNS =
   'token_hash, username, game_id, game_option, mode, return_url, free_seed, free_draws, free_balance, wallet_token'
 
-/** Finds, locks and extends the session of a token. Responds 401 `token_expired`, `session_ended`. */
+/** Finds and locks the play session of a launch token and extends its life. Responds 401 `token_expired`, `session_ended`. */
 export async function continueSession(tx: Tx, world: World, token: string): Promise<Session> {
   const now = world.clock.now()
   const session = await maybeOne<Session>(
@@ -109,7 +109,7 @@ export async function continueSession(tx: Tx, world: World, token: string): Prom
   return session
 }
 
-/** Returns whether Sala ended the session, and its return URL. Null for an unknown token. The call does not extend the session. */
+/** Returns the return URL of a play session and whether Sala has ended it. Null for an unknown token. The call does not extend the session. */
 export async function endOf(
   on: Queryable,
   token: string,
@@ -121,7 +121,7 @@ export async function endOf(
   )
 }
 
-/** Returns the origin whose pages may show the launched game in a frame, or null for an unknown session. */
+/** Returns the origin whose pages may show the launched game in a frame, or null for an unknown launch token. */
 export async function framingOrigin(on: Queryable, token: string): Promise<string | null> {
   const row = await maybeOne<{ return_url: string }>(
     on,

@@ -30,9 +30,9 @@ type TransferRow = {
 const COLUMNS = 'reference, username, direction, amount, status, reason, balance_after'
 
 /**
- * Transfers credit in or out, once per reference. Answers 201 when done, 200 for a repeat, 202 while in
- * progress (fault `delay`) and 422 when refused. A refusal is stored, so a repeat is refused too. Throws
- * Refusal 409 when the reference was used with other content.
+ * Transfers credit into or out of a game account, once per reference. Answers 201 when done, 200 for a
+ * repeat, 202 while in progress (fault `delay`) and 422 when refused. A refusal is stored, so a repeat is
+ * refused too. Throws Refusal 409 when the reference was used with other content.
  */
 export async function transfer(
   world: World,
@@ -105,7 +105,7 @@ function toAnswer(row: TransferRow, isNew: boolean): Answer {
   return { status: 200, body: { reference: of, status, balance, duplicate: true } }
 }
 
-/** Returns the result of a transfer. Responds 404 for an unknown reference. */
+/** Returns the result of a credit transfer. Responds 404 for an unknown reference. */
 export async function lookUpTransfer(world: World, asked: string): Promise<Answer> {
   const earlier = await find(world.db, asked)
   if (earlier === null) throw notFound()

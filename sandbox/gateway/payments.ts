@@ -41,8 +41,8 @@ export type PaymentRow = {
 const COLUMNS = 'payment_id, reference, amount, return_url, status, paid_amount, paid_at'
 
 /**
- * Opens a payment once per reference. The fault `refuse` answers 422 `refused` and leaves the reference
- * unused.
+ * Opens a payment once per reference: a repeated call gets the stored payment. Under the fault `refuse` the
+ * call gets 422 `refused` and stores nothing.
  */
 export async function openPayment(
   world: World,
@@ -86,7 +86,7 @@ export async function findById(on: Queryable, paymentId: string): Promise<Paymen
   return row
 }
 
-/** Cancels an open payment. Paid and cancelled payments stay unchanged. */
+/** Cancels a payment that is neither paid nor cancelled. Other payments stay unchanged. */
 export async function cancelPayment(world: World, paymentId: string): Promise<PaymentRow> {
   const cancelled = await inTransaction(world.db, async tx => {
     const row = await maybeOne<PaymentRow>(
@@ -131,7 +131,7 @@ export async function pay(
   return paid
 }
 
-/** Returns paid payments in order of payment. The ledger lock makes them commit in this order, so that no page skips one. */
+/** Returns the gateway's paid payments, in order of payment. The ledger lock makes them commit in this order, so that no page skips one. */
 export async function paidPage(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await many<PaymentRow & { paid_no: bigint; paid_amount: Satang; paid_at: Date }>(
     on,
@@ -172,7 +172,7 @@ export async function paymentOf(on: Queryable, row: PaymentRow) {
   return { ...toWire(row), taken_back: toBahtString(await sumTaken(on, row.payment_id)) }
 }
 
-/** Refunds or disputes a payment, as the gateway's dashboard would. */
+/** Refunds or disputes a payment on behalf of a person at the gateway's dashboard. */
 export async function takePaymentBack(
   world: World,
   paymentId: string,
@@ -185,7 +185,7 @@ export async function takePaymentBack(
   world.callbacks.wake()
 }
 
-/** Returns refunds and disputes in the order of their creation. */
+/** Returns a page of refunds and disputes, in the order of their creation. */
 export async function takenBackPage(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await takingsAfter(on, page)
   const payments = rows.map(({ taking_no, reference }) => ({ cursor: taking_no.toString(), reference }))

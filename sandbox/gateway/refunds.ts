@@ -9,7 +9,7 @@ import type { World } from '../wire/world.ts'
 
 export const takingOrder = z.object({
   kind: z.enum(['refund', 'dispute']).default('refund'),
-  /** Amount to take back. Default: the part of the payment that is not yet refunded or disputed. */
+  /** Amount of a refund or dispute. Default: the part of the payment that is neither refunded nor disputed. */
   amount: bahtNumber.optional(),
 })
 
@@ -24,10 +24,10 @@ export type Taking = {
 }
 const COLUMNS = 'taking_no, taking_id, payment_id, kind, won, amount, created_at'
 
-/** Bank account that receives every refund, because stored payments do not say which account paid. */
+/** Bank account that receives every refund. It is always the same, because a stored payment does not say which account paid. */
 const PAYER = { bank: 'scb', account: '8000000202' }
 
-/** Sums a payment's refunds and its disputes, except the disputes that the merchant won. */
+/** Sums a payment's refunds and disputes; leaves out disputes that the merchant won. */
 export async function sumTaken(on: Queryable, paymentId: string): Promise<Satang> {
   const { taken } = await one<{ taken: Satang }>(
     on,
@@ -37,7 +37,7 @@ export async function sumTaken(on: Queryable, paymentId: string): Promise<Satang
   return taken
 }
 
-/** Records a refund or dispute and moves the money. Responds 409 `not_paid`, 422 `refund_amount_exceeded`. */
+/** Records a refund or dispute of a payment and moves the money. Responds 409 `not_paid`, 422 `refund_amount_exceeded`. */
 export async function takeBack(
   tx: Tx,
   world: World,
@@ -71,7 +71,7 @@ export const takingsOf = (on: Queryable, paymentId: string): Promise<Taking[]> =
     paymentId,
   ])
 
-/** Returns refunds and disputes in order of creation. The ledger lock makes them commit in this order, so that no page skips one. */
+/** Returns refunds and disputes of all payments, in order of creation. The ledger lock makes them commit in this order, so that no page skips one. */
 export const takingsAfter = (
   on: Queryable,
   page: { readonly after: bigint; readonly limit: number },

@@ -14,7 +14,7 @@ import { tell } from './events.ts'
 import { takenOfCharge } from './refund-fields.ts'
 
 const BILL_REFERENCE_DIGITS = 12
-/** Default time until a charge's QR expires: one day. */
+/** Default life of a charge's QR code: one day. */
 const EXPIRES_AFTER_MS = 86_400_000
 
 export const chargeOrder = z.object({
@@ -153,7 +153,6 @@ async function tellCharge(tx: Tx, world: World, row: ChargeRow, key: string): Pr
   )
 }
 
-/** Draws a charge's QR code as an SVG image. */
 export const drawQr = (row: ChargeRow): string =>
   renderSVG(billQrText({ biller: GATEWAY_BILLER_ID, reference: row.bill_reference, amount: row.amount }), {
     ecc: 'M',

@@ -6,8 +6,8 @@ import { newId } from '../wire/ids.ts'
 import type { World } from '../wire/world.ts'
 
 /**
- * Enqueues an event to Sala, signed with HMAC-SHA-256 of `<unix seconds>.<raw body>` and the callback secret. Sala's
- * setting holds this secret in Base64.
+ * Enqueues an event callback to Sala. Its signature is the HMAC-SHA-256 of `<unix seconds>.<raw body>` with
+ * the callback secret. Sala's setting contains this secret in Base64.
  */
 export async function tell(
   tx: Tx,

@@ -14,7 +14,7 @@ export const toTaking = ({ taking_id, payment_id, kind, won, amount, created_at 
   ...(kind === 'refund' ? { voided: false, status: 'closed' } : { status: STATUS[`${won}`] }),
 })
 
-/** Returns the fields of a charge's answer that describe its refunds and its latest dispute. */
+/** Returns those fields of an Opn charge that describe its refunds and its latest dispute. */
 export async function takenOfCharge(on: Queryable, id: string) {
   const takings = await takingsOf(on, id)
   const refunded_amount = takings

@@ -21,7 +21,7 @@ import { listTransfers, makeTransfer, transferOf, transferOrder } from './transf
 
 const byId = z.object({ id: z.string().regex(/^[a-z0-9_]{1,64}$/) })
 
-/** Converts refusals to the error format of this partner's API. */
+/** Converts the sandbox's refusals to the error format of Opn's API. */
 const inOwnWords = async (work: Promise<Answer>): Promise<Answer> => {
   try {
     return await work
@@ -33,13 +33,13 @@ const inOwnWords = async (work: Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Base URL in answers: the origin at which the caller reached the sandbox. */
+/** Base URL for links in responses: the origin at which the caller reached the sandbox. */
 const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/sandbox/opn`
 
 type Operation = 'payment' | 'payment_lookup' | 'cancel' | 'taken_back'
 type PayoutOperation = 'payout' | 'payout_lookup' | 'outgoing' | 'payee'
 
-/** Routes for Opn charges by Thai QR. Requests are forms. Basic authorisation has the secret key as user and no password. */
+/** Routes of Opn's API for charges by Thai QR. Request bodies are forms. Basic authorisation takes the secret key as user name and no password. */
 export function opnRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,
@@ -97,14 +97,14 @@ export function opnRoutes(app: FastifyInstance, world: World): void {
 
   payoutRoutes(app, world)
 
-  /** Route of a charge's QR image. The charge's unguessable id replaces a key. */
+  /** Route of a charge's QR image. It needs no key, because a charge's id cannot be guessed. */
   app.get('/charges/:id/qr.svg', async (request, reply) => {
     const { id } = read(byId, request.params)
     return reply.type('image/svg+xml').send(drawQr(await findCharge(world.db, id)))
   })
 }
 
-/** Routes for Opn payouts: Sala creates a recipient, then a transfer to it. */
+/** Routes of Opn's API for payouts: Sala creates a recipient, then a transfer to this recipient. */
 function payoutRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,

@@ -12,7 +12,7 @@ import type { chargePage } from './charges.ts'
 import { tell } from './events.ts'
 import { findRecipient, type RecipientRow } from './recipients.ts'
 
-/** Real time until a transfer is reported as sent and as paid, long enough to observe a pending one. A real transfer takes a working day. */
+/** Real time in ms until a payout is reported as sent, and as paid. It lets a tester see a pending payout; a real one takes a working day. */
 const SENT_AFTER_MS = 300
 const PAID_AFTER_MS = 900
 
@@ -72,7 +72,7 @@ async function tryToPay(tx: Tx, world: World, { id, recipient, amount }: Payment
     await book(tx, { from, to, amount, note: id, at: world.clock.now() })
     return null
   } catch (error) {
-    // book() throws its refusal before it writes anything, so this transaction need not roll back and stores the failed transfer.
+    // book() throws its refusal before it writes anything. So this transaction stores the failed transfer instead of rolling back.
     if (isRefusal(error)) return 'insufficient_balance'
     throw error
   }
@@ -110,7 +110,7 @@ async function insertTransfer(
   )
 }
 
-/** Enqueues an event for each step (sent, then paid or failed), with the transfer's state at that step. */
+/** Enqueues an event for each step of a payout (sent, then paid or failed). Each event contains the state at its step. */
 async function tellLater(tx: Tx, world: World, row: TransferRow): Promise<void> {
   const notice = async (key: string, then: Partial<TransferRow>, afterMs: number) => {
     const fault = await takeFault(tx, 'bank', 'payout_notice')

@@ -14,7 +14,7 @@ export default defineConfig({
     target: ['chrome107', 'safari16', 'firefox104'],
     outDir: '../dist',
     emptyOutDir: true,
-    // No asset becomes a data: URL, because the CSP allows scripts and fonts only from 'self'.
+    // Vite embeds no asset as a `data:` URL, because the content security policy allows scripts and fonts only from 'self'.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -27,7 +27,7 @@ export default defineConfig({
   },
 })
 
-/** Vite serves the pages and sources itself and forwards all other calls to the sandbox. */
+/** Vite serves pages and source files itself and forwards all other calls to the sandbox server. */
 function keptByVite(url: string): string | undefined {
   const path = url.split('?')[0] ?? ''
   return path.endsWith('/') || /\.(tsx?|css|js|woff2?|svg)$/.test(path) || path.includes('/@')

@@ -18,7 +18,7 @@ type BillRow = {
 
 const BANGKOK_MS = 7 * 3_600_000
 
-/** Returns incoming bill payments: payments to a biller with a bill's reference. */
+/** Returns the incoming bill payments: payments to a biller number that carry a bill's reference. */
 const paidBills = (on: Queryable, where: string, values: readonly unknown[]): Promise<BillRow[]> =>
   many<BillRow>(
     on,
@@ -43,8 +43,8 @@ export async function inquire(
 }
 
 /**
- * Enqueues SCB's callback after a bill payment. The callback is not signed; a key in its URL authenticates
- * it. Plain transfers cause no callback.
+ * Enqueues SCB's callback after a bill payment. SCB does not sign callbacks; a key in the callback URL
+ * authenticates them. Plain transfers cause no callback.
  */
 export async function confirmPayment(
   tx: Tx,

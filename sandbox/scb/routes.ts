@@ -21,7 +21,7 @@ const asked = z.object({
 const sealOf = (world: World, until: string): string =>
   createHmac('sha256', world.keys.bank).update(`scb ${until}`).digest('hex')
 
-/** A token is its expiry time plus an HMAC, so no token is stored. */
+/** An access token consists of its expiry time and an HMAC of it, so the sandbox stores no token. */
 const newToken = (world: World): string => {
   const until = String(Math.floor(realNowMs() / 1000) + TOKEN_SECONDS)
   return `${until}.${sealOf(world, until)}`
@@ -36,7 +36,7 @@ const demandToken = (request: FastifyRequest, world: World): void => {
   if (!isOurs || Number(until) <= realNowMs() / 1000) throw refusal(401, 'invalid_token')
 }
 
-/** Converts refusals to the error format of this partner's API. */
+/** Converts the sandbox's refusals to the error format of SCB's API. */
 const inOwnWords = async (work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work()

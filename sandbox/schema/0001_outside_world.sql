@@ -15,7 +15,7 @@ create table sandbox.fault (
   set_at timestamptz not null
 );
 
--- due_at, delivered_at and given_up_at are real time: moving the clock must not trigger or delay a delivery.
+-- The columns due_at, delivered_at and given_up_at are in real time: moving the clock must not trigger or delay a delivery.
 create table sandbox.callback (
   callback_id bigint generated always as identity primary key,
   partner text not null,
@@ -132,7 +132,7 @@ create table sandbox.game_account (
   opened_at timestamptz not null
 );
 
--- finish_at is the real time at which a transfer in progress is booked.
+-- The column finish_at is the real time at which a credit transfer in progress is booked.
 create table sandbox.game_transfer (
   reference text primary key,
   transfer_no bigint generated always as identity,

@@ -1,4 +1,4 @@
--- Transfers, as their slips show them. Slip and statement share the reference trans_ref.
+-- Bank transfers, as their slips show them. A slip and its statement line share the reference trans_ref.
 create table sandbox.bank_transfer (
   transfer_id text primary key,
   trans_ref text not null unique,
@@ -15,5 +15,5 @@ create table sandbox.bank_transfer (
 
 alter table sandbox.bank_movement add column transfer_id text;
 
--- told_from is the real time from which the statement shows the line. Null means immediately.
+-- The column told_from is the real time from which the statement shows the line. Null means immediately.
 alter table sandbox.bank_line add column trans_ref text unique, add column told_from timestamptz;

@@ -1,4 +1,4 @@
--- Error of each partner's clock at `set_at`, and its drift since then.
+-- Clock error of each partner at the time `set_at`, and the drift of the clock since then.
 create table sandbox.partner_clock (
   partner text primary key,
   ahead_ms bigint not null,

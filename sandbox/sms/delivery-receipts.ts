@@ -3,7 +3,7 @@ import type { AppliedFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
 
-/** Milliseconds after which the provider's delivery receipt for a message is sent to Sala. */
+/** Milliseconds from the acceptance of a message until the SMS provider sends the delivery receipt to Sala. */
 const RECEIPT_AFTER_MS = 1_000
 
 type Taken = { id: string; phone: string; text: string }
@@ -16,9 +16,9 @@ type Tell = (
 ) => Promise<void>
 
 /**
- * Accepts a message under the SMS provider's id, delivers it and sends a receipt. Each call is a new
- * message. The fault `refuse` loses the message and reports a failure; `timeout` loses both message and
- * receipt.
+ * Accepts a message under the SMS provider's message id, delivers it and sends a receipt. Each call is a new
+ * message. Under the fault `refuse` the message is lost and the receipt reports a failure; under `timeout`
+ * both are lost.
  */
 export async function takeMessage(world: World, message: Taken, twice: boolean, tell: Tell): Promise<void> {
   await inTransaction(world.db, async tx => {

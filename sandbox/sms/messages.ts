@@ -14,7 +14,7 @@ export const messageOrder = z.object({
 })
 type MessageOrder = z.output<typeof messageOrder>
 
-/** Delivers a message once per reference. Responds 409 when the reference was used for another message. */
+/** Delivers an SMS message once per reference. Responds 409 when another message used the reference. */
 export async function deliver(
   world: World,
   order: MessageOrder,
@@ -48,7 +48,6 @@ async function demandSameMessage(tx: Tx, order: MessageOrder): Promise<void> {
 
 type MessageRow = { phone: string; text: string; sent_at: Date }
 
-/** Returns the messages to one phone number or to all, newest first. */
 export function inbox(on: Queryable, phone: string | null): Promise<MessageRow[]> {
   return many<MessageRow>(
     on,

@@ -15,7 +15,7 @@ export function smsRoutes(app: FastifyInstance, world: World): void {
     )
   })
 
-  /** Route for the simulated phone, which reads its messages without a key. */
+  /** Route with which the simulated phone reads its messages. It needs no key. */
   app.get('/messages', request => {
     const { phone } = read(z.object({ phone: mobileNumber.optional() }), request.query)
     return inbox(world.db, phone ?? null)

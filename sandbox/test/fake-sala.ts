@@ -11,17 +11,16 @@ export type Heard = {
 
 export type FakeSala = {
   url: string
-  /** Returns the requests received since the last call of `forget`. */
+  /** Returns the sandbox's requests since the last call of `forget`. */
   heard(): Heard[]
-  /** Resolves when `count` requests have arrived at the path. */
+  /** Resolves when the sandbox has sent `count` requests to the path. */
   whenHeard(path: string, count: number): Promise<Heard[]>
-  /** Sets the responses to the next requests at a path. Default: 200 `{}`. */
+  /** Sets what the fake Sala responds to the next requests at a path. Default: 200 `{}`. */
   answerNext(path: string, ...answers: { status: number; body?: object }[]): void
   forget(): void
   close(): Promise<void>
 }
 
-/** Starts a minimal fake of Sala that records the sandbox's requests. */
 export async function startFakeSala(port = 0): Promise<FakeSala> {
   let heard: Heard[] = []
   let answers = new Map<string, { status: number; body?: object }[]>()

@@ -39,7 +39,7 @@ const moveClock = async (to: Date) =>
   expect((await world.call('POST', '/clock', { now: to.toISOString() })).status).toBeLessThan(300)
 const hundredths = (pays: string) => Math.round(Number(pays) * 100)
 
-/** Finds a match that starts late enough not to begin during the test. */
+/** Finds a match that begins late enough for the test to end before it. */
 const nextMatch = async (): Promise<Fixture> => {
   const { said_at, fixtures } = await offers()
   const from = new Date(said_at).getTime() + 5 * MINUTE_MS

@@ -27,7 +27,7 @@ export type TestWorld = {
   call(method: string, path: string, body?: object, as?: { partner: boolean }): Promise<Told>
   partner(method: string, path: string, body?: object): Promise<Told>
   query(sql: string): Promise<Record<string, unknown>[]>
-  /** Closes the sandbox and starts another on the same database. */
+  /** Closes the sandbox and starts a new one on the same database. */
   restart(): Promise<void>
 }
 

@@ -2,13 +2,12 @@ import { accountDigitsOfAny, digitsText, hasDigits } from '@sala/contract/accoun
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-/** A response with its status and JSON body. */
 export type Answer = { status: number; body: unknown }
 
 export type Refusal = Error & { refusal: Answer }
 
 /**
- * Creates an error that the caller receives as `{error: code, message?}` with this status. Code throws it,
+ * Creates an error that gives the caller this status and the body `{error: code, message?}`. It is thrown,
  * so that a transaction rolls back.
  */
 export function refusal(status: number, code: string, message?: string): Refusal {
@@ -35,9 +34,8 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 
 export const PAGE_DEFAULT_ROWS = 100
 export const PAGE_MAX_ROWS = 500
-/** Allowed length of an account number. The minimum is lower than for members, because company accounts have fewer digits. */
+/** Allowed length of an account number. The minimum is below that for members' accounts, because company accounts have fewer digits. */
 const ACCOUNT_DIGITS = { from: 6, to: accountDigitsOfAny.to }
-/** Maximum number of rows of a list in the sandbox's pages. */
 export const RECENT_ROWS = 50
 
 /** Idempotency key of a call from Sala, which Sala chooses: a repeated call with the same key is executed once. */
@@ -61,5 +59,5 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX_ROWS).default(PAGE_DEFAULT_ROWS),
 })
 
-/** Query of a statement: the page after a cursor, or from a day on. */
+/** Query of a statement call: the page after a cursor, or from the start of a day. */
 export const statementQuery = pageQuery.extend({ since: bangkokDay.optional() })

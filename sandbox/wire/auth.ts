@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal } from './answers.ts'
 import { realNowMs } from './clock.ts'
 
-/** Maximum difference between a signature's time and real time. It limits replays of a signed call. */
+/** Maximum difference between a signature's time and real time in seconds. It limits how long a signed call can be replayed. */
 export const SIGNED_CALL_WINDOW_SECONDS = 60
 
 /** Raw body of each request, as received, for signature checks. */
 const rawBodies = new WeakMap<FastifyRequest, Buffer>()
 
-/** Parses JSON as usual and keeps the raw body for signature checks. */
+/** Parses JSON bodies as usual, and keeps each raw body for signature checks. */
 export function rememberRawBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, raw, done) => {
@@ -25,12 +25,12 @@ export function demandBasic(request: FastifyRequest, user: string, password: str
   if (!timingSafeEqual(digest(given), digest(wanted))) throw refusal(401, 'unauthorized')
 }
 
-/** Returns a request's raw body as received, or an empty text without one. */
+/** Returns a request's raw body as received; an empty buffer without one. */
 export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0)
 
 export type SignedCall = { method: string; path: string; body: string | Buffer }
 
-/** Signature of a call: HMAC-SHA-256 in hex over four lines (timestamp, method, path with query, SHA-256 of the body). */
+/** Computes the signature of a call: HMAC-SHA-256 in hex over four lines (timestamp, method, path with query, SHA-256 of the body). */
 export function callSignature(key: string, call: SignedCall, timestamp: string): string {
   const bodyHash = createHash('sha256').update(call.body).digest('hex')
   const words = `${timestamp}\n${call.method}\n${call.path}\n${bodyHash}`
@@ -38,8 +38,8 @@ export function callSignature(key: string, call: SignedCall, timestamp: string):
 }
 
 /**
- * Responds 401 unless the request has a valid, recent signature. Uses real time, even when the
- * sandbox's clock is moved.
+ * Responds 401 unless the request has a valid, recent signature. The age is computed in real time, even when
+ * testers have moved the sandbox's clock.
  */
 export function demandSignature(request: FastifyRequest, key: string): void {
   const { 'x-partner-timestamp': timestamp, 'x-partner-signature': given } = request.headers

@@ -5,12 +5,12 @@ import type { AppliedFault } from './fault-table.ts'
 import { newId } from './ids.ts'
 import { postAs, postSigned } from './post-signed.ts'
 
-/** Sender of a callback. Its name is the last segment of Sala's callback URL, for example `<callbacks url>/bank`. */
+/** Sender of a callback. Sala's callback URL ends with its name, for example `<callbacks url>/bank`. */
 export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'opn' | 'scb'
 
 /**
- * A callback in another provider's format, with its exact body and signature headers. A null `target` means
- * the sender's usual URL.
+ * A callback in a real provider's format instead of the sandbox's own, with its exact body and signature
+ * headers. A null `target` means the sender's usual URL.
  */
 export type PartnerFormat = {
   readonly target: string | null
@@ -20,8 +20,8 @@ export type PartnerFormat = {
 
 export type Callbacks = {
   /**
-   * Stores a callback in the caller's transaction. After the commit, `wake` sends it once `afterMs` have
-   * passed.
+   * Stores a callback in the caller's transaction. After the commit the caller calls `wake`; the callback is
+   * sent once `afterMs` have passed.
    */
   enqueue(
     on: Queryable,
@@ -30,7 +30,7 @@ export type Callbacks = {
     fault: AppliedFault | null,
     afterMs?: number,
   ): Promise<void>
-  /** Stores a callback in another provider's format, as `enqueue` does. */
+  /** Stores a callback in a real provider's format; otherwise like `enqueue`. */
   enqueueOwn(
     on: Queryable,
     partner: CallbackPartner,
@@ -39,13 +39,13 @@ export type Callbacks = {
     afterMs?: number,
   ): Promise<void>
   wake(): void
-  /** Makes the sender drop callbacks that it read before a reset emptied their table. Waits until the callback in progress is sent. */
+  /** Makes the sender forget callbacks that it has read and that a reset then deleted. Resolves when the callback in progress is sent. */
   forget(): Promise<void>
-  /** Waits until the callback in progress is sent, then sends no more. Callbacks that are still stored are sent after the next start. */
+  /** Ends the sender; resolves when the callback in progress is sent. Callbacks that are still stored are sent after the next start. */
   close(): Promise<void>
 }
 
-/** Replacement for callbacks that are turned off. It stores and sends nothing. */
+/** A sender for a sandbox without callbacks: it stores and sends nothing. */
 export const discardCallbacks: Callbacks = {
   enqueue: async () => undefined,
   enqueueOwn: async () => undefined,
@@ -64,9 +64,9 @@ type Pending = {
   headers: Record<string, string> | null
 }
 
-/** Milliseconds before each new attempt to send a failed callback. After the last attempt the sandbox gives the callback up. */
+/** Wait in ms before each new attempt to send a failed callback. After the last attempt the sandbox drops the callback. */
 const RESEND_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
-/** The fault `reorder` holds a callback until another one has been sent, but at most for this time. */
+/** Longest time in ms for which the fault `reorder` holds a callback until another callback has been sent. */
 const HOLD_MAX_MS = 5_000
 const BATCH_MAX = 50
 const IDLE_CHECK_MS = 30_000
@@ -84,7 +84,7 @@ export function startCallbacks(options: Options): Callbacks {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let wokenMeanwhile = false
-  /** Number of resets so far. When it changes, the sender drops the rest of the callbacks that it has read. */
+  /** Number of resets so far. When the number changes, the sender drops the callbacks that it has read and not sent. */
   let resets = 0
 
   const schedule = (afterMs: number) => {
@@ -131,7 +131,7 @@ export function startCallbacks(options: Options): Callbacks {
 
 type Way = Omit<PartnerFormat, 'headers'> & { event: string; headers: PartnerFormat['headers'] | null }
 
-/** Builds a callback in the sandbox's own format. Its headers are null, because it is signed when it is sent. */
+/** Builds a callback in the sandbox's own format. Its headers are null, because the sender signs it when it sends it. */
 function ourWay(body: object): Way {
   const event = newId('evt')
   return { event, target: null, headers: null, body: JSON.stringify({ event_id: event, ...body }) }
@@ -173,7 +173,7 @@ async function enqueue(
   )
 }
 
-/** Sends the due callbacks in order, one at a time. Returns the delay until the next check. */
+/** Sends the callbacks that are due, one after the other. Returns the delay until the next check in ms. */
 async function sendDue(options: Options, isOver: () => boolean): Promise<number> {
   const due = await many<Pending>(
     options.db,
@@ -203,7 +203,7 @@ async function sendOne(options: Options, callback: Pending): Promise<void> {
     if (status >= 200 && status < 300) return await delivered(options.db, callback, status)
     await failed(options.db, callback, status, null)
   } catch (error) {
-    // The sandbox is closing and aborted the request itself, so the request does not count as a failed attempt.
+    // The sandbox is closing and aborted this request itself, so the callback's attempt does not count as failed.
     if (closing.aborted) return
     await failed(options.db, callback, null, reasonOf(error))
   }
@@ -231,7 +231,7 @@ async function failed(db: Db, callback: Pending, status: number | null, error: s
   )
 }
 
-/** `fetch` keeps the reason (refused, reset, timeout) in `cause`. */
+/** An error of `fetch` has its reason (refused, reset, timeout) in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error ? error.cause.message : error.message

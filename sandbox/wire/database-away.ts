@@ -13,7 +13,6 @@ const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|E
 const SERVER = /^(08|57P0[123]|53300|25006)/
 const DRIVER = /^(Connection terminated|Client (has encountered|was closed)|timeout e|Query read timeout)/
 
-/** Tells whether an error means a temporary database outage. */
 export function isDatabaseAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -22,8 +21,8 @@ export function isDatabaseAway(error: unknown): error is Error {
 }
 
 /**
- * Waits until the database accepts connections and logs the wait once. Throws permanent errors, for example
- * a wrong password.
+ * Waits until the database accepts connections; logs the wait once. Throws permanent errors, for example a
+ * wrong password.
  */
 export async function waitForDatabase(databaseUrl: string, tell: (line: string) => void): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS
@@ -47,7 +46,7 @@ export async function waitForDatabase(databaseUrl: string, tell: (line: string) 
   }
 }
 
-/** Runs the part of a start that needs the database, and repeats it after an outage. */
+/** Runs the part of the sandbox's start that needs the database, and repeats it after an outage. */
 export async function runWhenDatabaseIsUp<T>(
   databaseUrl: string,
   tell: (line: string) => void,

@@ -3,18 +3,16 @@ import pg from 'pg'
 import { isDatabaseAway } from './database-away.ts'
 
 export type Db = pg.Pool
-/** A connection inside a transaction. */
 export type Tx = pg.PoolClient
 export type Queryable = Db | Tx
 
 const POOL_MAX_CONNECTIONS = 8
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** Timeout of the client. It exceeds the server's statement timeout: without an answer by then, the connection must be broken. */
+/** Timeout of the database client. It exceeds the server's statement timeout, so a missing response means that the connection is broken. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const INT8_OID = 20
 const SCHEMA_FOLDER = new URL('../schema/', import.meta.url)
-/** Arbitrary number of the advisory lock that serializes migrations by two sandboxes on one database. */
 const MIGRATION_LOCK = 7_310_201
 
 export function openDb(databaseUrl: string, onError: (error: Error) => void): Db {
@@ -27,7 +25,7 @@ export function openDb(databaseUrl: string, onError: (error: Error) => void): Db
     keepAlive: true,
     types: { getTypeParser: typeParser },
   })
-  // Without both error listeners, a lost database connection would end the process.
+  // The pool and each connection have an error listener. Without both, a lost database connection would end the process.
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return pool
@@ -77,7 +75,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     await tx.query('commit')
     return result
   } catch (error) {
-    // The pool must not reuse a connection that lost its server or is read-only after a failover, so it is closed.
+    // A connection that lost its server, or is read-only after a failover, is closed so that the pool does not use it again.
     if (isDatabaseAway(error)) broken = error
     else
       await tx.query('rollback').catch((failure: Error) => {

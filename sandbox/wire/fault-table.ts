@@ -11,7 +11,7 @@ type Operations = Readonly<Record<string, readonly FaultKind[]>>
 const ANSWER_FAULTS = ['drop_after_commit', 'timeout', 'delay', 'refuse'] as const
 const NOTICE_FAULTS = ['duplicate', 'reorder', 'delay'] as const
 
-/** Simulated faults that each operation supports. README.md describes their effects. */
+/** Simulated faults that each operation of a partner supports. README.md describes their effects. */
 export const operationsOf = {
   bank: {
     payout: ANSWER_FAULTS,
@@ -55,7 +55,7 @@ export const operationsOf = {
 type OperationsOf = typeof operationsOf
 export type Operation = { [P in Partner]: keyof OperationsOf[P] & string }
 
-/** Operations that a fault applies to if the request for the fault names none. They move money or send messages or callbacks. */
+/** Operations that a fault applies to when the tester names none: those that move money, or send messages or callbacks. */
 const acts_on_by_default = {
   bank: ['payout', 'credit'],
   sms: ['message'],
@@ -63,7 +63,7 @@ const acts_on_by_default = {
   'game-site': ['transfer', 'rounds'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
-/** Faults that apply to the operation `rounds` even if the request names none: those that change the list's contents, not its availability. */
+/** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds, not its availability. */
 const LIST_FAULTS: readonly FaultKind[] = ['duplicate', 'reorder']
 
 export function kindsOf(partner: Partner, operation: string): readonly FaultKind[] {

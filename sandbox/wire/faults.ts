@@ -15,7 +15,7 @@ import {
 import type { World } from './world.ts'
 
 const COUNT_MAX = 1_000
-/** Longest delay of a fault: longer than a caller's timeout, and short enough for tests. */
+/** Longest delay in ms that a fault can cause: longer than a caller's timeout, and short enough for tests. */
 export const LATE_MAX_MS = 15_000
 const DELAY_DEFAULT_MS = 3_000
 
@@ -25,7 +25,7 @@ export const faultOrder = z.object({
   count: z.number().int().min(1).max(COUNT_MAX),
   /** The only operation that the fault applies to. Default: see `operationsFor`. */
   operation: z.string().max(40).optional(),
-  /** Milliseconds by which the fault `delay` delays the answer, or after which the fault `timeout` cuts the connection. */
+  /** Milliseconds by which the fault `delay` delays the response, or after which the fault `timeout` cuts the connection. */
   late_ms: z.number().int().min(1).max(LATE_MAX_MS).optional(),
 })
 
@@ -55,7 +55,7 @@ export async function setFault(world: World, order: z.output<typeof faultOrder>)
   )
 }
 
-/** Returns the pending faults in the order in which they apply. */
+/** Returns the pending faults, oldest first, as they will apply. */
 export function listFaults(on: Queryable): Promise<Fault[]> {
   return many<Fault>(on, `select ${COLUMNS} from sandbox.fault where remaining > 0 order by fault_id`)
 }
@@ -65,8 +65,8 @@ export async function clearFaults(on: Queryable): Promise<void> {
 }
 
 /**
- * Returns the oldest pending fault that matches the operation and uses it up by one; null when there is
- * none. A rollback of the transaction `on` restores the use.
+ * Returns the oldest pending fault that matches the operation, and uses up one of its times; null when there
+ * is none. A rollback of the transaction `on` restores that time.
  */
 export async function takeFault<P extends Partner>(
   on: Queryable,
@@ -90,7 +90,7 @@ export async function takeFault<P extends Partner>(
   )
 }
 
-/** Answers a call and applies its pending fault, if any. `work` executes the call, and simulates the faults listed in `ownFaults`. */
+/** Answers a partner's call and applies a pending fault. `work` executes the call; the faults in `ownFaults` are left to `work`. */
 export async function answerUnderFault<P extends Partner>(
   world: World,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { type Partner, partners } from './fault-table.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Largest error of a partner's clock, ahead (positive) or behind (negative). */
+/** Largest error in ms of a partner's clock: ahead (positive) or behind (negative). */
 const AHEAD_MAX_MS = 7 * DAY_MS
 const DRIFT_MAX_MS_PER_HOUR = HOUR_MS
 
@@ -19,10 +19,10 @@ export type PartnerClockOrder = z.output<typeof partnerClockOrder>
 type Setting = Omit<PartnerClockOrder, 'partner'> & { readonly set_at: Date }
 const RIGHT = { ahead_ms: 0, drift_ms_per_hour: 0 }
 
-/** Clocks of the partners. Each is the sandbox's clock plus a configured error, which survives restarts. */
+/** Clocks of the partners. Each is the sandbox's clock plus a stored error, which survives restarts. */
 export type PartnerClocks = {
   of(partner: Partner): Clock
-  /** Returns a partner clock's current error in ms. It is positive when the clock is ahead. */
+  /** Returns how many ms a partner's clock is ahead now; negative when it is behind. */
   aheadMs(partner: Partner): number
   settings(): { partner: Partner; ahead_ms: number; drift_ms_per_hour: number }[]
   set(on: Queryable, order: PartnerClockOrder): Promise<void>
@@ -31,7 +31,7 @@ export type PartnerClocks = {
 
 type Row = { partner: Partner; ahead_ms: bigint; drift_ms_per_hour: bigint; set_at: Date }
 
-/** Computes a clock's error in ms at `now`, including its drift. */
+/** Computes a partner clock's error in ms at `now`, including its drift. */
 export const errorAt = ({ ahead_ms, drift_ms_per_hour, set_at }: Setting, now: Date): number =>
   Math.round(ahead_ms + (drift_ms_per_hour * (now.getTime() - set_at.getTime())) / HOUR_MS)
 

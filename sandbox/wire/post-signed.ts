@@ -1,14 +1,14 @@
 import { signatureHeaders } from './auth.ts'
 import { realNowMs } from './clock.ts'
 
-/** Timeout of a callback. Sala answers after one database write, so a longer wait means a failure. */
+/** Timeout of a callback in ms. Sala responds after one database write, so a longer wait means a failure. */
 const ANSWER_LIMIT_MS = 5_000
 
 export type SignedPost = { url: string; secret: string; body: string; closing: AbortSignal }
 
 /**
- * Posts `body` with the signature that docs/partners.md defines and returns the status. Rejects on timeout.
- * The signature carries real time, even when the sandbox's clock is moved.
+ * Posts `body` to Sala with the signature that docs/partners.md defines; returns the HTTP status. Rejects on
+ * timeout. The signature contains real time, even when testers have moved the sandbox's clock.
  */
 export function postSigned(post: SignedPost): Promise<number> {
   const unixSeconds = Math.floor(realNowMs() / 1000)
@@ -16,7 +16,7 @@ export function postSigned(post: SignedPost): Promise<number> {
   return postAs({ ...post, headers: { 'content-type': 'application/json', ...signature } })
 }
 
-/** Posts `body` with these headers and returns the status. Rejects on timeout. */
+/** Posts `body` with these headers; returns the HTTP status. Rejects on timeout. */
 export async function postAs(
   post: Omit<SignedPost, 'secret'> & { headers: Record<string, string> },
 ): Promise<number> {

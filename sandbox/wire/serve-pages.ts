@@ -6,12 +6,12 @@ import { framingOrigin } from '../game-site/sessions.ts'
 import type { World } from './world.ts'
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
-/** Paths of the pages. They are separate, as if each belonged to another company. */
+/** URL paths of the sandbox's pages. They share no prefix, as if each page belonged to another company. */
 const PAGES = ['', 'bank/', 'sms/', 'gateway/', 'game-site/', 'activity/'] as const
 const ASSET_MAX_AGE = 'public, max-age=31536000, immutable'
 
 const ASSETS = '/sandbox/assets/'
-/** File names that a build can produce. The sandbox answers 404 for other names without a disk access. */
+/** File names that a build of the pages can produce. For other names the sandbox answers 404 without reading the disk. */
 const ASSET = /^[\w-][\w.-]{0,199}$/
 
 const CSP = [
@@ -25,7 +25,6 @@ const CSP = [
   "form-action 'none'",
 ]
 
-/** Sets the default security headers: no framing, no referrer, no caching. */
 export function setSafeHeaders(reply: FastifyReply, framedBy: string | null = null): void {
   reply.header('content-security-policy', [...CSP, `frame-ancestors ${framedBy ?? "'none'"}`].join('; '))
   reply.header('referrer-policy', 'no-referrer')
@@ -47,7 +46,7 @@ export async function servePages(app: FastifyInstance, world: World): Promise<vo
       prefix: '/assets/',
       cacheControl: false,
       preCompressed: true,
-      // Asset names contain a hash, so assets are cached for a year and pages never.
+      // The names of assets contain a hash, so browsers cache assets for a year. Pages are never cached.
       setHeaders: (reply, path) => {
         if (!path.endsWith('.html')) reply.header('cache-control', ASSET_MAX_AGE)
       },

@@ -5,15 +5,14 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { PartnerClocks } from './partner-clocks.ts'
 
-/** One key per partner. Sala's calls must present it; the activity page presents its key to Sala. */
+/** One secret key per partner. Sala's calls must present it; the sandbox's activity page presents its key to Sala. */
 export type Keys = { bank: string; sms: string; gateway: string; game_site: string; activity: string }
 
 export type BankTeller = 'bank' | 'scb'
 
-/** Dependencies that all parts of the sandbox share. */
 export type World = {
   db: Db
-  /** The sandbox's clock. Routes of a partner receive that partner's clock instead. */
+  /** The sandbox's clock. A partner's routes get that partner's clock here instead. */
   clock: Clock
   partnerClocks: PartnerClocks
   callbacks: Callbacks
@@ -25,14 +24,14 @@ export type World = {
   callbackUrl: string
   clockUrl: string
   redeemUrl: string
-  /** Seed from which all game accounts' seeds derive, so that a run is repeatable. */
+  /** Random seed from which the seeds of all game accounts derive, so that a run is repeatable. */
   seed: string
   log: FastifyBaseLogger
   /** Banks that call Sala when money arrives: `bank` for all payments, `scb` for bill payments in SCB's format. */
   bankTells: readonly BankTeller[]
   /** Keys and URL for the game site's Hub88 API. Null without a seamless wallet. */
   hub88: Hub88 | null
-  /** Waits for `ms` milliseconds before a retry. Tests that control the clock replace this function. */
+  /** Waits for `ms` milliseconds before a retry. Tests with their own clock replace this function. */
   pause: (ms: number) => Promise<void>
   /** The sandbox aborts this controller when it closes, which ends all waits of calls and callbacks. */
   closing: AbortController

@@ -1,8 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
 
 /**
- * The sandbox's demo member, printed at start. The member and the bank account are invented; the sandbox bank
- * knows them, so its page can pay from the account.
+ * The sandbox's demo member; the start prints the credentials. The sandbox bank knows the member's invented
+ * bank account, so its page can pay from it.
  */
 export const DEMO_MEMBER = {
   phone: '0812345678',
@@ -13,7 +13,7 @@ export const DEMO_MEMBER = {
   birth_date: '1990-04-13',
 } as const
 
-/** Two invented operators of the sandbox's desk, a maker and a checker, with the secrets of their authenticators. */
+/** The two invented operators of the sandbox's desk, a maker and a checker. Each has the secret of an authenticator app. */
 export const DEMO_OPERATORS = [
   {
     name: 'demo-admin',
@@ -29,14 +29,14 @@ export const DEMO_OPERATORS = [
   },
 ] as const
 
-/** The fixed code that a registration sends while REGISTRATION_OTP is `bypass` (F02). */
+/** The fixed SMS code that a registration needs while REGISTRATION_OTP is `bypass` (F02). */
 export const BYPASS_CODE = '000000'
 
 const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'
 
 /**
- * Invented bank accounts to which the sandbox's members pay; the special one is for QR payments (B03). The
- * sandbox bank knows them.
+ * Invented receiving accounts of the operator, to which the sandbox's members pay. The special one takes QR
+ * payments (B03). The sandbox bank has the same accounts.
  */
 export const RECEIVING_ACCOUNTS = [
   {
@@ -68,5 +68,4 @@ export const SITE_INFO = {
   referral: '/u/',
 }
 
-/** Opening balances of the receiving accounts at the sandbox's bank. */
 export const REPORTED_BALANCES = [{ account: 'kbank:9000000011', amount: satang(200_000_000n) }] as const

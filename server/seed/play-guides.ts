@@ -4,7 +4,7 @@ import { openCatalogue } from '../src/games/catalogue/catalogue.ts'
 import { publishGuides } from '../src/games/catalogue/guides.ts'
 import { syncCatalogue } from '../src/games/catalogue/sync.ts'
 
-/** Rounds and budget that a play guide recommends by the game's volatility: a more volatile game needs more rounds. */
+/** Number of rounds and budget that a play guide recommends, by the game's volatility. A more volatile game needs more rounds. */
 const PACES = {
   low: { rounds: 100, budget: 500, word: 'ต่ำ', meaning: 'จ่ายบ่อยแต่ครั้งละน้อย ยอดขึ้นลงช้า' },
   medium: { rounds: 150, budget: 750, word: 'ปานกลาง', meaning: 'มีช่วงเงียบสลับกับรางวัลขนาดกลาง' },
@@ -16,7 +16,7 @@ const EXAMPLE_ROUNDS = 100
 
 const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
 
-/** Returns the play guide of a slot from its facts: pace of spending, special rounds, and expected results. */
+/** Returns the play guide of a slot from the game's facts: how fast it spends money, its special rounds, and which results to expect. */
 export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
   const pace = PACES[game.volatility ?? 'medium']
   const staked = EXAMPLE_STAKE * EXAMPLE_ROUNDS
@@ -45,14 +45,14 @@ export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
 }
 
 /**
- * Imports the sandbox's games and publishes a guide for each slot without one. If the game site does not
- * answer, the start continues and the next start tries again. Outside the sandbox operators write the guides.
+ * Imports the sandbox's games and publishes a play guide for each slot that has none. When the game site
+ * does not answer, only the next start tries again. In production operators write the play guides.
  */
 export const seedPlayGuides = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode !== 'sandbox') return
   try {
     await syncCatalogue(ctx)
-    // Reads the games through a new cache, because the old one may keep an empty result for some seconds.
+    // Reads the games through a new cache, because the existing cache may hold an empty result for some seconds.
     const slots = await openCatalogue(ctx).list({ section: 'slot' })
     await publishGuides(ctx, slots.map(guideOf))
   } catch (error) {

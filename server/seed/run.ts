@@ -20,8 +20,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
  * Returns a connection string that turns off synchronous commit, which makes the simulation faster. A crash
- * costs nothing: an interrupted simulation is repeated anyway, and a finished one is on disk within a
- * second.
+ * may lose the last second, which does no harm: an interrupted simulation is repeated anyway.
  */
 const withoutWaiting = (url: string): string => {
   const relaxed = new URL(url)
@@ -30,8 +29,8 @@ const withoutWaiting = (url: string): string => {
 }
 
 /**
- * `npm run tool -- seed`: adds the seed data to the sandbox on DATABASE_URL. It adds play guides only if the game
- * site already runs.
+ * `npm run tool -- seed`: adds the sandbox's seed data to the database DATABASE_URL. It adds play guides
+ * only if the game site already runs.
  */
 const seedDemo = (): Promise<void> =>
   runTask('nothing could be seeded', async () => {
@@ -48,10 +47,9 @@ const seedDemo = (): Promise<void> =>
   })
 
 /**
- * `npm run tool -- seed --world [small]`: simulates a history with members, money and fraud, to show the desk
- * with data. Writes to DATABASE_URL, or to the database of `npm start`, which must not run meanwhile. The
- * history ends now, or at `--until`. The same seed and end give the same history. At night, `--until` avoids
- * a last day that has only just begun.
+ * `npm run tool -- seed --world [small]`: simulates a history with members, money and fraud, to show the
+ * desk with data. Writes to DATABASE_URL, or to the database of `npm start`, which must not run meanwhile.
+ * The history ends now, or at `--until`; the same seed and end give the same history.
  */
 const seedWorld = (name: string, seedText: string, untilText: string | undefined): Promise<void> =>
   runLongTask('no world could be made', async stopping => {

@@ -49,7 +49,6 @@ const SEEDER: Caller = {
 
 const SANDBOX = { operator: 'sandbox', reason: 'seeding the sandbox' }
 
-/** Registers the demo member through the same four steps as other members. */
 const registerDemoMember = async (ctx: Context): Promise<void> => {
   const { phone, password, ...bank } = DEMO_MEMBER
   await startRegistration(ctx, SEEDER, { phone })
@@ -65,8 +64,8 @@ const registerDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Registers the demo member unless the member exists from an earlier start. A refusal, for example because
- * another member has the bank account, does not stop the start.
+ * Registers the demo member, unless an earlier start has done so. When the product refuses the registration,
+ * for example because another member has the bank account, the start continues.
  */
 const seedDemoMember = async (ctx: Context): Promise<void> => {
   if ((await findMemberId(ctx.db, DEMO_MEMBER.phone)) !== null) return
@@ -79,8 +78,8 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Creates the demo operators unless they exist from an earlier start; existing operators keep later changes.
- * When two starts run in parallel, the product refuses the later one's operators.
+ * Creates the demo operators, unless an earlier start has done so; changes made since then are kept. When
+ * two starts run in parallel, the product refuses the second start's operators.
  */
 const seedDemoOperators = async (ctx: Context): Promise<void> => {
   for (const { name, roles, ...proofs } of DEMO_OPERATORS) {
@@ -99,7 +98,7 @@ export type DemoMember = { readonly phone: string; readonly password: string }
 export type DemoOperator = {
   readonly name: string
   readonly password: string
-  /** Authenticator secret of a demo operator, and its current code. */
+  /** Secret of the demo operator's authenticator app, and its current code. */
   readonly secret: string
   readonly code: string
 }

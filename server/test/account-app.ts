@@ -22,9 +22,9 @@ import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
 
 export type AppRequest = {
   token?: string
-  /** Cookie that binds the session token to one browser. */
+  /** Cookie with half of a session token, which binds the session to one browser. */
   half?: string
-  /** Whether the call comes from a browser, so that the returned session token is bound to a cookie. */
+  /** Whether the call comes from a browser. The session token in the response is then bound to a cookie. */
   browser?: boolean
   ip?: string
   headers?: Record<string, string>
@@ -42,17 +42,15 @@ export type AccountApp = {
   ctx: TestContext
   app: FastifyInstance
   database: TestDatabase
-  /** Writes the counted security events to the database. */
   flushEvents(): Promise<void>
-  /** All messages that the SMS gateway accepted, oldest first. */
+  /** All SMS messages that the test SMS gateway accepted, oldest first. */
   messages: Sms[]
-  /** Messages that the SMS gateway refused while it failed. */
+  /** Messages that the test SMS gateway refused while it failed. */
   refused: Sms[]
   post(path: string, body?: object, asked?: AppRequest): Promise<AppResponse>
   get(path: string, asked?: AppRequest): Promise<AppResponse>
-  /** Runs the jobs and returns the code of the last message to the phone, or null. */
+  /** Runs the jobs and returns the one-time code in the last message to the phone, or null. */
   codeSentTo(phone: string): Promise<string | null>
-  /** Makes the SMS gateway fail the next `times` calls. */
   silenceGateway(times: number): void
   advance(seconds: number): void
 }
@@ -89,7 +87,7 @@ const tell = async (
   }
 }
 
-/** A clock that only the test moves, so that waits are exact to the second on a slow machine. */
+/** A clock that only the test moves, so that waiting times are exact to the second, even on a slow machine. */
 const stillClock = (): MovableClock => {
   let at = TEST_START
   return {
@@ -100,7 +98,7 @@ const stillClock = (): MovableClock => {
   }
 }
 
-/** Serves the account calls over HTTP on a test database, with an SMS gateway that records its messages. */
+/** Serves the account calls over HTTP on a test database. An in-memory SMS gateway records the messages. */
 export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
   const database = useTestDatabase()
   const messages: Sms[] = []

@@ -6,7 +6,6 @@ import type { Gateway, GatewayPayment, PaidPayment } from '../src/partners/ports
 import type { OutgoingLine, Payout, PayoutOrder, Payouts } from '../src/partners/ports/payouts.ts'
 import { bangkokDate } from '../src/platform/calendar.ts'
 
-/** Faults that a test can inject into one partner call. */
 export type CallFault =
   /** `lost`: the call never reached the partner. */
   | 'lost'
@@ -17,14 +16,14 @@ export type CallFault =
   /** `refuse_unanswered`: the partner refused, and the response was lost. */
   | 'refuse_unanswered'
   /**
-   * The call gets no response. The partner does the work when the test delivers the call's entry in
-   * `under_way`, and does not know the order until then.
+   * `late`: the call gets no response. The partner executes the order only when the test delivers its entry
+   * in `under_way`.
    */
   | 'late'
 
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
-/** Wraps the payouts of a bank without idempotency: before each order it looks up whether the bank already has the order. */
+/** Wraps the payouts of a bank without idempotency, as the product's adapters do: before each order they look up whether the bank already has it. */
 export const addLookup = <P extends Payouts>(payouts: P): P => ({
   ...payouts,
   idempotent: false,
@@ -38,7 +37,7 @@ export const addLookup = <P extends Payouts>(payouts: P): P => ({
 /** Called before each call reaches the partner. Returns the fault to inject, or null. */
 type Meet = (name: string) => CallFault | null
 
-/** Holds planned faults keyed by the call's name. Each call uses up one. When none is left for a name, `meet` chooses the fault. */
+/** Holds the faults that a test plans for calls, by the call's name; each call uses up one. When none is left, `meet` chooses a fault. */
 const planOfFaults = () => {
   const planned = new Map<string, CallFault[]>()
   const faults = {
@@ -47,7 +46,6 @@ const planOfFaults = () => {
       planned.set(name, [...(planned.get(name) ?? []), ...faults])
     },
     take: (name: string): CallFault | null => planned.get(name)?.shift() ?? faults.meet(name),
-    /** Clears all planned faults. */
     heal: (): void => {
       planned.clear()
       faults.meet = () => null
@@ -68,15 +66,15 @@ export type Transfer = {
   paid_at: Date
 }
 
-/** A payout order that has not reached the bank yet; `arrive` delivers it. */
+/** A payout order that is still on its way to the bank. `arrive` delivers it. */
 export type PendingOrder = { readonly reference: string; readonly arrive: () => void }
 
 /** A statement line with its cursor, which only the bank interprets. */
 export type NumberedLine = StatementLine & { readonly cursor: string }
 
 /**
- * An in-memory bank with a statement, and with payouts that are idempotent by reference. Statement pages are
- * short by default.
+ * An in-memory bank with a statement, and with payouts that are idempotent by reference. A page of the
+ * statement has few lines by default.
  */
 export const fakeBank = (pageLines = 3) => {
   const lines: NumberedLine[] = []
@@ -133,7 +131,7 @@ export const fakeBank = (pageLines = 3) => {
       const later = lines.filter(
         line => BigInt(line.cursor) > BigInt(after) && line.paid_at >= (since ?? line.paid_at),
       )
-      // A page has at least all lines that the product reads again, even if they are more than `pageLines`.
+      // The product reads some lines of the statement again. A page has at least all of these, even if they are more than `pageLines`.
       const known = 'behind' in from ? later.filter(line => BigInt(line.cursor) <= BigInt(from.behind)) : []
       const page = later.slice(0, Math.max(pageLines, known.length))
       const end = page.at(-1)?.cursor ?? after
@@ -172,7 +170,7 @@ export const fakeBank = (pageLines = 3) => {
     /** Whether payouts are idempotent; if not, the bank pays a repeated order again. */
     idempotent: true as boolean,
     lines,
-    /** Returns how many ms the bank's clock is ahead of ours at the given time. The bank dates its lines by its own clock. */
+    /** Returns how many ms the bank's clock is ahead of ours at the given time. The bank uses its own clock for the times of its lines. */
     aheadMs: (_at: Date): number => 0,
     out,
     writeOut,
@@ -183,7 +181,7 @@ export const fakeBank = (pageLines = 3) => {
     fail: faults.fail,
     heal: faults.heal,
     callsOf: (call: string) => calls.filter(one => one === call),
-    /** Adds an incoming payment on one of our accounts. Returns the line's id. */
+    /** Adds an incoming payment to one of our accounts at the bank. Returns the id of the bank line. */
     receive: (transfer: Transfer): string => {
       const cursor = String(lines.length + 1)
       const { bill_reference = null, trans_ref = null, amount, paid_at, ...rest } = transfer
@@ -204,7 +202,7 @@ export const fakeBank = (pageLines = 3) => {
   return bank
 }
 
-/** An in-memory payment gateway: one payment per reference, paid or cancelled once. */
+/** An in-memory payment gateway. For each reference it has one payment, which is paid or cancelled once. */
 export const fakeGateway = () => {
   const payments = new Map<string, GatewayPayment>()
   const paid: PaidPayment[] = []
@@ -264,17 +262,16 @@ export const fakeGateway = () => {
     ...partner,
     payments,
     /**
-     * Returns how many ms the gateway's clock is ahead of ours at the given time. The gateway dates payments
-     * by its own clock.
+     * Returns how many ms the gateway's clock is ahead of ours at the given time. The gateway uses its own
+     * clock for payment times.
      */
     aheadMs: (_at: Date): number => 0,
-    /** The gateway's list of paid payments. */
     list: paid,
     calls,
     faults,
     fail: faults.fail,
     heal: faults.heal,
-    /** Pays on the gateway's page, as the member does. Returns false when the payment is not open. */
+    /** Pays on the gateway's page, as a member does. Returns false when the payment is already paid or cancelled. */
     pay: (reference: string, amount: bigint, at: Date): boolean => {
       const payment = payments.get(reference)
       if (payment?.status !== 'open') return false
@@ -284,7 +281,7 @@ export const fakeGateway = () => {
       paid.push({ cursor, reference, paid_amount: satang(amount), paid_at: paidAt })
       return true
     },
-    /** Refunds a part of a payment, as in the gateway's dashboard. */
+    /** Refunds a part of a payment, as a person at the gateway's dashboard does. */
     takeBack: (reference: string, amount: bigint): void => {
       const payment = payments.get(reference)
       if (payment?.status !== 'paid') throw new Error(`${reference} is not paid`)

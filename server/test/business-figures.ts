@@ -1,16 +1,16 @@
-/** SQL that computes totals from source rows instead of stored sums: money from the ledger, play from the site's rounds. */
+/** SQL that computes the desk's totals from source rows, for comparison with stored sums: money from the ledger, play from the game site's rounds. */
 
 export const MEMBER_ACCOUNTS = "('wallet', 'moving', 'game', 'withdrawing')"
 const DEPOSIT_ACCOUNTS = "('bank', 'gateway', 'suspense')"
 
-/** SQL of transfers from our ledger accounts of these classes to members. Transfers back from members count as negative. */
+/** SQL query for transfers from the operator's ledger accounts of these classes to members. Transfers back from members count as negative. */
 const toMembers = (name: string, classes: string): string => `
   select at, '${name}' as name, amount as value from ledger_journal
    where split_part(debit, ':', 1) in ${classes} and credit in ${MEMBER_ACCOUNTS}
   union all
   select at, '${name}', -amount from ledger_journal where split_part(credit, ':', 1) in ${classes} and debit in ${MEMBER_ACCOUNTS}`
 
-/** SQL of every event that the desk's totals count, one row per event. */
+/** SQL query that returns one row for every event that the desk's totals count. */
 const EVENTS = `
   ${toMembers('deposits', DEPOSIT_ACCOUNTS)}
   union all
@@ -54,8 +54,8 @@ const columns = SUMMED.map(name => `coalesce(sum(value) filter (where name = '${
 export const FIGURE_NAMES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
 
 /**
- * SQL of the desk's totals, grouped by hour, day or period. `keyOf` takes the SQL of an event's time and
- * returns the SQL of its group. Events whose group is null are left out.
+ * SQL query for the desk's totals by hour, day or period. `keyOf` turns the SQL expression for an event's
+ * time into the SQL expression for its group. Events whose group is null are left out.
  */
 export const figuresSql = (keyOf: (at: string) => string): string => `
   select s.*, deposits - withdrawals as net_cash, ggr - bonus_cost - commission as ngr, coalesce(p.players, 0) as players

@@ -32,7 +32,6 @@ const KBANK = {
   terminals: ['T1', 'T2', 'T3', 'T4', 'T5'],
   active: true,
 }
-/** A payer who is no member. */
 export const STRANGER = { from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' }
 const SCB = {
   bank: 'scb',
@@ -44,13 +43,13 @@ const SCB = {
   active: true,
 }
 
-/** Our bank accounts to which members pay; the first also takes Thai QR payments. */
+/** The operator's bank accounts to which members pay. The first also takes Thai QR payments. */
 export const OUR_ACCOUNTS = [KBANK, SCB]
 
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
 export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
 
-/** The cashier domain on a test database, with in-memory bank, gateway and game site. */
+/** Provides the cashier domain on a test database, with in-memory bank, payment gateway and game site. */
 export const useCashier = (config: Partial<Config> = {}) => {
   const database = useTestDatabase()
   const bank = fakeBank()
@@ -68,7 +67,6 @@ export const useCashier = (config: Partial<Config> = {}) => {
 
   const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx), ...promotionsJobs(ctx) })
   const run = (instead: Jobs = {}) => processAll(ctx.pool, { ...jobs(), ...instead }, silentLog)
-  /** Runs one scheduled job now. */
   const strike = async (job: string, payload: JobPayload = {}): Promise<void> => {
     await jobs()[job]?.(payload)
   }
@@ -107,7 +105,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
       }),
     withdraw: (member: Pick<TestMember, 'id'>, amount: bigint, idempotency_key: string | null = null) =>
       requestWithdrawal(ctx, { member_id: member.id, amount: satang(amount), idempotency_key }),
-    /** Pays from the member's bank account, by bill reference or as a plain transfer. */
+    /** Pays from the member's bank account: by a deposit's bill reference, or as a plain transfer. */
     pay: (
       member: TestMember,
       amount: bigint,
@@ -121,7 +119,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
         ...(given.ref === undefined ? {} : { bill_reference: given.ref }),
         paid_at: given.at ?? ctx.clock.now(),
       }),
-    /** Pays a member's bill from a stranger's account. Returns the bank line's id. */
+    /** Pays the bill of a member's deposit from a stranger's bank account. Returns the id of the bank line. */
     payByStranger: (amount: bigint, bill_reference: string): string =>
       bank.receive({
         account: KBANK.account_number,
@@ -130,7 +128,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
         bill_reference,
         paid_at: ctx.clock.now(),
       }),
-    /** Reads the bank's statement as the scheduled job does, and runs the jobs that follow. */
+    /** Imports the bank's statement as the scheduled job does, and runs the jobs that this adds. */
     read: async (): Promise<void> => {
       await strike('cashier:read-statement')
       await run()
@@ -169,7 +167,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
   }
 }
 
-/** Returns the error code with which the promise rejects. Throws when it does not reject, or rejects without a code. */
+/** Returns the error code with which the promise rejects. Throws when the promise resolves, or rejects without a code. */
 export const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work

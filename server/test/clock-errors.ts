@@ -2,14 +2,14 @@ import { type Draw, drawsOf, pick, seedOf } from '../seed/world/random-numbers.t
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/platform/calendar.ts'
 import { areClocksWrong } from './simulation/seeds.ts'
 
-/** Error of a partner's clock. It is positive if the clock is ahead of ours. */
+/** Error of a partner's clock in ms. It is positive if the clock is ahead of ours. */
 export type ClockError = { readonly ahead_ms: number; readonly drift_ms_per_hour: number }
 
 const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
 const SIZES_MS = [1_000, 5_000, 40_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const
 /** One of this many simulations has correct clocks. */
 const RIGHT_ONE_IN = 3
-/** Part of the random seed for clock errors, so that they do not depend on other random numbers. */
+/** Part of the random seed for clock errors. With a part of their own they do not depend on other random numbers. */
 const CLOCKS_PART = 4
 
 /** Draws a clock error: constantly ahead or behind, or none at first and growing to an error after `lifeHours`. */
@@ -39,10 +39,10 @@ export const clockErrorsOf = <P extends string>(
 }
 
 const STEP_SIZES_MS = [1_000, 40_000, 10 * MINUTE_MS, HOUR_MS, DAY_MS, 3 * DAY_MS] as const
-/** Part of the random seed for clock jumps, so that they do not depend on other random numbers. */
+/** Part of the random seed for clock jumps. With a part of their own they do not depend on other random numbers. */
 const STEPS_PART = 5
 
-/** A jump of a partner's clock in step `turn` of the simulation: ahead if `by_ms` is positive, else back. */
+/** A jump of a partner's clock in the simulation step `turn`: forward if `by_ms` is positive, else back. */
 export type ClockStep = { readonly turn: number; readonly by_ms: number }
 
 /** Draws one clock's jumps. Three of four clocks jump in the first half of a simulation; some jump back in the second half. */
@@ -67,11 +67,10 @@ export const clockStepsOf = <P extends string>(
   return partners.flatMap(partner => drawSteps(draw, turns).map(step => ({ partner, ...step })))
 }
 
-/** Error of a clock in ms after `elapsedMs`. */
 export const errorAfter = ({ ahead_ms, drift_ms_per_hour }: ClockError, elapsedMs: number): number =>
   Math.round(ahead_ms + (drift_ms_per_hour * elapsedMs) / HOUR_MS)
 
-/** Returns the name of a clock error's kind, for the report of a simulation. */
+/** Returns the name of a clock error's kind, for the report about a simulation. */
 export const kindOf = ({ ahead_ms, drift_ms_per_hour }: ClockError): string => {
   if (drift_ms_per_hour !== 0) return 'drifts'
   if (ahead_ms === 0) return 'is right'

@@ -18,10 +18,9 @@ import { silentLog } from '../src/platform/log.ts'
 import { SILENT_METER } from '../src/platform/metrics/meter.ts'
 import type { Ports } from '../src/ports.ts'
 
-/** Start time of every test: a Wednesday afternoon in Bangkok. */
 export const TEST_START = new Date('2026-11-18T08:00:00Z')
 
-/** URL of an unused port, so that calls to a partner that the test does not provide fail to connect. */
+/** URL of a port at which nothing listens. A call to a partner that the test does not provide then fails to connect. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 const testConfig = (databaseUrl: string): Config => {
@@ -75,7 +74,7 @@ const silentHub: EventHub = {
 
 export type TestContext = Context & { readonly clock: MovableClock; close(): Promise<void> }
 
-/** A context on a test database, with a clock that the test sets, no log, and the partners that the test provides. */
+/** Creates a context on a test database, with a clock that the test sets, no log, and the partners that the test provides. */
 export const testContext = (
   databaseUrl: string,
   options: {
@@ -83,7 +82,7 @@ export const testContext = (
     config?: Partial<Config>
     ports?: Partial<Ports>
     replica?: Pool
-    /** An existing connection pool, which the caller closes. */
+    /** A connection pool to use. The caller closes it. */
     pool?: Pool
   } = {},
 ): TestContext => {

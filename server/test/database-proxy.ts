@@ -3,19 +3,19 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { databaseUrl } from './pg/database-url.ts'
 
 export type Wire = {
-  /** Connection string with which a client reaches the database through this proxy. */
+  /** Connection string of the database through this proxy. */
   readonly url: string
-  /** Connection attempts since the proxy opened. */
+  /** Number of connection attempts since the proxy was opened. */
   tried(): number
-  /** The highest number of concurrent connections since `cut`. */
+  /** Highest number of concurrent connections since the last call of `cut`. */
   mostAtOnce(): number
   /** Closes all connections, and rejects new ones after `afterMs`. */
   cut(afterMs?: number): void
-  /** Freezes the proxy: it passes on no data and reports no errors. */
+  /** Freezes the proxy: connections stay open, but carry no data in either direction. */
   freeze(): void
-  /** Freezes the proxy as soon as a message to the server contains `text`. Resolves when the proxy is frozen. */
+  /** Freezes the proxy when a message to the database server contains `text`. Resolves when the proxy is frozen. */
   freezeAt(text: string): Promise<void>
-  /** Restores the proxy; frozen connections stay unusable. */
+  /** Ends a cut or freeze of the proxy. Connections that were frozen stay unusable. */
   mend(): void
   close(): Promise<void>
 }

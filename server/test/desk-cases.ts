@@ -8,8 +8,8 @@ const BAHT = 100n
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
 
 /**
- * Provides desk and cashier domain on a test database, with three operators: the cashiers nok (who also
- * settles slips) and ploy, and joy of support. Has functions that create waiting cases.
+ * Provides desk and cashier domain on a test database, and functions that create open cases. There are three
+ * operators: the cashiers nok (who also settles slips) and ploy, and joy of support.
  */
 export const useDeskCases = () => {
   const slips = useSlips()
@@ -34,14 +34,14 @@ export const useDeskCases = () => {
       await slips.run()
       return { member, id }
     },
-    /** Creates a payment without a known reference, from the member's bank account. */
+    /** Creates a payment from the member's bank account that has no known bill reference. */
     strayMoney: async () => {
       const member = await slips.member()
       const line = slips.pay(member, 70n * BAHT, { ref: '40404' })
       await slips.read()
       return { member, line }
     },
-    /** Creates a slip of a transfer from an account that no member has registered. */
+    /** Creates a slip of a transfer from a bank account that no member has registered. */
     heldSlip: async () => {
       const member = await slips.member()
       const ref = newTransRef()

@@ -25,13 +25,12 @@ const BROWSER: SignInOrigin = { device: 'Chrome, Linux', network: '203.0.113.0/2
 export type SignedIn = {
   readonly id: OperatorId
   readonly name: string
-  /** Secret of the operator's authenticator. */
+  /** Secret of the operator's authenticator app. */
   readonly secret: string
   readonly token: string
   readonly cookie: string | null
 }
 
-/** Creates an operator user with these roles and signs them in. */
 export const operatorSignedIn = async (
   ctx: Context,
   name: string,
@@ -50,7 +49,7 @@ export const operatorSignedIn = async (
   return { id, name, secret, token, cookie }
 }
 
-/** Creates an operator user with these roles and signs them in on the command line. */
+/** Creates an operator user with these roles, signed in on the command line. */
 export const operatorOnMachine = (ctx: Context, name: string, roles: readonly Role[]): Promise<SignedIn> =>
   operatorSignedIn(ctx, name, roles, COMMAND_LINE)
 
@@ -59,7 +58,7 @@ export type DeskRequest = Halves & { readonly ip?: string; readonly headers?: Re
 export type DeskResponse = {
   readonly status: number
   readonly body: Record<string, unknown>
-  /** The response's body as bytes, for downloads. */
+  /** Body of the response as bytes, for downloads. */
   readonly raw: Buffer
   readonly cookie: string | null
   readonly headers: Record<string, unknown>
@@ -112,7 +111,7 @@ export const deskOn = (context: () => Context) => {
   return {
     call: (asked: DeskRequest, key: DeskCallKey | `${string} /${string}`, body?: object) =>
       askDesk(desk.app, key, asked, body),
-    /** Creates an operator user with these roles and returns their calls. */
+    /** Creates an operator user with these roles; returns functions that make the operator's calls. */
     operator: async (name: string, roles: readonly Role[]) => {
       const halves = await operatorSignedIn(context(), name, roles)
       return (key: DeskCallKey | `${string} /${string}`, body?: object) =>
@@ -121,7 +120,7 @@ export const deskOn = (context: () => Context) => {
   }
 }
 
-/** Serves the desk's calls over HTTP, on a separate test database and clock. */
+/** Serves the desk's calls over HTTP, with its own test database and clock. */
 export const useDesk = (config: Partial<Config> = {}): Desk => {
   const database = useTestDatabase()
   let ctx: TestContext

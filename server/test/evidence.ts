@@ -20,7 +20,7 @@ import {
 } from '../src/platform/operator.ts'
 import { endGapByEvidence, gapOfRounds } from '../src/promotions/bonuses/round-gaps.ts'
 
-/** Asks the bank for its record of a payout, then settles the payout by the evidence, as an approved proposal does. */
+/** Gets the bank's record of a payout and settles the payout by this evidence, as an approved proposal does. */
 export const settlePayoutByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,
@@ -33,7 +33,7 @@ export const settlePayoutByEvidence = async (
   await inTransaction(ctx.db, tx => endPayoutByEvidence(tx, ctx, decision, key, evidence))
 }
 
-/** Asks the game site for its record of a transfer of credit, then settles the transfer by the evidence. */
+/** Gets the game site's record of a credit transfer and settles the transfer by this evidence. */
 export const settleMovementByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,
@@ -45,7 +45,7 @@ export const settleMovementByEvidence = async (
   await endMovementByEvidence(ctx, decision, await recheckSite(ctx, key, evidence), evidence)
 }
 
-/** Asks the game site for missing rounds, then settles their amount by the evidence. */
+/** Gets the rounds that are missing from the game site, and settles their amount by this evidence. */
 export const settleGapByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,

@@ -3,19 +3,19 @@ export { type Draw, drawsOf } from '../seed/world/random-numbers.ts'
 export type Turns = {
   /** Starts a task and returns when the task ends or waits at a gate. */
   begin(work: () => Promise<unknown>): Promise<void>
-  /** A task calls this at each point at which other tasks may run. Resolves when the test resumes the task. */
+  /** Waits at a gate until the test resumes the task. A task calls this wherever other tasks may run in between. */
   gate(): Promise<void>
   /** Number of tasks that wait at a gate. */
   waiting(): number
-  /** Resumes one task until it ends or waits again. */
+  /** Resumes one of the waiting tasks until it ends or waits again. */
   letGo(which: number): Promise<void>
   /** Abandons one waiting task for good. */
   kill(which: number): void
 }
 
 /**
- * Runs concurrent tasks one step at a time: a task waits at each gate until the test resumes it, so that the
- * order can be repeated. A task must hold no lock at a gate.
+ * Runs concurrent tasks one step at a time, in an order that the test chooses and can repeat. A task waits
+ * at each gate until the test resumes it, and must hold no lock there.
  */
 export const turns = (): Turns => {
   const gates: (() => void)[] = []

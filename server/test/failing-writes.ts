@@ -1,6 +1,6 @@
 import type { TestDatabase } from './pg/test-database.ts'
 
-/** Makes every write to a table fail, except writes to the rows `ids`. Returns a function that lets all writes succeed again. */
+/** Makes every write to a table fail, except writes to the rows `ids`. Returns a function that allows all writes again. */
 export const failWritesExcept = async (
   database: TestDatabase,
   table: string,
@@ -15,8 +15,8 @@ export const failWritesExcept = async (
 }
 
 /**
- * Copies a row with changes to some columns. The ledger does not know the copies, so call the returned
- * function to remove them before the test ends.
+ * Copies a row with changes to some columns. The ledger does not know the copies, so the test must remove
+ * them with the returned function.
  */
 export const copyRow = async (
   database: TestDatabase,

@@ -12,7 +12,7 @@ import type { usePromotions } from './promotions.ts'
 
 const WELCOME = 2
 
-/** A member whose values occur nowhere else in the database. */
+/** Values of a test member that occur nowhere else in the database. */
 export const UNIQUE_VALUES = {
   name: 'พิมพ์ชนก วัฒนเลิศ',
   line: 'pim-line-77',
@@ -21,7 +21,7 @@ export const UNIQUE_VALUES = {
   addresses: ['203.0.113.201', '198.51.100.77'],
 } as const
 
-/** Writes a row to each table that can concern a member; the member then has no credit, open request or bonus. */
+/** Writes a row to each table that can concern the member. Afterwards the member has no credit, no open request and no open bonus. */
 export const createFullMember = async (promotions: ReturnType<typeof usePromotions>): Promise<TestMember> => {
   const { cashier } = promotions
   const { ctx } = cashier
@@ -73,7 +73,7 @@ export const createFullMember = async (promotions: ReturnType<typeof usePromotio
   return her
 }
 
-/** Withdraws all credit, in as many withdrawals as needed. */
+/** Withdraws all credit of the member, in as many withdrawals as needed. */
 export const withdrawAllCredit = async (
   { cashier }: ReturnType<typeof usePromotions>,
   her: TestMember,
@@ -87,8 +87,8 @@ export const withdrawAllCredit = async (
 type Place = { schema: string; table: string; column: string }
 
 /**
- * Returns each column that contains one of these texts in any encoding, as `table.column`. A column outside
- * the product's own schema also has the schema's name.
+ * Returns each column that contains one of these texts in any encoding, as `table.column`. For a table
+ * outside the product's schema, the schema's name comes first.
  */
 export const findColumnsWith = async (
   database: TestDatabase,

@@ -9,17 +9,16 @@ import type {
   SiteRound,
 } from '../src/partners/ports/game-site.ts'
 
-/** Faults that a test can inject into one call. */
 export type SiteFault =
   /** `lost`: the call never reached the site. */
   | 'lost'
   /** `unanswered`: the site did the work, but the response was lost. */
   | 'unanswered'
-  /** The call gets no response; the site does the work when the test delivers the call. */
+  /** `late`: the call gets no response. The site does the work when the test delivers the call. */
   | 'late'
-  /** The site books the transfer only when its outcome is looked up. */
+  /** `in_progress`: the site books the transfer only when the product looks up its outcome. */
   | 'in_progress'
-  /** The network delivers the call twice; the caller gets the second response. */
+  /** `twice`: the network delivers the call twice, and the caller gets the second response. */
   | 'twice'
   | 'refuse'
 
@@ -41,39 +40,38 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   rounds: MemberFeed
   name: string
   wallet: GameSite['wallet']
-  /** Balance at the site by user name. */
+  /** Balance at the game site, by user name. */
   wallets: Map<string, bigint>
   transfers: Map<string, Transfer>
-  /** Every call to the site, in order, as `name subject`. */
+  /** All calls to the game site in order, each as `name subject`. */
   calls: string[]
-  /** Calls that have not been delivered yet. */
+  /** Functions that deliver the calls still on their way to the game site. */
   under_way: (() => void)[]
   offered: SiteGame[]
   /** Number of games that each member has open with real money. */
   open: Map<string, number>
   launch_url: string
-  /** Called before each call reaches the site. Returns the fault to inject, or null. */
+  /** Called before a call reaches the game site. Returns the fault to inject into the call, or null. */
   meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
-  /** Time that the site sends in its responses; null if it sends none. */
+  /** Returns the time that the game site sends in its responses; null if it sends none. */
   says: () => Date | null
-  /** Returns how many ms the site's clock is ahead of ours at the given time. The site dates rounds by its own clock. */
+  /** Returns how many ms the game site's clock is ahead of ours at the given time. The site uses its own clock for the times of rounds. */
   aheadMs: (at: Date) => number
-  /** The site waits for the result of this function before it delivers a response. */
+  /** Called before the game site delivers a response; the site waits for the result. */
   answering: (call: SiteCall) => Promise<void> | void
-  /** Injects these faults, one each, into the next calls with the name `name`. */
+  /** Injects these faults, in order, into the next calls named `name`, one fault into each call. */
   fail(name: SiteCall['name'], ...faults: SiteFault[]): void
-  /** Plays a round. Returns false when the balance is below the stake. */
+  /** Plays a round at the game site. Returns false when the balance is below the stake. */
   play(username: string, stake: bigint, win: bigint, playedAt?: Date, gameId?: string): boolean
   callsOf(name: SiteCall['name']): string[]
-  /** All rounds of a member at the site. */
   roundsOf(username: string): readonly SiteRound[]
-  /** Time at which a round was played, by our clock. */
+  /** Returns the time at which a round was played, by our clock. */
   trueTimeOf(round: SiteRound): Date
-  /** Makes the site debit the member's balance without a round. Returns false when the balance is too low. */
+  /** Makes the game site debit the member's balance without a round. Returns false when the balance is too low. */
   take(username: string, amount: bigint): boolean
-  /** Amounts that the site debited without a round, by user name. */
+  /** Amounts that the game site debited without a round, by user name. */
   taken: Map<string, bigint>
-  /** Completes all transfers in progress. */
+  /** Completes all credit transfers that are in progress at the game site. */
   finish(): void
 }
 
@@ -266,7 +264,7 @@ const balanceIn = (wallets: Map<string, bigint>, username: string): Satang => {
   return satang(balance)
 }
 
-/** A game as the site lists it. Its name and picture are derived from its id. */
+/** Returns a game as the game site lists it. Name and picture are derived from its id. */
 export const siteGame = (game_id: string, given: Partial<SiteGame> = {}): SiteGame => ({
   game_id,
   name: game_id,

@@ -1,6 +1,6 @@
 /**
- * Why each table stays small or may grow. Each table is in exactly one list, which a test checks.
- * docs/scale.md has the yearly size of kept tables.
+ * States for each table why it stays small or may grow. A test checks that each table is in exactly one
+ * list. docs/scale.md has the yearly size of tables that grow.
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 
@@ -31,13 +31,13 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'desk:look-for-risk': ['risk_alarms'],
 }
 
-/** Tables whose rows are deleted together with a parent row. Value: the table of the parent rows. */
+/** Tables whose rows are deleted together with a row of another table. The value is that other table. */
 export const PARENT_TABLES: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
   risk_alarm_members: 'risk_alarms',
 }
 
-/** Tables whose rows are deleted as soon as the product has processed them. Value: the file that deletes them. */
+/** Tables whose rows are deleted as soon as the product has processed them. The value is the file that deletes them. */
 export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   audit_inbox: 'platform/audit.ts',
   bonus_day_marks: 'promotions/bonuses/results-sql.ts',

@@ -5,7 +5,7 @@ import { createHttpServer } from '../src/platform/http/server.ts'
 
 type Sent = { body?: object | undefined; headers?: Readonly<Record<string, string>> }
 
-/** Runs an HTTP server for this test file, on the context of another test helper. `bindTo` binds the calls that it serves. */
+/** Serves HTTP for this test file, with the context of another test helper. `bindTo` binds the calls. */
 export const useApp = <C extends Context>(
   context: () => C,
   bindTo: (app: FastifyInstance, ctx: C) => void,
@@ -23,7 +23,7 @@ export const useApp = <C extends Context>(
     get app() {
       return app
     },
-    /** Sends a call of the lobby as the member with this token, or as a visitor when the token is null. */
+    /** Makes a call of the lobby, as the member with this session token, or as a visitor when the token is null. */
     ask: async (
       method: 'GET' | 'POST',
       path: string,

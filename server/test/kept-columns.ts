@@ -1,9 +1,9 @@
-/** Retention period that decides how long a column is kept after an erasure: of identities, of money, or of the access log. */
+/** Which retention period applies to a column after a member's erasure: that of identities, of money, or of the access log. */
 type KeptUntil = 'identity' | 'money' | 'access'
 
 /**
- * Every column that may still identify a person after an erasure, with its retention. A test searches the
- * whole database for others.
+ * Every column that may still identify a person after an erasure, with its retention period. A test searches
+ * the whole database for further columns.
  */
 export const keptColumns: Readonly<Record<string, KeptUntil>> = {
   'erasures.phone': 'identity',

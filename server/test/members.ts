@@ -15,18 +15,17 @@ import type { Caller, Identity } from '../src/platform/http/identity.ts'
 import { newId } from '../src/platform/random.ts'
 import { joinReferral } from '../src/referral/tree/parents.ts'
 
-/** Network address reserved for documentation. */
 export const TEST_IP = '203.0.113.7'
 export const TEST_PASSWORD = 'Sala2569x'
-/** Beginning of all test members' names, since banks may truncate the rest. */
+/** Beginning of the names of all test members, because banks may truncate the rest. */
 export const TEST_NAME = 'ทดสอบ ศาลา'
 export const BYPASS_CODE = '000000'
 
-/** The member's profile as the lobby's pages get it. */
+/** Returns the member's profile as the lobby's pages get it. */
 export const profileOf = async (ctx: Context, { id }: { readonly id: MemberId }): Promise<Profile> =>
   (await readProfile(ctx, id)).profile()
 
-/** A caller for tests, by default not a browser. */
+/** A caller for tests. By default it is no browser. */
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({
   ip: TEST_IP,
   user_agent: '',
@@ -42,20 +41,18 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
 
 let count = 0
 
-/** The members of a run have different birth dates, because the same name and birth date count as a duplicate account. */
+/** Each test member has another birth date, because the same name and birth date count as a duplicate account. */
 const birthDateOf = (phone: string): string => {
   const number = Number(phone.slice(2))
   const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
   return `${year}-04-${String(day).padStart(2, '0')}`
 }
 
-/** Each member of a run has a different name. */
 const nameOf = (phone: string): string => {
   const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ', 'ฎฏฐฑฒฬหอฮส']
   return `${TEST_NAME}${letters.map((of, place) => of[Math.floor(Number(phone) / 10 ** place) % 10]).join('')}`
 }
 
-/** A phone number that no member has. */
 export const newPhone = (): string => {
   count += 1
   return `08${String(10_000_000 + count)}`
@@ -69,8 +66,8 @@ const memberIdentity = (identity: Identity | null): MemberId => {
 }
 
 /**
- * Registers a member in four steps, with the bypass code, from a separate network, so that no rate limit
- * applies. `bank: null` skips the bank step.
+ * Registers a member in four steps, with the bypass code. Each member has another network, so that no rate
+ * limit applies. `bank: null` skips the step for the bank account.
  */
 export const registerMember = async (
   ctx: Context,
@@ -80,7 +77,7 @@ export const registerMember = async (
     name?: string
     referral_key?: string
     birth_date?: string
-    /** Caller of the registration, if the test needs a special one. */
+    /** Caller of the registration, if the test needs a particular one. */
     from?: Partial<Caller>
   } = {},
 ): Promise<TestMember> => {
@@ -107,7 +104,7 @@ export const registerMember = async (
   return { id, phone, token: session.access_token, account_number }
 }
 
-/** Inserts a registered member directly, for tests with many members. */
+/** Inserts a registered member into the database without the registration steps, for tests with many members. */
 export const placeMember = async (
   ctx: Context,
   given: { referral_key?: string | null; name?: string; birth_date?: string } = {},
@@ -130,7 +127,7 @@ export const placeMember = async (
   return { id, phone, token: '', account_number, key: rows[0].key }
 }
 
-/** Changes the name of the member's bank account, and the key for matching names. */
+/** Changes the name of the member's bank account, and the key by which names are matched. */
 export const renameMember = async (ctx: Context, id: MemberId, name: string): Promise<void> => {
   await inTransaction(ctx.db, tx => correctName(tx, id, name))
 }

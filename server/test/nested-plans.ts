@@ -16,7 +16,7 @@ type Node = {
  */
 export type TableRead = { readonly statement: string; readonly what: string; readonly by: string | null }
 
-/** auto_explain settings that report plans, including nested statements. */
+/** Settings with which PostgreSQL's auto_explain reports plans, also those of nested statements. */
 const TELLING: Readonly<Record<string, string>> = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -44,7 +44,7 @@ const toldBy = ({ message }: { readonly message?: string | undefined }): TableRe
   return readsOf(told['Query Text'].replace(/\s+/g, ' ').trim(), told.Plan)
 }
 
-/** All table reads while `work` runs on that pool, according to the query plans that were executed. */
+/** Returns all reads of tables while `work` runs on that pool, according to the query plans that PostgreSQL executed. */
 export const recordTableReads = async (
   database: TestDatabase,
   work: (pool: Pool) => Promise<unknown>,

@@ -6,10 +6,10 @@ import { operatorOnMachine } from './desk.ts'
 
 export const BY_NOK = ['--reason', 'checked']
 
-/** End of the step-up authentication, so late that it is valid however far a test advances its clock. */
+/** End of the operator's step-up authentication: so late that it stays valid however far a test advances its clock. */
 const NEVER_TOO_OLD = new Date('2999-01-01')
 
-/** An operator signed in on the command line, created once per database. */
+/** Runs a command on the command line as an operator, who is created and signed in once per database. */
 export const runCommandLine = async (
   ctx: Context,
   name: string,
@@ -38,12 +38,12 @@ export const approveProposal = async (ctx: Context, proposal: string): Promise<C
   const lek = await runCommandLine(ctx, 'lek')
   const { text } = await runAs(ctx, lek, 'proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(text)?.[1]
-  // Output without a hash names no open proposal: the decision was within one operator's limit and is already in effect.
+  // If the command's output has no hash, there is no open proposal: the decision was within one operator's limit and is in effect.
   if (seen === undefined) return { code: 0, text }
   return runAs(ctx, lek, 'proposals', 'approve', proposal, '--seen', seen, '--reason', 'seen')
 }
 
-/** Runs commands on a context, signed in as the operator nok; the operator lek is the checker. */
+/** Runs commands on a context as the signed-in operator nok. The operator lek is the checker. */
 export const operatorOn =
   (context: () => Context) =>
   async (...argv: string[]): Promise<CommandResult> => {

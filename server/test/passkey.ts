@@ -17,7 +17,7 @@ const cborBytes = (data: Buffer): Buffer =>
   Buffer.concat([data.length < 256 ? uint(2, 0x5800 + data.length) : uint(3, 0x590000 + data.length), data])
 const cborText = (text: string): Buffer => Buffer.concat([uint(1, 0x60 + text.length), Buffer.from(text)])
 
-/** Encodes a public key in COSE: ES256 on the curve P-256. */
+/** Encodes a public key in COSE format: ES256 on the curve P-256. */
 const coseKey = (x: Buffer, y: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),

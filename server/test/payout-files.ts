@@ -13,7 +13,7 @@ const BAHT = 100n
 
 type Order = { readonly member_id: MemberId; readonly id: WithdrawalId }
 
-/** The cashier domain of a test with a bank that takes payout orders in files, and a desk on it. */
+/** Provides the cashier domain with a bank that takes payout orders in files, and a desk. */
 export const usePayoutFiles = (slips: ReturnType<typeof useSlips>) => {
   const payouts = batchFilePayouts.make({})
   const context = (): Context => ({ ...slips.ctx, partners: { ...slips.ctx.partners, payouts } })
@@ -31,7 +31,7 @@ export const usePayoutFiles = (slips: ReturnType<typeof useSlips>) => {
       }
       return orders
     },
-    /** Settles an order as paid by the decision of two. */
+    /** Settles a payout order as paid, by the decision of two operators. */
     settle: ({ member_id, id }: Order): Promise<void> =>
       settlePayoutByEvidence(
         context(),
@@ -39,7 +39,7 @@ export const usePayoutFiles = (slips: ReturnType<typeof useSlips>) => {
         { member_id, id },
         { outcome: 'paid', record: `BR-${id}` },
       ),
-    /** Runs `work` while `count` returns to payers, older than every withdrawal, wait for a file. All of it is rolled back. */
+    /** Runs `work` while `count` returns of payments, older than every withdrawal, wait for a file. Then everything is rolled back. */
     withOldReturns: <Answer>(count: number, work: (within: Context) => Promise<Answer>): Promise<Answer> =>
       performDryRun(slips.ctx.db, async tx => {
         const at = new Date(slips.ctx.clock.now().getTime() - DAY_MS)

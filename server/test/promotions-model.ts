@@ -42,8 +42,8 @@ export type ModelBonus = {
   opened: number
   until: number
   /**
-   * `result` is wins less stakes of all rounds since the bonus opened. `above` is wins less stakes of only
-   * those rounds whose stake was too large to count toward the wagering requirement.
+   * Results of rounds since the bonus opened, as wins less stakes. `result` is that of all rounds, `above`
+   * that of rounds whose stake was too large to count toward the wagering requirement.
    */
   result: bigint
   above: bigint
@@ -57,10 +57,10 @@ type Round = { stake: bigint; win: bigint; at: number }
 export type ModelMember = {
   readonly birth_month: number
   site: bigint
-  /** Balance of the game account in the ledger. It lags behind play until the next credit check. */
+  /** Balance of the game account in the ledger. It differs from the game site's until the next credit check. */
   books: bigint
   uncounted: Round[]
-  /** The member's net loss (stakes less wins) of each Bangkok day. Cashback is a share of it, less what belongs to bonuses. */
+  /** The member's net loss (stakes less wins) on each Bangkok day. Cashback is a share of it, after deducting what belongs to bonuses. */
   losses: Map<number, bigint>
   bonuses: ModelBonus[]
 }
@@ -75,7 +75,7 @@ export const newMember = (birth_month: number): ModelMember => ({
 })
 
 const dayOf = (at: number) => Math.floor((at + BANGKOK) / DAY)
-/** The day number of the Wednesday on which the week began. */
+/** Returns the day number of the Wednesday on which the week of `at` began. */
 const wednesdayOf = (at: number) => {
   let day = dayOf(at)
   while (new Date(day * DAY).getUTCDay() !== 3) day -= 1
@@ -100,7 +100,7 @@ const periodOf = (rule: Rule, at: number): string => {
   return nameOf(wednesdayOf(at) - (rule.id === REFUND ? 7 : 0))
 }
 
-/** Returns the error code with which the product refuses the promotion to the member; null if the member can take it. */
+/** Returns the error code with which the product refuses the promotion to the member; null if it offers the promotion. */
 export const refusalReason = (
   member: ModelMember,
   id: number,
@@ -117,7 +117,7 @@ export const refusalReason = (
   return null
 }
 
-/** Returns the largest stake that counts: a tenth of the balance that the product knows, at least 20 baht. It knows only counted rounds. */
+/** Returns the largest stake that counts: a tenth of the balance that the product knows (from counted rounds only), at least 20 baht. */
 const greatestOf = (rule: Rule, { site, books, uncounted }: ModelMember, paid: bigint, amount: bigint) => {
   if (rule.id === REFUND) return null
   const counted = uncounted.reduce((sum, { stake, win }) => sum + stake - win, site)
@@ -181,7 +181,7 @@ const playUnder = (bonus: ModelBonus, stake: bigint, win: bigint, day: number): 
   bonus.result += win - stake
   bonus.played.set(day, (bonus.played.get(day) ?? 0n) + before - houseHas(bonus))
 }
-/** Adds the rest of the bonus (neither part of a day's loss nor taken by the operator) to the loss of the last day with play. */
+/** Adds the rest of the bonus to the loss of the last day with play. The rest is neither part of a day's loss nor taken by the operator. */
 const closePlay = (bonus: ModelBonus): void => {
   const played = [...bonus.played.values()].reduce((sum, amount) => sum + amount, 0n)
   const kept = played < 0n ? -played : 0n
@@ -191,8 +191,8 @@ const closePlay = (bonus: ModelBonus): void => {
 }
 
 /**
- * Adds a round's stake to the wagered amount of a bonus, unless the stake is too large. The net win of
- * rounds with too large stakes raises the wagering requirement instead.
+ * Adds a round's stake to the wagered amount of a bonus. If the stake is too large to count, the round's net
+ * win raises the wagering requirement instead.
  */
 const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   if (bonus.greatest === null || stake <= bonus.greatest) {
@@ -204,7 +204,7 @@ const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   bonus.needed = ruleOf(bonus.id).times * (bonus.deposit + bonus.amount + won)
 }
 
-/** Processes the rounds that were played since the last call: adds their losses and stakes to the sums. Returns how many there were. */
+/** Counts the rounds played since the last call: adds their losses and stakes to the sums. Returns the number of rounds. */
 export const countStakes = (member: ModelMember): number => {
   const rounds = member.uncounted
   member.uncounted = []
@@ -243,7 +243,7 @@ export const endBonus = (member: ModelMember): bigint => {
   return bonus.taken
 }
 
-/** Models the job that runs each minute: it ends the member's bonus when its time has expired or its money is lost. */
+/** Models the product's job that runs each minute: it ends a member's bonus that has expired or whose money is lost. */
 export const runMinuteJobs = (member: ModelMember, at: number): void => {
   const bonus = runningOf(member)
   if (bonus === null) return
@@ -259,7 +259,7 @@ export const runMinuteJobs = (member: ModelMember, at: number): void => {
   endBonus(member)
 }
 
-/** Models the job that runs each hour: cashback and birthday bonus. */
+/** Models the product's job that runs each hour: it grants cashback and the birthday bonus. */
 export const runHourJobs = (member: ModelMember, at: number): void => {
   const first = wednesdayOf(at) - 7
   const isLastWeek = ([day]: [number, bigint]): boolean => day >= first && day < first + 7

@@ -14,8 +14,8 @@ import type { TestMember } from './members.ts'
 type Who = Pick<TestMember, 'id'>
 
 /**
- * The cashier domain with in-memory partners, and members' actions with promotions. The promotions' amounts
- * are those of migration 0010.
+ * Provides the cashier domain with in-memory partners, and members' actions with promotions. The amounts of
+ * the promotions are those of migration 0010.
  */
 export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: boolean } = {}) => {
   const cashier = useCashier()
@@ -39,7 +39,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     return cashier.deposit(member, id)
   }
   const bonuses = async (member: Who) => (await bonusesOf(cashier.ctx, member.id)).data
-  /** The member's newest bonus. Throws if there is none. */
+  /** Returns the member's newest bonus. Throws if there is none. */
   const bonus = async (member: Who) => {
     const [newest] = await bonuses(member)
     if (newest === undefined) throw new Error('the member has no bonus')
@@ -51,13 +51,13 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     deposit,
     bonuses,
     bonus,
-    /** Plays a round that is not counted yet, one minute later, of an unknown game by default. */
+    /** Plays a round one minute later, by default of an unknown game. The product has not counted it yet. */
     play: (member: Who, stake: bigint, win: bigint, at?: Date): void => {
       if (at === undefined) cashier.advance(1)
       if (!site.play(usernameOf(member.id), stake, win, at ?? cashier.ctx.clock.now()))
         throw new Error('the stake is not there')
     },
-    /** Places a bet whose stake leaves the balance immediately. The site reports its round only after `decide` has set the win. */
+    /** Places a bet. The stake leaves the balance immediately; the game site reports the round only after `decide` has set the win. */
     bet: (member: Who, stake: bigint): { decide(win: bigint): void } => {
       const name = usernameOf(member.id)
       const placedAt = cashier.ctx.clock.now()
@@ -75,12 +75,12 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       await cashier.strike('promotions:end-due')
       await cashier.run()
     },
-    /** Reads the member's rounds from the game site, counts them toward the bonus, and runs the jobs. */
+    /** Imports the member's rounds from the game site, counts them toward the bonus, and runs the jobs. */
     count: async (member: Who): Promise<void> => {
       await syncRounds(cashier.ctx, member.id)
       await cashier.run()
     },
-    /** Recomputes the wagering requirement as the browser's call does after a credit check (C18), without its rate limit. */
+    /** Recomputes the wagering requirement as the browser's call does after a credit check (C18), but without a rate limit. */
     checkTurnover: (member: Who) => {
       cashier.advance(1)
       return recomputeTurnover(cashier.ctx, member.id)

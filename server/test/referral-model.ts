@@ -1,13 +1,13 @@
 import { addWeeks, weekOfDate } from '../src/platform/calendar.ts'
 
-/** A model of referral commission in plain arithmetic. Tests compare the product's commissions with it. */
+/** A model of referral commission in plain arithmetic, with which tests compare the product's commissions. */
 export type Rules = { readonly nets: boolean; readonly carries: boolean }
 
 export type ReferralModel = {
   readonly parents: readonly (number | null)[]
   /** Each member's net loss (stakes less wins) and bonus costs in a week. The key is `<member> <week>`. */
   readonly weeks: Map<string, { net_loss: bigint; costs: bigint }>
-  /** Pairs of members for whom the earner gets no commission on the other member's play, as `<earner> <member>`. */
+  /** Pairs `<earner> <member>` for which the earner gets no commission on the member's play. */
   readonly marked: Set<string>
 }
 
@@ -45,7 +45,7 @@ export const recordBonusCost = (model: ReferralModel, who: number, date: string,
 const shareOf = (base: bigint, level: number, { nets }: Rules): bigint =>
   !nets && base < 0n ? 0n : (base * (RATES_BP[level] ?? 0n)) / 10_000n
 
-/** Returns the commission of one referral level by week, before negative weeks are carried over to later weeks. */
+/** Returns the commission of one referral level for each week, before a negative week is carried over to later weeks. */
 const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Rules): Map<string, bigint> => {
   const earned = new Map<string, bigint>()
   for (const [key, { net_loss, costs }] of model.weeks) {
@@ -58,7 +58,7 @@ const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Ru
   return earned
 }
 
-/** Returns the commission that is owed to `earner` for all weeks up to and including `until`. */
+/** Returns the total commission owed to `earner` for all weeks up to `until`, including that week. */
 export const sumOwedCommission = (
   model: ReferralModel,
   earner: number,

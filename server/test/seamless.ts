@@ -7,7 +7,7 @@ import { useGames } from './games.ts'
 
 export type Player = { readonly id: MemberId; readonly token: string }
 
-/** The games domain with a seamless game site. */
+/** Provides the games domain with a seamless game site. */
 export const useSeamless = () => {
   const games = useGames()
   beforeAll(() => {

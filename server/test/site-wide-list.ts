@@ -3,7 +3,7 @@ import type { FakeSite } from './game-site.ts'
 
 type NamedRound = SiteRound & { readonly username: string }
 
-/** Gives the fake site a list of all members' rounds in small pages, with opaque cursors that can expire. */
+/** Gives the fake game site a list of all members' rounds in small pages. Its cursors are opaque and can expire. */
 export const serveCommonList = (site: FakeSite, pageRounds: number) => {
   const told: NamedRound[] = []
   const known = new Set<string>()
@@ -34,7 +34,7 @@ export const serveCommonList = (site: FakeSite, pageRounds: number) => {
   }
   Object.assign(site, { rounds })
   return {
-    /** Makes every cursor returned so far expire. */
+    /** Makes every cursor that the list has returned so far expire. */
     forget: (): void => {
       age += 1
     },

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 
 type Drawn = {
-  /** Content of the QR code; that of a slip by default. */
+  /** Content of the slip's QR code; by default that of a valid slip. */
   text: string
-  /** Pixels per module of the QR code, then the code's position. */
+  /** Pixels per module of the QR code. */
   module?: number
   width?: number
   height?: number
@@ -14,14 +14,14 @@ type Drawn = {
   format?: 'png' | 'jpeg' | 'webp'
   rotate?: number
   blur?: number
-  /** Whether colours are inverted, as in an app's dark mode. */
+  /** Whether the slip's colours are inverted, as in an app's dark mode. */
   isDark?: boolean
 }
 
 export const slipText = (transRef: string, bankCode = '014'): string =>
   slipVerify({ sendingBank: bankCode, transRef })
 
-/** Draws a slip as a bank's app saves it: 1080 × 1920 with a small QR code at the bottom. */
+/** Draws a slip like one that a bank's app saves: 1080 × 1920 pixels with a small QR code at the bottom. */
 export const drawSlip = async (drawn: Drawn): Promise<Buffer> => {
   const { text, module = 5, width = 1080, height = 1920, left = 780, top = 1480, format = 'png' } = drawn
   const code = encode(text, { border: 2 })

@@ -4,19 +4,18 @@ import { useCashier } from './cashier.ts'
 import { TEST_NAME, type TestMember } from './members.ts'
 
 const OUR_ACCOUNT = '9000000011'
-/** A masked account that fits every test member at the bank, with the beginning of all their names, so it identifies no deposit. */
+/** A masked payer on a slip that fits every test member at the bank: the account, and the beginning of all names. So it identifies no deposit. */
 const SHOWN_OF_ANY = { from_account: '88100xxxxx', from_name: TEST_NAME }
-/** Number of a bank account that no member has registered. */
 export const FOREIGN_ACCOUNT = '7770001112'
 
 let count = 0
-/** A transfer number that this run has not used. */
+/** Returns a bank's transfer number that this run has not used. */
 export const newTransRef = (): string => {
   count += 1
   return `20261118TEST${String(count).padStart(8, '0')}`
 }
 
-/** The cashier domain, with numbered transfers, and slips whose QR code is already read. */
+/** Provides the cashier domain with numbered transfers, and with slips whose QR code has been read already. */
 export const useSlips = () => {
   const cashier = useCashier()
   type Paid = { from?: string; name?: string; to?: string; bill?: string; at?: Date; bank?: string }

@@ -2,10 +2,10 @@ import type { Machine } from './layout.ts'
 
 export type Address = { readonly host: string; readonly port: number }
 
-/** Connections through the load balancer: fewer than PostgreSQL's limit, so that an administrator can always connect. */
+/** Maximum connections through the load balancer: fewer than PostgreSQL's limit, so that an administrator can always connect. */
 const CONNECTIONS_MAX = 250
 const STALE_MOST = '16MB'
-/** Limit in bytes of the answers that the kernel buffers for a client that does not read. Without it up to 4 MB per connection. */
+/** Limit in bytes of responses that the kernel buffers for a client that does not read. The default is up to 4 MB per connection. */
 const UNREAD_MAX_BYTES = 65_536
 
 const listen = (name: string, at: Address, ask: string, machines: readonly Machine[]): string[] => [
@@ -35,7 +35,7 @@ const DEFAULTS = [
   '  timeout check 1500ms',
 ]
 
-/** Builds HAProxy's settings for the writers' address (primary) and the readers' address (replicas). */
+/** Builds HAProxy's settings for two addresses: that of writers (the primary) and that of readers (the replicas). */
 export const databaseBalancer = (
   machines: readonly Machine[],
   addresses: { readonly writer: Address; readonly reader: Address },

@@ -45,7 +45,7 @@ export const secretsOf = (folder: string): Secrets => {
   return secrets
 }
 
-/** Writes the settings files of all processes. Each start overwrites them, so manual edits are lost. */
+/** Writes the settings files of the cluster's processes. Each start overwrites them, so manual edits are lost. */
 export const writeSettings = (plan: Plan, secrets: Secrets): void => {
   const store = { etcd: { hosts: storesOf(plan.machines) } }
   for (const machine of plan.machines) {
@@ -90,7 +90,7 @@ export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   ]
   asDatabaseUser([`${BINARIES}/initdb`, '--pgdata', unfinished, ...how, '--locale', 'C.UTF-8'])
   rmSync(password)
-  // Clients in other network namespaces of the same subnet may connect.
+  // Clients in other network namespaces of the same subnet may connect to this server.
   appendFileSync(join(unfinished, 'pg_hba.conf'), 'host all all samenet scram-sha-256\n')
   renameSync(unfinished, data)
 }

@@ -37,13 +37,13 @@ export const startCluster = async (
   }
   await runToExit(plan, 'server/dist/migrate.js')
   begin(plan.product)
-  // The seed writes guides for the sandbox's games, so it runs after the sandbox answers.
+  // The seed runs after the sandbox answers, because it writes play guides for the sandbox's games.
   await answers(plan.web, '/sandbox/clock', inTime)
   await runToExit(plan, 'server/seed/run.ts')
   await answers(plan.web, '/lobby/', inTime)
 }
 
-/** Waits until the lobby's address answers this path with a success status. */
+/** Waits until the lobby responds to this path with a success status. */
 const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortSignal): Promise<void> => {
   const isAnswered = () =>
     fetch(`http://${host}:${port}${path}`, { signal }).then(

@@ -22,7 +22,7 @@ const firstMachine = () => {
   return first
 }
 
-/** Returns HAProxy's settings without comments, addresses and section names, sorted, to compare two files. */
+/** Returns HAProxy's settings without comments, addresses and section names, sorted, so that two files can be compared. */
 const rules = (text: string): string[] =>
   text
     .split('\n')
@@ -72,7 +72,7 @@ test('the database speaks only TLS beyond the machine, and its certificate names
   const users = text.match(/^ {4}(?:superuser|replication|rewind): .*$/gm) ?? []
   expect(users).toHaveLength(3)
   for (const user of users) expect(user).toContain('sslmode: verify-full, sslrootcert: /')
-  // The load balancer passes TLS through, so clients look for its address in PostgreSQL's certificate.
+  // The load balancer passes TLS through, so clients expect the load balancer's address in PostgreSQL's certificate.
   const [, balancer = 'none'] =
     /^listen writer\n {2}bind ([\d.]+):/m.exec(deployed('database/haproxy.cfg')) ?? []
   const [, named = ''] = /^ *# .*subjectAltName (.*)$/m.exec(text) ?? []
@@ -95,7 +95,7 @@ test('the balancer that is taken home has the rules that were tried', () => {
   expect(rules(text)).toEqual(rules(`${database}${withoutSandbox}`))
 })
 
-/** Returns the environment variables of a systemd service, without those of the operator's own files. */
+/** Returns the environment variables of a systemd service, except those from the operator's own files. */
 const environmentOf = (service: string): Record<string, string> =>
   Object.fromEntries(
     [...deployed(`systemd/${service}.service`).matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
@@ -148,7 +148,7 @@ test('the worker of the containers, which is not root, may write where the seals
   const image = deployed('containers/Dockerfile')
   const [, anchor] = /AUDIT_ANCHOR: (\/.*)\/audit-anchor/.exec(deployed('containers/compose.yml')) ?? []
   expect(deployed('containers/compose.yml')).toContain(`"anchor:${anchor}"`)
-  // Docker gives an empty named volume the content and owner that the path has in the image.
+  // Docker fills an empty named volume with the content and owner of the same path in the image.
   expect(image).toMatch(
     new RegExp(`^RUN install --directory --owner=node --group=node ${anchor}$[\\s\\S]*^USER node$`, 'm'),
   )
@@ -159,7 +159,7 @@ test('the worker that is a service may write where the seals are kept, also wher
   const told = readFileSync(join(root, 'docs/operations/install.md'), 'utf8')
   const [, folder] = /AUDIT_ANCHOR=\/var\/lib\/(\w+)\/audit-anchor/.exec(told) ?? []
   expect(worker).toContain(`\nStateDirectory=${folder}\n`)
-  // No service may use `ReadWritePaths`, because systemd refuses to start a service when such a path is missing.
+  // No systemd service may use `ReadWritePaths`, because systemd refuses to start a service when such a path is missing.
   for (const file of globSync('deploy/systemd/*', { cwd: root }))
     expect(readFileSync(join(root, file), 'utf8'), file).not.toContain('ReadWritePaths=')
 })
@@ -197,7 +197,7 @@ test('a service runs in its release’s folder, and a named release’s folder m
     expect(unit).toContain(
       `\nExecStart=/usr/bin/env PATH=${folder}/node_modules/.bin:/usr/bin:/bin node server/dist/${program}.js\n`,
     )
-    // The unit may name only paths inside one release, because the contents of any other path may change at the switch to a new release.
+    // The unit may name only paths inside one release. Elsewhere the contents may change at the switch to a new release.
     expect(unit.match(/\/opt\/sala(?!\/current\b|\/releases\/%i\/|\/releases\/%i\n)/g)).toBeNull()
   }
 })

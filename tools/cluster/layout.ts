@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** One of the three database machines. Each runs etcd for the leader lock, Patroni and PostgreSQL. */
+/** One of the three database machines. Each runs PostgreSQL, Patroni, and etcd (which holds the leader lock). */
 export type Machine = {
   readonly name: string
   readonly host: string
@@ -32,7 +32,6 @@ const machineAt = (host: string, folder: string, index: number): Machine => {
 export const machinesOnLoopback = (folder: string): Machine[] =>
   Array.from({ length: MACHINES }, (_, index) => machineAt('127.0.0.1', folder, index))
 
-/** Returns one machine for each address. */
 export const machinesAt = (hosts: readonly string[], folder: string): Machine[] =>
   hosts.map((host, index) => machineAt(host, folder, index))
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Machine } from './layout.ts'
 
-/** Passwords of Patroni's three database users. */
 export type Passwords = { readonly superuser: string; readonly replication: string; readonly rewind: string }
 
 /** Patroni's setting for the store of the leader lock: `{ etcd: { hosts } }`. */
@@ -27,10 +26,10 @@ const PARAMETERS = {
   ...{ max_wal_senders: 8, max_replication_slots: 8, wal_keep_size: '256MB' },
 }
 
-/** Settings of the whole cluster, which Patroni keeps in etcd. */
+/** Settings for the whole cluster, which Patroni stores in etcd. */
 const CLUSTER = {
   ...{ ttl: LOCK_S, loop_wait: TURN_S, retry_timeout: TRY_S, master_start_timeout: START_AGAIN_S },
-  // With synchronous mode acknowledged transactions are on two machines, and only the synchronous replica can be promoted.
+  // In synchronous mode each acknowledged transaction is on two machines, and only the synchronous replica can become the primary.
   ...{ synchronous_mode: true, synchronous_node_count: 1 },
   postgresql: { use_pg_rewind: true, use_slots: true, parameters: PARAMETERS },
 }
@@ -56,7 +55,7 @@ export const patroniSettings = (machine: Machine, store: LockStore, passwords: P
     postgresql: {
       ...{ listen: `${host}:${databasePort}`, connect_address: `${host}:${databasePort}` },
       ...{ bin_dir: BINARIES, data_dir: databaseFolder(machine), pgpass: join(folder, 'pgpass') },
-      // A fast checkpoint, because a new replica would otherwise wait minutes for the primary's next checkpoint.
+      // The checkpoint is fast, because a new replica would otherwise wait minutes for the primary's next checkpoint.
       basebackup: [{ checkpoint: 'fast' }],
       ...{ pg_hba: ACCESS, parameters: { unix_socket_directories: folder } },
       authentication: {
@@ -65,7 +64,7 @@ export const patroniSettings = (machine: Machine, store: LockStore, passwords: P
         rewind: { username: 'rewind', password: passwords.rewind },
       },
     },
-    // All tags are false, so each machine can become the primary, serve reads and be cloned.
+    // No tag is set, so that each machine can become the primary, serve reads and be cloned.
     tags: { nofailover: false, noloadbalance: false, clonefrom: false, nosync: false },
     log: { level: 'INFO', dir: folder, file_num: 2, file_size: 20_000_000 },
   }

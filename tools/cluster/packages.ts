@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { BINARIES } from './manager-settings.ts'
 
-/** Files that the cluster requires, with the Debian package of each. */
+/** Program files that the cluster needs, each with its Debian package. */
 const NEEDED = [
   { package: 'postgresql-15', file: `${BINARIES}/postgres` },
   { package: 'patroni', file: '/usr/bin/patroni' },
@@ -14,8 +14,8 @@ export const missingPackages = (isThere: (file: string) => boolean = existsSync)
   NEEDED.filter(({ file }) => !isThere(file)).map(needed => needed.package)
 
 /**
- * Returns the installation commands. Debian starts a service on installation, but the cluster uses its own
- * processes.
+ * Returns the commands that install the packages. Debian starts services on installation, but the cluster
+ * uses its own processes.
  */
 export const installCommands = (missing: readonly string[]): string =>
   [

@@ -15,7 +15,7 @@ const WORKERS = 2
 const AFTER_WEB = { api: 1, sandbox: 4, apiMetrics: 5, workerMetrics: 8 }
 /** Number of consecutive ports that the cluster uses, from the public port on. */
 export const PORTS_FROM_WEB = AFTER_WEB.workerMetrics + WORKERS
-/** Seconds that a stopping API node still answers. The load balancer notices within two checks, 1.25 s. */
+/** Seconds for which a stopping API node still answers. The load balancer notices the stop within two checks (1.25 s). */
 const DRAIN_SECONDS = '2'
 const WRITER_PORT = 15_000
 const READER_PORT = 15_001
@@ -38,7 +38,7 @@ export type Plan = {
   readonly ownerUrl: string
   readonly outsideUrl: string
   readonly environment: Readonly<Record<string, string>>
-  /** Processes in the order of their start. Stopping reverses the order. */
+  /** Processes of the cluster in the order of their start; they are stopped in reverse order. */
   readonly stores: readonly Piece[]
   readonly managers: readonly Piece[]
   readonly balancer: Piece
@@ -57,7 +57,7 @@ const url = (password: string, port: number, database: string): string =>
 export type Place = {
   readonly machines: readonly Machine[]
   readonly through?: (machine: Machine) => readonly string[]
-  /** Address of the processes that run on none of the three database machines. Default: this machine. */
+  /** Address of the processes that do not run on a database machine. Default: this machine. */
   readonly host?: string
 }
 

@@ -6,9 +6,9 @@ import type { Plan } from './plan.ts'
 import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './processes.ts'
 
 const POLL_MS = 1_000
-/** Delays before a process that keeps ending is restarted: the first and the longest. */
+/** Wait before an ended process is restarted: the first one, and the longest one if the process keeps ending. */
 const PAUSE = { firstMs: 1_000, mostMs: 30_000 }
-/** Uptime after which the restart delay is reset to the first. */
+/** Uptime in ms after which the wait before a restart is the first one again. */
 const WELL_MS = 30_000
 
 export const allPieces = (plan: Plan): Piece[] => [
@@ -19,13 +19,12 @@ type Keeping = {
   readonly signal: AbortSignal
   /** Returns true while the named process must not be restarted, for example because a test keeps it down. */
   readonly isAway?: (name: string) => boolean
-  /** Called with the name of each process that ended. */
   readonly onEnded?: (name: string) => void
 }
 
 const sayEnded = (name: string): void => console.log(`${name} ended; it is started again`)
 
-/** Restarts processes that end, as a service manager does, until the signal aborts. */
+/** Restarts processes of the cluster that end, as a service manager does, until the signal aborts. */
 export const keep = async (
   folder: string,
   pieces: () => readonly Piece[],
@@ -49,7 +48,7 @@ export const keep = async (
   }
 }
 
-/** Stops all processes, from the product down to the stores, including a PostgreSQL whose manager was killed. */
+/** Stops all processes of the cluster, in reverse order of their start, including a PostgreSQL whose manager was killed. */
 export const stopAll = async (plan: Plan): Promise<void> => {
   const stop = (pieces: readonly Piece[]) =>
     Promise.all(pieces.map(({ name }) => stopPiece(plan.folder, name)))
@@ -63,7 +62,7 @@ export const stopAll = async (plan: Plan): Promise<void> => {
 /** Stops a PostgreSQL that a killed Patroni left running. */
 const stopLeftDatabase = async (data: string): Promise<void> => {
   const pid = databaseOn(data)
-  // SIGINT is PostgreSQL's fast, clean shutdown. The smart shutdown would wait until all sessions end.
+  // SIGINT makes PostgreSQL shut down fast and cleanly. Its smart shutdown would wait until all sessions end.
   if (pid !== null) await endProcess(pid, 'SIGINT')
 }
 

@@ -18,7 +18,7 @@ export const DATABASE_USER = 'postgres'
 const STOPS_MS = 25_000
 const POLL_MS = 100
 
-/** Record of a started process. It has pid and start time, because the system reuses pids. */
+/** Record of a started process: pid and start time, because the system reuses pids. */
 type Note = { readonly pid: number; readonly begun: string }
 
 const noteFile = (folder: string, name: string): string => join(folder, 'run', `${name}.json`)
@@ -26,7 +26,7 @@ const noteFile = (folder: string, name: string): string => join(folder, 'run', `
 /** Returns the start time of a process in clock ticks, or null if it does not exist or is a zombie. */
 export const startTimeOf = (pid: number): string | null => {
   try {
-    // The process name in the file may contain blanks and brackets, so fields are counted after the last bracket.
+    // In this file the process name may contain blanks and brackets, so fields are counted after the last bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -52,15 +52,15 @@ export const note = (folder: string, name: string, pid: number): void => {
 }
 
 /**
- * Matches environment variables that the cluster's processes do not inherit, because they configure etcd,
- * Patroni, PostgreSQL clients, npm or Node.
+ * Matches environment variables for etcd, Patroni, PostgreSQL clients, npm or Node. The cluster's processes
+ * do not inherit them.
  */
 const FOREIGN = /^(PG[A-Z]|ETCD|PATRONI_|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$|NODE_ENV$|npm_)/
 
 const ownVariables = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.test(name)))
 
-/** Returns the command as the right user. `setpriv` and `env` keep the pid, so the recorded pid is the program's own. */
+/** Returns the command that runs the program as the process's user. `setpriv` and `env` keep the pid, so the recorded pid is the program's own. */
 export const asUser = ({
   as,
   command,

@@ -5,7 +5,7 @@ import { type Plan, PORTS_FROM_WEB } from './plan.ts'
 import { databaseOn } from './process-supervisor.ts'
 import { runningPid } from './processes.ts'
 
-/** An address on which a process of the cluster listens. */
+/** An address on which a process of the cluster will listen, with the process's name. */
 type Wanted = Address & { readonly piece: string }
 
 /** Returns all addresses on which the cluster listens, with the process of each. */
@@ -27,7 +27,7 @@ export const listAddresses = (plan: Plan): Wanted[] => {
   ]
 }
 
-/** Tells whether a process that a killed cluster left running uses the address. */
+/** Tells whether the address is used by a process of the cluster that outlived a killed tool. */
 const isOurs = ({ folder, machines }: Plan, { piece, port }: Wanted): boolean => {
   const database = machines.find(({ databasePort }) => databasePort === port)
   return (

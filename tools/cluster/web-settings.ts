@@ -6,23 +6,23 @@ import type { Address } from './balancer-settings.ts'
 export type Node = { readonly name: string; readonly port: number; readonly metricsPort: number }
 
 const REQUEST_TIMEOUT = '10s'
-/** Longest idle time between two requests on a connection. Without this setting the request timeout would apply. */
+/** Longest idle time between two requests on a connection. Without this setting HAProxy would apply the request timeout. */
 const KEEP_ALIVE_TIMEOUT = '65s'
 
 /**
- * Time after which a client that reads nothing is disconnected. It is longer than the pause between two
+ * Time after which a client that reads nothing is disconnected. It exceeds the interval between two
  * heartbeats of an event stream.
  */
 const CLIENT_TIMEOUT = '2m'
 /**
- * Connection limit for each network: an IPv4 address or an IPv6 /48. A mobile provider puts hundreds of
+ * Maximum connections of one network: an IPv4 address or an IPv6 /48. A mobile provider puts hundreds of
  * phones behind one IPv4 address. Each phone opens up to six connections and sends some twenty requests a
  * page.
  */
 const NETWORK_CONNECTIONS_MAX = 2_000
-/** Limit of new connections in a second for each network. */
+/** Maximum new connections of one network in a second. */
 const NETWORK_OPENED_MAX = 250
-/** Limit of requests in ten seconds for each network. */
+/** Maximum requests of one network in ten seconds. */
 const NETWORK_REQUESTS_MAX = 4_000
 const NETWORKS_REMEMBERED = '200k'
 
@@ -43,7 +43,7 @@ const repeatablePaths = (): string => {
 
 /**
  * Builds HAProxy's settings for requests from browsers. A node that is not ready gets no new requests. If no
- * node is ready, requests go to any node, because its answer says when to retry.
+ * node is ready, any node gets the request, because its response says when to retry.
  */
 export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Address): string => {
   const { host } = at
@@ -56,22 +56,22 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     // Deletes the browser's own value of `X-Forwarded-For`, which is not trustworthy, and sets the client's address.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
-    // The desk answers only its own pages: it compares the browser's origin with the origin that the next two headers give.
+    // The desk answers only requests of its own pages. For this it compares the browser's origin with the origin that these two headers give.
     '  http-request del-header X-Forwarded-Host',
     '  http-request set-header X-Forwarded-Proto %[ssl_fc,iif(https,http)]',
-    // HAProxy closes a slow client's connection before its request reaches a node.
+    // HAProxy itself closes the connection of a slow client, before the request reaches a node.
     `  timeout http-request ${REQUEST_TIMEOUT}`,
     '  option http-buffer-request',
     `  timeout http-keep-alive ${KEEP_ALIVE_TIMEOUT}`,
-    // On a reload, HAProxy's old process closes a connection after a response, not during a request.
+    // After a reload, HAProxy's old process closes each connection after a response, never during a request.
     '  option idle-close-on-response',
     '  use_backend sandbox if { path_beg /sandbox }',
     '  default_backend api',
     'backend api',
     '  mode http',
     '  balance leastconn',
-    // When a node dies, HAProxy retries reads and idempotent calls on another node. It retries other
-    // calls only if they did not reach a node.
+    // When a node dies, HAProxy repeats reads and idempotent calls on another node. It repeats other calls
+    // only if they did not reach the node.
     '  option redispatch 1',
     '  retries 2',
     '  retry-on conn-failure empty-response',

@@ -8,7 +8,7 @@ import { fill, scriptJson } from '../../server/src/platform/http/page/markup.ts'
 const PREFIX = '/lobby/'
 const SIGN_IN_COOKIE = 'auth._token.local='
 
-/** Fetches the page's data from the API. Returns none while the API restarts; the page in the browser then fetches them itself. */
+/** Fetches the data of a page from the API. Returns none while the API restarts; the page then fetches the data in the browser. */
 const dataFrom = async (lobby: string): Promise<PageData> => {
   const answer = await fetch(`${lobby}/lobby/api/bootstrap`).catch(() => undefined)
   const answers: PageData['answers'] = answer?.ok
@@ -31,7 +31,7 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
   const html = fill(await vite.transformIndexHtml(request.url ?? path, template), {
     device: '',
     title: place.title,
-    // The head has no preloads or inlined styles, because in development Vite serves files on request.
+    // The page's head has no preloads or embedded styles, because in development Vite serves files on request.
     head: early === '' ? '' : `<script>${early}</script>`,
     fonts: 'low',
     styles: '',

@@ -1,4 +1,3 @@
-/** The fields of a CycloneDX component that the check reads. */
 export type Component = {
   readonly name: string
   readonly version: string
@@ -55,8 +54,9 @@ const mistakesIn = (path: string, locked: Locked, component: Component | undefin
 }
 
 /**
- * Compares an SBOM with its package-lock.json. Returns a line for each package that is missing, has no matching
- * hash, names no allowed licence, or runs a script on install without permission (`allowScripts` of `package.json`).
+ * Compares an SBOM with its package-lock.json. Returns a line for each package that is missing, has no
+ * matching hash, names no allowed licence, or runs an install script that package.json does not permit
+ * (`allowScripts`).
  */
 export const sbomMistakes = (
   components: readonly Component[],

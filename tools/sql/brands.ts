@@ -1,4 +1,4 @@
-/** Branded TypeScript types of columns. A column has the brand of the first entry whose pattern matches its `table.column`. */
+/** Branded TypeScript types of columns. A column gets the brand of the first entry whose pattern matches its `table.column`. */
 export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string }[] = [
   {
     columns:

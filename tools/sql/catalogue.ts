@@ -10,7 +10,7 @@ export type Column = {
   readonly values: readonly string[] | null
 }
 
-/** Catalogue of the schema. A table belongs to the domain of its migration, a view or function to the domain of its file. */
+/** Catalogue of the database schema. A table belongs to the domain of its migration; a view or function belongs to the domain of its SQL file. */
 export type Catalogue = {
   /** Columns of tables by `oid.attnum`. Views are left out, because their columns can be computed. */
   readonly columns: ReadonlyMap<string, Column>

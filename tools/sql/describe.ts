@@ -2,15 +2,15 @@ import pg from 'pg'
 
 export type Field = {
   readonly name: string
-  /** Oid of the field's type. */
+  /** Oid of the result field's PostgreSQL type. */
   readonly type: number
-  /** `oid.attnum` of the column that the field returns unchanged. Null for computed fields. */
+  /** `oid.attnum` of the table column that the result field returns unchanged. Null for a computed field. */
   readonly origin: string | null
 }
 export type Description =
   | {
       readonly fields: readonly Field[]
-      /** Oids of the parameters' types. */
+      /** Oids of the PostgreSQL types of the statement's parameters. */
       readonly parameters: readonly number[]
       readonly uses: readonly string[]
       readonly error?: undefined
@@ -28,7 +28,7 @@ type RowDescription = {
   fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[]
 }
 
-/** A query of the driver `pg` that lets PostgreSQL prepare a statement and describe its result, without running it. */
+/** A query for the driver `pg` with which PostgreSQL prepares a statement and describes its result, without running the statement. */
 class Describing {
   readonly #text: string
   readonly #done: (fields: Field[], parameters: number[]) => void
@@ -102,8 +102,8 @@ const USES = `
      and coalesce(c.relnamespace, p.pronamespace) = current_schema()::regnamespace`
 
 /**
- * Returns the tables, views and functions that a statement uses. For this it creates an SQL function with
- * the statement as body and reads the function's dependencies from PostgreSQL.
+ * Returns the tables, views and functions that a statement uses. It creates an SQL function with the
+ * statement as body and reads from PostgreSQL what the function depends on.
  */
 const usesOf = async (
   client: pg.ClientBase,

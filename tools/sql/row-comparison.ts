@@ -2,7 +2,7 @@ import type { Catalogue, Column } from './catalogue.ts'
 import type { Field } from './describe.ts'
 import type { RowType, ValueKind, ValueType } from './row-types.ts'
 
-/** TypeScript type of each PostgreSQL type. Null for types that a statement must convert. */
+/** TypeScript type of a value of each PostgreSQL type. Null for types that a statement must convert. */
 const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readonly name: string }>> = {
   16: { kind: 'boolean', name: 'boolean' },
   17: { kind: 'Buffer', name: 'bytea' },
@@ -19,14 +19,14 @@ const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readon
   1007: { kind: 'number[]', name: 'integer[]' },
   1009: { kind: 'string[]', name: 'text[]' },
   1184: { kind: 'Date', name: 'timestamptz' },
-  // numeric has no size limit, so statements must cast it to text or bigint.
+  // The type numeric has no size limit, so a statement must cast it to text or bigint.
   1700: { kind: null, name: 'numeric' },
   2278: { kind: 'undefined', name: 'void' },
   3802: { kind: 'object', name: 'jsonb' },
 }
 const JSON_TYPES = new Set([114, 3802])
 
-/** Returns the differences between a TypeScript row type and PostgreSQL's result. */
+/** Returns the differences between the TypeScript type of a row and the result that PostgreSQL describes. */
 export const findRowMismatches = (
   row: RowType,
   fields: readonly Field[],
@@ -69,13 +69,13 @@ const misfitsOf = (declared: ValueType, field: Field, column: Column | undefined
   return problems
 }
 
-/** Tells whether a statement reads the table only by outer joins. Then its columns can be null, because a row may be missing. */
+/** Whether a statement reads the table only by outer joins. If so, any of the table's columns can be null, because a row may be missing. */
 const isOuter = (table: string, text: string): boolean => {
   const count = (pattern: string) => text.match(new RegExp(`${pattern}\\s+${table}\\b`, 'gi'))?.length ?? 0
   return count('\\b(from|join|update|into)') === count('\\b(left|full)\\s+join') && count('\\bjoin') > 0
 }
 
-/** Tells whether the statement's WHERE excludes rows in which the column is null. */
+/** Whether the statement's WHERE clause excludes rows in which the column is null. */
 const isAskedFor = (column: string, text: string): boolean =>
   new RegExp(`\\b${column}\\s+is\\s+not\\s+null|\\b${column}\\s*(=|<=|>=|<|>|<@|@>|in\\s*\\()`, 'i').test(
     text.slice(text.search(/\bwhere\b/i)),
@@ -109,14 +109,14 @@ const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
   3802: ['string'],
 }
 
-/** Returns a text for each value bound to a statement's parameter whose TypeScript type does not fit the parameter's type. */
+/** Returns an error message for each value whose TypeScript type does not fit the PostgreSQL type of its parameter. */
 export const findMisboundValues = (
   values: readonly ValueType[],
   parameters: readonly number[],
   text: string,
 ): string[] =>
   values.flatMap(({ kinds, written }, index) => {
-    // When the statement casts the parameter explicitly (`$1::date`), its value may be text, whatever the type.
+    // If the statement casts the parameter explicitly (`$1::date`), the value may be text, whatever the PostgreSQL type.
     const isCast = text.includes(`$${index + 1}::`)
     const known = BOUND_AS[parameters[index] ?? 0]
     const taken = known !== undefined && isCast ? [...known, 'string'] : known

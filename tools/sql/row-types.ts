@@ -1,6 +1,6 @@
 import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 
-/** Type of a value in a row, without its brand. */
+/** Type of a value in a database row. Its brand is ignored. */
 export type ValueType = {
   readonly kinds: readonly ValueKind[]
   readonly nullable: boolean
@@ -85,7 +85,7 @@ export const valueTypeOf = (checker: Checker, type: Type): ValueType => {
   }
 }
 
-/** Returns the columns of a row type. Null for the type `unknown`. */
+/** Returns the columns of the TypeScript type of a row. Null for the type `unknown`. */
 export const rowTypeOf = (checker: Checker, type: Type): RowType | null => {
   if ((type.flags & TypeFlags.AnyOrUnknown) !== 0) return null
   const properties = checker.getPropertiesOfType(type)

@@ -38,7 +38,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Finds the SQL statements in a piece of code, in which `%{…}` is written for `${…}`. */
+/** Finds the SQL statements in the text of a program, in which `%{…}` stands for `${…}`. */
 const find = (code: string): Found => {
   const file = join(folder, 'code.ts')
   writeFileSync(

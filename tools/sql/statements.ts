@@ -34,20 +34,20 @@ export type Statement = {
   readonly path: string
   readonly line: number
   readonly text: string
-  /** Row type of the result. Null when the code does not use the rows. */
+  /** TypeScript type of a result row. Null when the code does not use the rows. */
   readonly row: RowType | null
-  /** Types of the values bound to `$1`, `$2` and so on, as far as the template shows them. */
+  /** TypeScript types of the values bound to `$1`, `$2` and so on, as far as the template shows them. */
   readonly values: readonly ValueType[]
 }
 export type Unread = { readonly path: string; readonly line: number; readonly message: string }
 export type Found = { readonly statements: readonly Statement[]; readonly unread: readonly Unread[] }
 
-/** Thrown for an SQL statement whose text cannot be determined from the source. */
+/** Thrown for an SQL statement whose text the source does not fully determine. */
 class Dynamic extends Error {}
 
 /** A part of an SQL statement: text, or a placeholder for a value. */
 type Part = string | { readonly value: Node }
-/** Possible texts of a statement. There are several when a condition chooses between fragments. */
+/** Possible texts of an SQL statement. There are several when a condition chooses between parts. */
 type Variants = readonly (readonly Part[])[]
 
 export const findStatements = (project: OpenProject, root: string, files: readonly string[]): Found => {
@@ -79,7 +79,7 @@ export const findStatements = (project: OpenProject, root: string, files: readon
 
 type Asked = { readonly node: Node; readonly row: TypeNode | undefined; variants(): Variants }
 
-/** Returns the SQL statement that a call expression executes: an `sql` template, or the text that `query` gets. Else undefined. */
+/** Returns the SQL statement that a call expression executes: an `sql` template, or the text passed to `query`. Undefined for any other call. */
 const askedBy = (project: OpenProject, node: Node): Asked | undefined => {
   if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return undefined
   const { name, expression: target } = node.expression
@@ -145,7 +145,7 @@ const variantsOfTemplate = (project: OpenProject, node: TaggedTemplateExpression
   return variants
 }
 
-/** Tells whether an expression in a template is SQL text instead of a bound value. */
+/** Whether an expression in a template is SQL text, not a value that is bound to a parameter. */
 const isSql = ({ checker }: OpenProject, expression: Expression): boolean => {
   const type = checker.getTypeAtLocation(expression)
   return type !== undefined && /\bRawBuilder</.test(checker.typeToString(type))
@@ -198,7 +198,7 @@ const variantsOfCall = (
 const isExpression = (node: Node): node is Expression =>
   isTaggedTemplateExpression(node) || isConditionalExpression(node)
 
-/** Returns the expression with which the named constant, local or imported, is initialised. */
+/** Returns the expression that initialises a named constant, be it local or imported. */
 const initialiserOf = (project: OpenProject, name: Expression): Expression => {
   const found = project.checker.getSymbolAtLocation(name)
   if (found === undefined) throw new Dynamic(`${name.getText()} is not known`)

@@ -3,7 +3,7 @@ import { FLOORS } from '../../e2e/tidy/floors.ts'
 import type { Catalogue } from './catalogue.ts'
 import { FOREIGN } from './permitted-foreign-tables.ts'
 
-/** A use of a database object: the domain of the statement or view, and the used table, view or function. */
+/** One use of a table, view or function: the domain of the statement or view that uses it, and its name. */
 export type Use = { readonly domain: string; readonly name: string; readonly where: string }
 
 /** Returns the domain of a file's statements. Files directly in `server/src` and the seed count as above all domains. */
@@ -27,7 +27,7 @@ export const viewUses = async (client: pg.ClientBase, catalogue: Catalogue): Pro
   }))
 }
 
-/** Returns the uses of another domain's objects that are not permitted. */
+/** Returns the uses of another domain's tables, views and functions that are not permitted. */
 export const foreignUses = (uses: readonly Use[], catalogue: Catalogue): string[] => {
   const floors: readonly string[] = FLOORS
   const mayName = ({ domain, name }: Use): boolean => {

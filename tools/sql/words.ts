@@ -30,7 +30,7 @@ import { modes } from '../../server/src/platform/database/environment.ts'
 import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
 import type { Column } from './catalogue.ts'
 
-/** Marks columns whose type in the code is generated from the table's constraint, so that code and constraint cannot differ. */
+/** Marks columns whose type in the code is generated from the check constraint, so that code and constraint cannot differ. */
 const OF_TABLE = null
 
 /** For each `table.column`, the values that the code allows. They are compared with the column's check constraint. */
@@ -94,7 +94,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'work_claims.kind': workKinds,
 }
 
-/** Returns the columns whose check constraint differs from the list in the code. */
+/** Returns the columns whose check constraint allows other values than the code. */
 export const findWordMismatches = (columns: Iterable<Column>, words = WORDS): string[] => {
   const problems: string[] = []
   const listed = new Set<string>()

@@ -1,6 +1,5 @@
 import { games } from './game.ts'
 
-/** All names are invented for the sandbox. None is a real game. */
 export const SPORTS = games('sports', 4, [
   [
     'arena',

@@ -14,9 +14,9 @@ export type Game = {
   name_th: string
   section: Section
   provider: string
-  /** Name of the game's picture. The page that shows the game draws the picture with this name. */
+  /** Name of the game's picture, by which pages find the drawing. */
   emblem: string
-  /** Main and accent hue of the game's picture, in degrees. */
+  /** Hues of the game's picture in degrees: main colour and accent. */
   hue: number
   accent_hue: number
   /** Release date as `YYYY-MM-DD`. */
@@ -57,7 +57,7 @@ export const slots = (provider: string, offsetDays: number, rows: readonly SlotR
     play: { engine: 'slot', table, symbols, top, lines },
   }))
 
-/** Builds the games of a section other than slots. Their ids begin with the section's name. */
+/** Builds the games of one section that is not slots. The ids of the games begin with the section's name. */
 export const games = (section: Section, offsetDays: number, rows: readonly PickRow[]): Game[] =>
   rows.map(([provider, id, name, name_th, emblem, hue, accent, play], place) => ({
     ...named([`${section}-${id}`, name, name_th, emblem, hue, accent]),

@@ -1,6 +1,6 @@
 import { slots } from './game.ts'
 
-/** Games about life at the water. All names are invented for the sandbox. None is a real game. */
+/** Games of one provider, about life at the water. All names are invented for the sandbox; none is a real game. */
 export const ITP = slots('itp', 0, [
   ['rainy-ferry', 'Rainy Ferry', 'เรือข้ามฟากหน้าฝน', 'umbrella', 205, 260, 'glow', 'river', 68, 10],
   ['lotus-pond', 'Lotus Pond', 'สระบัวยามเช้า', 'lotus', 330, 140, 'calm', 'garden', 70, 5],

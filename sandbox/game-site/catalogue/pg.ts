@@ -1,6 +1,6 @@
 import { slots } from './game.ts'
 
-/** Games about animals and legends. All names are invented for the sandbox. None is a real game. */
+/** Games of one provider, about animals and legends. All names are invented for the sandbox; none is a real game. */
 export const PG = slots('pg', 3, [
   ['night-parade', 'Night Parade', 'ขบวนแห่กลางคืน', 'drum', 275, 40, 'storm', 'legend', 980, 25],
   ['tiger-drum', 'Tiger Drum', 'กลองพยัคฆ์', 'tiger', 28, 350, 'even', 'legend', 310, 10],

@@ -1,6 +1,6 @@
 import { slots } from './game.ts'
 
-/** Games about temples, festivals and treasure. All names are invented for the sandbox. None is a real game. */
+/** Games of one provider, about temples, festivals and treasure. All names are invented for the sandbox; none is a real game. */
 export const PLAYNGO = slots('playngo', 7, [
   ['moon-festival', 'Night of Floating Baskets', 'คืนลอยกระทง', 'moon', 235, 30, 'storm', 'garden', 940, 20],
   ['white-elephant', 'The White Elephant', 'ช้างเผือกคู่บุญ', 'elephant', 265, 45, 'bold', 'legend', 1180, 20],

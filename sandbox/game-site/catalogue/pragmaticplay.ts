@@ -1,6 +1,6 @@
 import { slots } from './game.ts'
 
-/** Games about streets, food and the sky. All names are invented for the sandbox. None is a real game. */
+/** Games of one provider, about streets, food and the sky. All names are invented for the sandbox; none is a real game. */
 export const PRAGMATICPLAY = slots('pragmaticplay', 11, [
   ['neon-alley', 'Neon Alley', 'ตรอกแสงนีออน', 'lantern', 300, 185, 'storm', 'market', 970, 20],
   ['chilli-alley', 'Chilli Alley', 'ตรอกพริกเผ็ด', 'mortar', 0, 45, 'even', 'market', 305, 10],

@@ -1,6 +1,5 @@
 import { games } from './game.ts'
 
-/** All names are invented for the sandbox. None is a real game. */
 export const CASINO = games('casino', 1, [
   ['ruby', 'hilo-three', 'Three-Dice Hi-Lo', 'ไฮโลสามลูก', 'dice', 350, 45, { engine: 'dice', share: 0.97 }],
   ['ruby', 'two-cards', 'Left or Right', 'ไพ่ซ้ายขวา', 'cards', 140, 30, { engine: 'cards', share: 0.962 }],

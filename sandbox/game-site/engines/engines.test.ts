@@ -12,7 +12,7 @@ const FAIR_RETURN_MIN = 0.94
 const FAIR_RETURN_MAX = 0.975
 const ROUNDS = 20_000
 const TABLES = Object.keys(PAYTABLES) as PaytableName[]
-/** RTP of each option, as a fraction. */
+/** RTP (return to player) of each option of a game, as a fraction. */
 const returnsOf = (play: Play): number[] => {
   if (play.engine === 'slot') return [slotReturn(machineOf(play))]
   const game = pickOf(play)
@@ -54,8 +54,8 @@ describe('R04: the return that a game states', () => {
 
   test.each(TABLES)('what the %s machine really gives comes close to it', table => {
     const machine = usual(table)
-    // The paylines of one spin are not independent, so each spin is one sample. The tolerance is four standard
-    // errors.
+    // The paylines of one spin depend on each other, so the whole spin is one sample. The tolerance is
+    // four standard errors.
     let paid = 0
     let squares = 0
     for (let draw = 0; draw < ROUNDS; draw += 1) {

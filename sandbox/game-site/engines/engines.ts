@@ -37,7 +37,7 @@ export function pickOf(play: PickPlay): PickGame {
   return game
 }
 
-/** Result of a round: data for the page, win and valid stake in satang. */
+/** Result of a round: data for the game's page, and the win and the valid stake in satang. */
 export type Outcome = { shown: unknown; win: bigint; valid_stake: bigint }
 
 /** Plays one round of the game with this stake. Returns its result, or null when the game does not offer the option `choice`. */
@@ -58,11 +58,11 @@ export function playRound(play: Play, stake: bigint, choice: string | null, rand
 }
 
 export type Facts = {
-  /** RTP in percent. A game with options states that of its worst option. */
+  /** RTP (return to player) in percent. For a game with options it is the RTP of the worst option. */
   rtp: number
   volatility: Volatility
   lines: number | null
-  /** Share of winning rounds in percent. A game with options states that of its likeliest option. */
+  /** Share of winning rounds in percent. For a game with options it is the share of the option that wins most often. */
   hit_rate: number
   /** Highest win of a round, as a multiple of the stake. */
   max_win: number
@@ -76,7 +76,6 @@ const JACKPOT_FROM_STAKES = 200
 /** A slot is labelled `many_ways` from this number of lines on. Three reels with three rows have 27 possible lines. */
 const MANY_LINES = 25
 
-/** Published facts of a game, computed from its rules. */
 export function factsOf(play: Play): Facts {
   return play.engine === 'slot' ? slotFacts(play) : pickFacts(pickOf(play))
 }
@@ -115,7 +114,7 @@ export const paysIn = (game: PickGame): Record<string, number> =>
     game.options.map(option => [option, Math.max(...game.results.map(drawn => drawn.returns(option)))]),
   )
 
-/** Payout of each option in hundredths of the stake, for any game. Empty for slots. */
+/** Payout of each option of a game, in hundredths of the stake. Empty for slots. */
 export function paysOf(play: Play): Record<string, number> {
   return play.engine === 'slot' ? {} : paysIn(pickOf(play))
 }

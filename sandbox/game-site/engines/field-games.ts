@@ -4,7 +4,7 @@ export type MatchResult = { home: number; away: number }
 
 const PER_MILLE = 1000
 
-/** Frequency, in a thousand matches, with which each side scores 0, 1, 2 … goals. */
+/** How many of a thousand matches a side ends with 0, 1, 2 … goals. */
 const GOALS = {
   usual: { home: [230, 320, 240, 130, 60, 20], away: [310, 350, 210, 90, 30, 10] },
   open: { home: [150, 270, 260, 180, 90, 50], away: [190, 300, 260, 150, 70, 30] },
@@ -12,7 +12,7 @@ const GOALS = {
 } as const
 export type FootballKind = keyof typeof GOALS
 
-/** Frequency, in a thousand best-of-three matches, of each result: 2–0, 2–1, 1–2 and 0–2. */
+/** How many of a thousand best-of-three matches end 2–0, 2–1, 1–2 and 0–2. */
 const SETS = {
   usual: { straight: 270, late: 250, lateLoss: 230, straightLoss: 250 },
   favourite: { straight: 380, late: 250, lateLoss: 190, straightLoss: 180 },
@@ -23,7 +23,6 @@ type Side = 'home' | 'draw' | 'away'
 
 const winnerOf = ({ home, away }: MatchResult): Side => (home > away ? 'home' : home < away ? 'away' : 'draw')
 
-/** Builds a match game, in which the player bets on the winner or a draw. */
 export function match(
   share: number,
   results: readonly Weighted<MatchResult>[],
@@ -44,7 +43,6 @@ export function match(
   })
 }
 
-/** Builds a football game with the options home, draw and away. */
 export function football(share: number, kind: FootballKind): PickGame {
   const goals = GOALS[kind]
   const results = goals.home.flatMap((often, home) =>
@@ -53,7 +51,6 @@ export function football(share: number, kind: FootballKind): PickGame {
   return match(share, results, ['home', 'draw', 'away'])
 }
 
-/** Builds a best-of-three game with the options home and away. */
 export function bestOfThree(share: number, kind: SetsKind): PickGame {
   const { straight, late, lateLoss, straightLoss } = SETS[kind]
   const results = [
@@ -67,7 +64,7 @@ export function bestOfThree(share: number, kind: SetsKind): PickGame {
 
 type FishResult = { luck: number }
 
-/** Number of catches of each target in a thousand shots. */
+/** How many of a thousand shots at each target of the fish game catch it. */
 const CAUGHT = {
   usual: { sardine: 480, puffer: 240, squid: 120, shark: 48, dragon: 12 },
   deep: { sardine: 400, puffer: 200, squid: 80, shark: 25, dragon: 5 },

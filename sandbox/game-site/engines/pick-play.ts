@@ -1,6 +1,6 @@
 import type { FishKind, FootballKind, SetsKind } from './field-games.ts'
 
-/** A game where the player chooses one option. `share` is the RTP before the odds are rounded down. */
+/** A game where the player chooses one option. `share` is the RTP (return to player) before the odds are rounded down. */
 export type PickPlay = { share: number } & (
   | { engine: 'dice' | 'cards' | 'numbers' }
   | { engine: 'fish'; kind?: FishKind }

@@ -1,11 +1,9 @@
 import type { Random } from './chance.ts'
 
-/** One possible result of a round and its relative weight. */
 export type Weighted<Result> = { weight: number; result: Result }
 
 type Drawn = {
   weight: number
-  /** Data that the game's page shows. */
   shown: unknown
   /** Returns the payout of a stake of 100 satang on `option`: 0 is a loss, 100 a refund, 194 pays 1.94 times the stake. */
   returns(option: string): number
@@ -39,7 +37,6 @@ export function pickGame<Result>(rules: {
   return { volatility, options, results, totalWeight: results.reduce((sum, one) => sum + one.weight, 0) }
 }
 
-/** Draws one result with the given weights. */
 export function drawResult(game: PickGame, random: Random): Drawn {
   let left = random(game.totalWeight)
   for (const drawn of game.results) {
@@ -50,27 +47,27 @@ export function drawResult(game: PickGame, random: Random): Drawn {
 }
 
 /**
- * Computes the payout of an option with the probability `chance`, in hundredths of the stake. Rounds down,
- * so that the RTP is at most `share`.
+ * Computes the payout, in hundredths of the stake, of an option that wins with probability `chance`. Rounds
+ * down, so that the RTP is at most `share`.
  */
 export function payFor(share: number, chance: number): number {
-  // The small addend keeps a floating-point error from rounding an exact payout down by one.
+  // Without this small addend, a floating-point error could round an exact payout down by one.
   return Math.floor((share * 100) / chance + 1e-9)
 }
 
-/** Share of rounds in which a stake on `option` returns anything. */
+/** Share of rounds in which a stake on `option` returns a win or a refund. */
 export function chanceOf(game: PickGame, option: string): number {
   const paid = game.results.reduce((sum, drawn) => sum + (drawn.returns(option) > 0 ? drawn.weight : 0), 0)
   return paid / game.totalWeight
 }
 
-/** RTP of `option`, as a fraction. */
+/** RTP (return to player) of a stake on `option`, as a fraction. */
 export function returnOf(game: PickGame, option: string): number {
   const paid = game.results.reduce((sum, drawn) => sum + drawn.weight * drawn.returns(option), 0)
   return paid / game.totalWeight / 100
 }
 
-/** Returns the published RTP, which is that of the worst option. */
+/** Returns the published RTP (return to player) of the game, which is that of its worst option. */
 export function pickReturn(game: PickGame): number {
   return Math.min(...game.options.map(option => returnOf(game, option)))
 }

@@ -8,7 +8,6 @@ export type SlotSymbol = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export type PaytableName = 'calm' | 'glow' | 'even' | 'spark' | 'bold' | 'storm'
 
-/** A win multiplier and its weight in the draw. */
 export type Boost = { times: number; weight: number }
 
 export type Paytable = {
@@ -19,7 +18,7 @@ export type Paytable = {
   three: Readonly<Record<SlotSymbol, number>>
   /** Payout, as a multiple of the stake on the line, when only the two left reels show the most common symbol. */
   two: number
-  /** Win multipliers. One is drawn per round, before the reels stop. */
+  /** Win multipliers of a slot machine. One is drawn per round, before the reels stop. */
   boosts: readonly Boost[]
 }
 
@@ -41,8 +40,8 @@ const EVERY_LINE: readonly Line[] = [0, 1, 2].flatMap(left =>
 const isFirst = (line: Line): boolean => FIRST_LINES.some(first => first.join() === line.join())
 
 /**
- * The row that each line crosses on each reel: three straight lines, two diagonals, then all others. A
- * machine plays the first `lines` of them.
+ * For each payline, the row that it crosses on each reel: first three straight lines, then two diagonals,
+ * then all others. A machine uses the first `lines` of them.
  */
 export const LINES: readonly Line[] = [...FIRST_LINES, ...EVERY_LINE.filter(line => !isFirst(line))]
 
@@ -114,7 +113,7 @@ export const PAYTABLES = {
   },
 } as const satisfies Record<PaytableName, Paytable>
 
-/** The slot machine of a game: its paytable, the payout of three wilds, and the number of lines. */
+/** Rules of one slot game: its paytable, the payout of three wilds, and the number of lines. */
 export type SlotPlay = { engine: 'slot'; table: PaytableName; top: number; lines: LineCount }
 
 export type Machine = Paytable & { lines: readonly Line[] }
@@ -130,7 +129,6 @@ export type Spin = {
   /** Visible symbols of the three reels from left to right, each reel from top to bottom. */
   window: SlotSymbol[][]
   wins: LineWin[]
-  /** Factor by which all line wins of this round are multiplied. */
   times: number
   /** Sum of the line wins times the multiplier, as a multiple of the stake on one line. */
   pays: number
@@ -154,7 +152,7 @@ export function spin(machine: Machine, random: Random): Spin {
 }
 
 function drawBoost(boosts: readonly Boost[], random: Random): number {
-  // With only one multiplier there is nothing to draw, so no random number is used up.
+  // A slot with a single multiplier draws none, so that it uses up no random number.
   if (boosts.length === 1) return boosts[0]?.times ?? 1
   let left = random(boosts.reduce((sum, boost) => sum + boost.weight, 0))
   for (const { times, weight } of boosts) {
@@ -164,7 +162,7 @@ function drawBoost(boosts: readonly Boost[], random: Random): number {
   throw new Error('the weights do not add up')
 }
 
-/** Returns what a line wins: its symbol, how many of it from the left, and the payout. Null when the line does not win. */
+/** Returns what a payline wins: the symbol, how many equal symbols from the left, and the payout. Null when the payline does not win. */
 export function payOf(
   table: Paytable,
   shown: readonly SlotSymbol[],

@@ -11,7 +11,6 @@ import { BET_COLUMNS, type Bet } from './decide.ts'
 import { gameOf, resultOf, sidesIn } from './events.ts'
 import { findSlot, type Slot } from './timetable.ts'
 
-/** Maximum number of bets that one account can have open. */
 const OPEN_BETS_MAX = 50
 const BETS_SHOWN = 20
 
@@ -22,7 +21,7 @@ export const betOrder = z.object({
   event_id: eventId,
   choice: z.string().max(20),
   stake: bahtNumber,
-  /** Odds that the player saw, in hundredths of the stake. The bet is refused when the odds have changed. */
+  /** Odds that the player saw, in hundredths of the stake. A bet is refused when the odds of its outcome have changed. */
   pays: z.number().int().positive(),
 })
 
@@ -34,8 +33,8 @@ function demandOpen(world: World, event_id: string): Slot {
 }
 
 /**
- * Takes a stake on an open event. The balance drops immediately; the settlement later records a round.
- * Responds 422 for a closed event, changed odds, or a session without credit at this site.
+ * Places a bet on an event that accepts bets. The balance decreases immediately; the settlement later
+ * records a round. Responds 422 for a closed event, changed odds, or a session without credit at this site.
  */
 export async function placeBet(world: World, order: z.output<typeof betOrder>) {
   const slot = demandOpen(world, order.event_id)
@@ -80,7 +79,7 @@ async function stakeOn(tx: Tx, world: World, slot: Slot, order: z.output<typeof 
   return { bet: shown(world, bet), balance: toBahtNumber(moved.balance) }
 }
 
-/** Returns the player's balance and latest bets, open ones first. */
+/** Returns the player's balance and latest bets; unsettled bets come first. */
 export async function ownBets(world: World, token: string) {
   return inTransaction(world.db, async tx => {
     const { username, mode } = await continueSession(tx, world, token)

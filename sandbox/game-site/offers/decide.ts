@@ -22,7 +22,7 @@ export type Bet = {
 }
 export const BET_COLUMNS = 'bet_id, game_id, event_id, choice, stake, pays, win, placed_at, decides_at'
 
-/** Settles the account's bets on decided events and records each as a round. The caller must have locked the account. */
+/** Settles a game account's bets on decided events and records each bet as a round. The caller must have locked the account. */
 export async function decideDueBets(tx: Tx, world: World, username: string): Promise<void> {
   const due = await many<Bet>(
     tx,
@@ -49,7 +49,6 @@ async function decide(tx: Tx, world: World, username: string, bet: Bet): Promise
   await noteRound(tx, newId('rnd'), { username, game_id, stake, valid_stake, win, at }, balance)
 }
 
-/** Tells whether the account has a bet to settle. */
 export async function hasDueBets(on: Queryable, world: World, username: string): Promise<boolean> {
   const due = await maybeOne(
     on,
@@ -59,7 +58,7 @@ export async function hasDueBets(on: Queryable, world: World, username: string):
   return due !== null
 }
 
-/** Returns the user names of accounts that have bets to settle, at most `DUE_ACCOUNTS` of them. */
+/** Returns the user names of at most `DUE_ACCOUNTS` game accounts with bets that are due for settlement. */
 export async function findDueAccounts(on: Queryable, world: World): Promise<string[]> {
   const due = await many<{ username: string }>(
     on,

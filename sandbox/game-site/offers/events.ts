@@ -7,7 +7,7 @@ import { footballOf, setsOf } from './odds.ts'
 import { type Side, sidesOf } from './teams.ts'
 import type { Slot } from './timetable.ts'
 
-/** Each kind of random draw about an event has its own number, so that the draws are independent. */
+/** Number of each kind of random draw about an event. Each kind has its own number, so that the draws are independent. */
 const WHO = 0n
 const STRENGTHS = 1n
 const RESULT = 2n
@@ -15,7 +15,7 @@ const WHEN = 3n
 
 const MATCH_MINUTES = 90
 
-/** Seed of an event. All facts of the event derive from it, so they are repeatable and need no storage. */
+/** Random seed of an event. All facts of the event derive from it, so they are repeatable and need not be stored. */
 const seed = (siteSeed: string, slot: Slot) => seedOf(siteSeed, slot.event_id)
 
 export function sidesIn(siteSeed: string, { event_id, game }: Slot): { home: Side; away: Side } {
@@ -28,7 +28,7 @@ export function sidesIn(siteSeed: string, { event_id, game }: Slot): { home: Sid
   return { home, away }
 }
 
-/** Returns the event's options and its possible results with their weights. They are always the same for one event. */
+/** Returns an event's betting options and its possible results with their weights. They never change for an event. */
 export function gameOf(siteSeed: string, slot: Slot): PickGame {
   const { play } = slot.game
   const random = randomOf(seed(siteSeed, slot), STRENGTHS)
@@ -38,19 +38,19 @@ export function gameOf(siteSeed: string, slot: Slot): PickGame {
   throw new Error(`${slot.game.game_id} has no timetable`)
 }
 
-/** Returns the event's final result, which is known from the start. Callers must show it only once the event is decided. */
+/** Returns an event's final result, which is fixed from the start. Callers may show it only after the event is decided. */
 export function resultOf(siteSeed: string, slot: Slot, game = gameOf(siteSeed, slot)) {
   const drawn = drawResult(game, randomOf(seed(siteSeed, slot), RESULT))
   return { shown: drawn.shown as MatchResult | NumbersResult, returns: drawn.returns }
 }
 
-/** Returns the match minute at `now`, 0 to 90. A simulated match lasts only a few real minutes. */
+/** Returns the minute of play of a match at `now`, 0 to 90. A simulated match lasts only a few real minutes. */
 export function minuteOf({ closes_at, decides_at }: Slot, now: Date): number {
   const part = (now.getTime() - closes_at.getTime()) / (decides_at.getTime() - closes_at.getTime())
   return Math.min(MATCH_MINUTES, Math.max(0, Math.floor(part * MATCH_MINUTES)))
 }
 
-/** Returns the current score, or null before kick-off. The minute of each goal or set is random. */
+/** Returns a match's current score, or null before kick-off. The minute of each goal or set is random. */
 export function scoreOf(siteSeed: string, slot: Slot, now: Date): MatchResult | null {
   if (now < slot.closes_at) return null
   const end = resultOf(siteSeed, slot).shown as MatchResult

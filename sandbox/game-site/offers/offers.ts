@@ -4,7 +4,7 @@ import type { NumbersResult } from '../engines/table-games.ts'
 import { gameOf, minuteOf, resultOf, scoreOf, sidesIn } from './events.ts'
 import { type Slot, slotsOf, TIMED_GAMES } from './timetable.ts'
 
-/** Time before kick-off from which bets on a match are open, and time after its end until which it is shown. */
+/** Time before kick-off from which a match accepts bets, and time after its end until which the match is listed. */
 const AHEAD_MS = 75 * 60_000
 const BEHIND_MS = 12 * 60_000
 const LAST_DRAWS = 3
@@ -12,10 +12,9 @@ const HUNDREDTHS = 100
 
 const NOTICE = 'ทีม รายการ เวลา และผลทั้งหมดเป็นเรื่องสมมติ ผลมาจากการสุ่ม ราคาคิดจากโอกาสของแต่ละคู่'
 
-/** Odds as a decimal, for example `1.95`. */
 const times = (hundredths: number): string => (hundredths / HUNDREDTHS).toFixed(2)
 
-/** Returns current and next events, for Sala's API calls and for the pages. */
+/** Returns current and upcoming events, for Sala's API calls and for the game site's pages. */
 export function offersNow(world: World) {
   const now = world.clock.now()
   const from = new Date(now.getTime() - BEHIND_MS)

@@ -1,7 +1,6 @@
 /** All sides are invented for the sandbox. None is a real club, player or team. */
 export type Side = {
   name: string
-  /** Colour hue of the side in degrees. */
   hue: number
 }
 
@@ -48,6 +47,5 @@ const BY_GAME: Readonly<Record<string, readonly Side[]>> = {
   'sports-futsal-night': CLUBS,
 }
 
-/** Teams of a competition; by default those of its section. */
 export const sidesOf = (gameId: string, section: string): readonly Side[] =>
   BY_GAME[gameId] ?? (section === 'esports' ? CREWS : TEAMS)

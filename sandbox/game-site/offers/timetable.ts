@@ -3,20 +3,20 @@ import type { Game } from '../catalogue/game.ts'
 
 const MINUTE_MS = 60_000
 
-/** Interval and duration of matches and draws. They are short, so that a tester can wait for a result. */
+/** Interval and duration of simulated matches and lottery draws. Both are short, so that a tester can wait for a result. */
 const TIMES = {
   match: { everyMinutes: 24, lastsMinutes: 6 },
   draw: { everyMinutes: 30, lastsMinutes: 1 },
 } as const
 
-/** One match or draw in a game's timetable. The `event_id` ends with the event's number in that timetable. */
+/** One match or lottery draw in a game's timetable. The `event_id` ends with the running number of the match or draw. */
 export type Slot = {
   event_id: string
   game: Game
   kind: keyof typeof TIMES
-  /** End of betting: kick-off, or the close of the draw. */
+  /** End of betting on the match or draw: kick-off, or the close of the draw. */
   closes_at: Date
-  /** Time at which the result becomes known. */
+  /** Time at which the result of the match or draw becomes known. */
   decides_at: Date
 }
 
@@ -25,7 +25,6 @@ const kindOf = ({ play }: Game): Slot['kind'] | null => {
   return play.engine === 'numbers' ? 'draw' : null
 }
 
-/** All games with a timetable. */
 const TIMED = CATALOGUE.flatMap(game => {
   const kind = kindOf(game)
   return kind === null ? [] : [{ game, kind }]
@@ -35,7 +34,7 @@ const OF_KIND = {
   draw: TIMED.filter(one => one.kind === 'draw'),
 }
 
-/** Offset of a game's start times. The games are spread over the interval, so that a match or draw always starts soon. */
+/** Offset of a game's start times. Different offsets spread the games over the interval, so that some match or draw always starts soon. */
 function offsetMs(game: Game, kind: Slot['kind']): number {
   const all = OF_KIND[kind]
   const place = all.findIndex(one => one.game === game)
@@ -70,7 +69,7 @@ export const TIMED_GAMES: readonly Game[] = TIMED.map(one => one.game)
 
 const EVENT_ID = /^([a-z0-9-]{1,60})-(\d{1,9})$/
 
-/** Returns the match or draw with this id, or null when no timetable contains it. */
+/** Returns the match or lottery draw with this id, or null when no timetable contains it. */
 export function findSlot(eventId: string): Slot | null {
   const [, gameId, number] = EVENT_ID.exec(eventId) ?? []
   const game = TIMED_GAMES.find(one => one.game_id === gameId)

@@ -10,7 +10,6 @@ type State = { is: 'waiting' } | { is: 'closed'; why: string } | { is: 'open'; c
 
 const NO_TICKET = 'หน้านี้เปิดจากเมนู "กิจกรรม" หลังเข้าสู่ระบบสมาชิก'
 
-/** The activity page. A member enters with a ticket from Sala, which works once. */
 export function ActivityPage() {
   const [state, setState] = useState<State>({ is: 'waiting' })
   const [busy, setBusy] = useState(false)
@@ -61,7 +60,7 @@ export function ActivityPage() {
   )
 }
 
-/** Begins a visit with the ticket in the URL, or continues this tab's stored visit. Returns null without either. */
+/** Starts a visit with the ticket in the URL, or continues the visit that this browser tab stored. Returns null without ticket and visit. */
 async function enter(): Promise<Card | null> {
   const visit = (await visitOf(takeTicket())) ?? storedVisit()
   if (visit === null) return null

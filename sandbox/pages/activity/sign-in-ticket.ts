@@ -6,7 +6,7 @@ const KEPT = 'activity-visit'
 let redeemed: Promise<string> | null = null
 let ticket: string | null = null
 
-/** Reads the ticket from the URL and removes it there, so that a copied URL does not contain it. */
+/** Reads Sala's sign-in ticket from the URL and removes it from there, so that a copied URL contains no ticket. */
 export function takeTicket(): string | null {
   const given = new URLSearchParams(window.location.search).get('access_token')
   if (given !== null) {
@@ -16,7 +16,7 @@ export function takeTicket(): string | null {
   return ticket
 }
 
-/** Redeems the ticket once per page load. Returns null when the URL had no ticket. */
+/** Redeems Sala's sign-in ticket once per page load. Returns null when the URL had no ticket. */
 export async function visitOf(given: string | null): Promise<string | null> {
   if (given === null) return null
   redeemed ??= call<{ visit: string }>('POST', '/activity/redeem', { ticket: given }).then(({ visit }) => {

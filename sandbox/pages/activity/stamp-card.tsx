@@ -6,7 +6,6 @@ const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
 
 type Props = { card: Card; busy: boolean; onCheckIn: () => void }
 
-/** Stamp card with the last seven days and a button for today's stamp. */
 export function StampCard({ card, busy, onCheckIn }: Props) {
   const today = card.days.at(-1)
   const isDone = today?.stamped === true

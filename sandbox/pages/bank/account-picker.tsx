@@ -14,7 +14,6 @@ type Props = {
   onChoose: (account: AccountKey) => void
 }
 
-/** Lets the user choose the paying account: a known one, or any other by its number. */
 export function AccountPicker({ accounts, failed, chosen, onChoose }: Props) {
   const [changing, setChanging] = useState(false)
   const people = accounts?.filter(account => account.kind === 'person') ?? []

@@ -15,7 +15,7 @@ const FIRST_PAYER: AccountKey = { bank: 'kbank', account: '8000000101' }
 
 type Way = 'scan' | 'send'
 
-/** Query parameters of the bank page: a bill and its payer's account, or a slip. */
+/** Reads what the URL of the bank page names: a bill and its payer's account, or a slip. */
 function askedFor() {
   const asked = new URLSearchParams(window.location.search)
   const bank = asked.get('bank')
@@ -29,7 +29,6 @@ function askedFor() {
   }
 }
 
-/** The bank's app: choose an account, pay a bill by QR, send money, see movements. */
 export function BankPage() {
   const [asked] = useState(askedFor)
   const [payer, setPayer] = useState<AccountKey>(asked.payer)

@@ -7,7 +7,7 @@ import type { AccountKey } from './types.ts'
 
 type Props = { bill: Bill; payer: AccountKey; onPaid: (id: string) => void }
 
-/** Form for the bill of a QR. Its amount is editable, for simulating a wrong payment. */
+/** Form that pays the bill of a QR code. The amount can be changed, to simulate a wrong payment. */
 export function BillForm({ bill, payer, onPaid }: Props) {
   const first = bill.amount === null ? '' : bill.amount.toFixed(2)
   const payment = usePaymentForm({ payer, number: bill.biller, reference: bill.reference, onPaid }, first)

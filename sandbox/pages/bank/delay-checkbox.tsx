@@ -1,11 +1,11 @@
 import form from './form.module.css'
 
-/** Delay of the receiving bank's report, long enough for a tester to save the slip and upload it to Sala. */
+/** Delay in ms of the receiving bank's report: enough time for a tester to save the slip and upload it to Sala. */
 const LATE_MS = 180_000
 
 type Props = { lateMs: number; onChange: (lateMs: number) => void }
 
-/** Checkbox that delays the receiving bank's report. The money moves without delay. */
+/** Checkbox that delays the receiving bank's report of a payment. The money itself moves without delay. */
 export function LateChoice({ lateMs, onChange }: Props) {
   return (
     <label className={form.choice}>

@@ -18,7 +18,7 @@ type Movement = {
 
 type Props = { of: AccountKey; paidId: string; onSlip: (transferId: string) => void }
 
-/** List of an account's movements, newest first, with links to slips. The list refetches when `paidId` changes. */
+/** An account's movements, newest first, with links to slips. The list is fetched again when `paidId` changes. */
 export function Movements({ of, paidId, onSlip }: Props) {
   const key = `${of.bank}:${of.account}:${paidId}`
   const { data, failed } = usePoll(key, POLL_MS, () => movementsOf(of))
@@ -67,7 +67,7 @@ function Row({ movement, onSlip }: { movement: Movement; onSlip: Props['onSlip']
   )
 }
 
-/** The bank answers 404 for an account that is not open yet. Such an account has no movements. */
+/** Returns an account's movements; none when the bank answers 404, as it does for an account that is not open yet. */
 async function movementsOf({ bank, account }: AccountKey): Promise<Movement[]> {
   try {
     return await call<Movement[]>('GET', `/bank/movements?bank=${bank}&account=${account}`)

@@ -22,7 +22,6 @@ const TIMES = [
 
 type Props = { shown: Shown; onChange: (shown: Shown) => void }
 
-/** Options that set how the receiver's statement shows the payer and the time. */
 export function ShownChoice({ shown, onChange }: Props) {
   const isChanged = Object.entries(SHOWN_WHOLE).some(([key, value]) => shown[key as keyof Shown] !== value)
   return (

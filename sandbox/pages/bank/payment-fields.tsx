@@ -9,7 +9,6 @@ import { useReceiver } from './use-receiver.ts'
 
 type Target = { payer: AccountKey; number: string; reference: string | null; onPaid: (id: string) => void }
 
-/** The state of a payment form: receiver, amount, simulated faults and sending. */
 export function usePaymentForm({ payer, number, reference, onPaid }: Target, firstAmount: string) {
   const [typed, setTyped] = useState(firstAmount)
   const receiver = useReceiver(number)
@@ -34,7 +33,6 @@ type Props = {
   note?: ReactNode
 }
 
-/** Part of a payment form: amount field, checkboxes of simulated faults, error message and pay button. */
 export function PaymentFields({ payment, verb, action, note }: Props) {
   const { amount, busy, problem } = payment
   return (

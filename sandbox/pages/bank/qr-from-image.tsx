@@ -10,7 +10,6 @@ const detectorOf = () => (window as unknown as WithDetector).BarcodeDetector
 /** Only some browsers have `BarcodeDetector` (Chrome on Android does). */
 export const canScan = () => detectorOf() !== undefined
 
-/** Button that reads a QR code from a photo or saved image. */
 export function QrFromImage({ onRead }: { onRead: (text: string) => void }) {
   const [problem, setProblem] = useState(false)
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

@@ -16,7 +16,6 @@ const PROBLEMS: Record<QrProblem, string> = {
 
 type Props = { payer: AccountKey; firstText: string; onPaid: (id: string) => void }
 
-/** Reads a QR code from pasted text or an image and shows the bill to pay. */
 export function ScanPay({ payer, firstText, onPaid }: Props) {
   const [text, setText] = useState(firstText)
   const read = text.trim() === '' ? null : readBillQr(text)

@@ -12,7 +12,6 @@ const OFTEN = ['9000000011', '9000000022']
 
 type Props = { payer: AccountKey; firstTo: string; firstAmount: string; onPaid: (id: string) => void }
 
-/** Form for a transfer to an account number. */
 export function SendForm({ payer, firstTo, firstAmount, onPaid }: Props) {
   const [to, setTo] = useState(firstTo)
   const payment = usePaymentForm(

@@ -12,12 +12,10 @@ export type Account = AccountKey & { name: string; kind: 'house' | 'person' | 'c
 
 export type Receiver = AccountKey & { name: string }
 
-/** The payer's slip with masked names and accounts. */
 export type PaidSlip = {
   trans_ref: string
   amount: number
   paid_at: string
-  /** Text of the mini QR. */
   mini_qr: string
   /** Reference of a bill payment. Null for a plain transfer. */
   note: string | null

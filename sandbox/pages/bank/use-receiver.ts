@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { call } from '../parts/call.ts'
 import type { Receiver } from './types.ts'
 
-/** Debounce interval, so that typing does not send a request for each digit. */
+/** Wait after the last typed digit in ms, so that typing does not send a request for each digit. */
 const ASK_AFTER_MS = 250
 
-/** Looks up an account's owner. `missing` is true for an unknown number. An incomplete number is not looked up. */
+/** Hook that looks up the owner of an account number. `missing` is true for an unknown number. An incomplete number is not looked up. */
 export function useReceiver(number: string): { found: Receiver | null; missing: boolean } {
   const [answer, setAnswer] = useState<{ number: string; receiver: Receiver | null } | null>(null)
   useEffect(() => {

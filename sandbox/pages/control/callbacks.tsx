@@ -2,7 +2,6 @@ import { Ledger, Row } from './ledger.tsx'
 import type { Overview } from './types.ts'
 import { PARTNERS } from './words.ts'
 
-/** List of the callbacks to Sala with their delivery state. */
 export function Callbacks({ callbacks }: { callbacks: Overview['callbacks'] | undefined }) {
   return (
     <Ledger title="แจ้งกลับไปยังศาลา (callback)" empty="ยังไม่มีการแจ้งกลับ" rows={callbacks} wide>

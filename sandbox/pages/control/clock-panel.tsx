@@ -13,7 +13,6 @@ const JUMPS = [
 ]
 const TICK_MS = 1_000
 
-/** Panel that shows and moves the clock of the sandbox and of Sala, which move together. */
 export function ClockPanel({ clock, act }: { clock: Clock | null; act: Act }) {
   const shown = useRunning(clock)
   const jump = (ms: number) =>
@@ -49,7 +48,7 @@ export function ClockPanel({ clock, act }: { clock: Clock | null; act: Act }) {
   )
 }
 
-/** Hook that lets the shown time run on between two polls of the clock. */
+/** Hook that advances the displayed time between two polls of the clock. */
 function useRunning(clock: Clock | null): string | null {
   const [elapsed, setElapsed] = useState({ of: '', ms: 0 })
   const now = clock?.now ?? ''

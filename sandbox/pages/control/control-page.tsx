@@ -12,12 +12,10 @@ import type { Overview } from './types.ts'
 
 const POLL_MS = 2_000
 
-/** Control page: an overview of all partners, and the controls of clocks and faults. */
 export function ControlPage() {
   const overview = usePoll('overview', POLL_MS, () => call<Overview>('GET', '/overview'))
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Runs an action and refreshes the overview. */
   const act = async (work: () => Promise<unknown>) => {
     setProblem(null)
     try {

@@ -15,7 +15,6 @@ import { FAULTS, PARTNERS } from './words.ts'
 
 const ANY = ''
 
-/** Panel that sets a partner's next faults and lists the pending ones. */
 export function FaultPanel({ faults, act }: { faults: Fault[]; act: Act }) {
   const [partner, setPartner] = useState<Partner>('bank')
   const [operation, setOperation] = useState(ANY)

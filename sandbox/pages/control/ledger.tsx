@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { clockTime, thaiTime } from '../parts/format.ts'
 import styles from './ledgers.module.css'
 
-/** Rows of each list, few enough to need no scroll bar. */
 const ROWS_SHOWN = 6
 
 type LedgerProps<Item> = {
@@ -13,7 +12,7 @@ type LedgerProps<Item> = {
   children: (item: Item, place: number) => ReactNode
 }
 
-/** A list of the latest events. `rows` is undefined while they load. */
+/** A list of a partner's latest events. `rows` is undefined while they load. */
 export function Ledger<Item>({ title, empty, rows, wide = false, children }: LedgerProps<Item>) {
   return (
     <section className={wide ? styles.wide : styles.ledger} aria-busy={rows === undefined}>

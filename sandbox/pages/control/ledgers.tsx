@@ -6,7 +6,6 @@ import styles from './ledgers.module.css'
 import type { Overview } from './types.ts'
 import { STATUSES } from './words.ts'
 
-/** Lists of each partner's latest events. The data are undefined while they load. */
 export function Ledgers({ overview }: { overview: Overview | null }) {
   const known = overview ?? undefined
   return (

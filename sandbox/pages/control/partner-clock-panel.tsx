@@ -21,18 +21,17 @@ const UNITS = [
   { ms: SECOND_MS, name: 'วินาที' },
 ]
 
-/** Describes a clock's error in Thai, for example `เร็วไป 1 นาที`. */
+/** Describes in Thai how wrong a clock is, for example `เร็วไป 1 นาที`. */
 const errorInWords = (ms: number): string => {
   if (ms === 0) return 'ตรง'
   const unit = UNITS.find(each => Math.abs(ms) % each.ms === 0) ?? { ms: SECOND_MS, name: 'วินาที' }
   return `${ms > 0 ? 'เร็วไป' : 'ช้าไป'} ${Math.abs(ms) / unit.ms} ${unit.name}`
 }
 
-/** Describes a clock's drift in Thai, for example `เดินช้าลงชั่วโมงละ 7.5 วินาที`. */
+/** Describes in Thai how fast a clock's error grows, for example `เดินช้าลงชั่วโมงละ 7.5 วินาที`. */
 const driftInWords = (msPerHour: number): string =>
   `${msPerHour > 0 ? 'เดินเร็วขึ้น' : 'เดินช้าลง'}ชั่วโมงละ ${Math.abs(msPerHour) / SECOND_MS} วินาที`
 
-/** Panel that sets or resets the error of each partner's clock. */
 export function PartnerClockPanel({ clocks, act }: { clocks: PartnerClock[]; act: Act }) {
   return (
     <section className={styles.panel}>

@@ -4,7 +4,6 @@ import type { Table } from './use-table.ts'
 
 type Props = { table: Table; canPlay: boolean; needsChoice: boolean; onPlay: () => void }
 
-/** Controls below a game: stake, play button and recent results. */
 export function Controls({ table, canPlay, needsChoice, onPlay }: Props) {
   return (
     <section className={styles.controls}>

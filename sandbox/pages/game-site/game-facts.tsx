@@ -7,7 +7,6 @@ import type { GameRules, SlotPlay } from './types.ts'
 
 const VOLATILITY = { low: 'ต่ำ', medium: 'กลาง', high: 'สูง' } as const
 
-/** Shows the game's published facts and, for slots, the paytable. */
 export function GameFacts({ game }: { game: GameRules }) {
   return (
     <section className={styles.facts}>

@@ -26,8 +26,8 @@ type Props = {
 const TIMED: readonly GameRules['play']['engine'][] = ['football', 'best_of_three', 'numbers']
 
 /**
- * Fetches a game's rules and shows the game. A game with a timetable opens the list of its events for real
- * credit; all other games play instantly.
+ * Fetches a game's rules and shows the game. With real credit, a game with a timetable shows its matches or
+ * draws; any other game is played instantly.
  */
 export function GameScreen(props: Props) {
   const [game, setGame] = useState<GameRules | null>(null)
@@ -63,7 +63,7 @@ function OpenGame({ token, gameId, session, game, onLeave, onProblem }: Props & 
   const needsChoice = game.play.engine !== 'slot'
   const canPlay = !table.playing && table.balance >= table.stake && (!needsChoice || choice !== null)
 
-  // The space key plays when no element has the focus.
+  // The space key starts a round when no page element has the focus.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'Space' || event.target !== document.body || event.repeat) return

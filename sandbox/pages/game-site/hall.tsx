@@ -16,7 +16,6 @@ const SECTIONS = [
 
 type Props = { games: GameCard[] | null; session: Session | null; onOpen: (gameId: string) => void }
 
-/** Page with all games by section. */
 export function Hall({ games, session, onOpen }: Props) {
   const [section, setSection] = useState<string>('slot')
   const shown = games?.filter(game => game.section === section)

@@ -9,7 +9,7 @@ import type { GameCard } from './types.ts'
 import { useEnded } from './use-ended.ts'
 import { useSite } from './use-site.ts'
 
-/** The game site with all games or one game. A visitor without a launch token plays for free. */
+/** Page of the game site, with one game or the list of all games. A visitor without a launch token plays with demo credit. */
 export function SitePage() {
   const [problem, setProblem] = useState<string | null>(null)
   const { place, session, goTo } = useSite(setProblem)
@@ -55,7 +55,6 @@ export function SitePage() {
   )
 }
 
-/** Screen after Sala ended the session. It shows the reason and a link back to Sala. */
 function Over({ back }: { back: string }) {
   return (
     <div className={styles.page}>

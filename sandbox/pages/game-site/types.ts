@@ -6,10 +6,10 @@ export type Session = {
   username: string
   mode: Mode
   game_id: string | null
-  /** Option of the launch, for example `stake:20`. */
+  /** Launch option, for example `stake:20`. */
   game_option: string | null
   return_url: string
-  /** True when the session plays with real credit at this site. Only such sessions can bet on matches and draws. */
+  /** True when the play session uses real credit at this site. Only such sessions can bet on matches and draws. */
   takes_bets: boolean
   balance: number
 }

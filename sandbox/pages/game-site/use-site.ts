@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call, wordsOf } from '../parts/call.ts'
 import type { Session } from './types.ts'
 
-/** Launch token and open game in the URL. An empty `game` shows all games. A null `game` is decided once the session is loaded. */
+/** Launch token and game in the page's URL. An empty `game` shows all games; with a null `game`, the play session decides. */
 type Place = { token: string | null; game: string | null }
 
 function placeInAddress(): Place {
@@ -19,7 +19,7 @@ function addressOf({ token, game }: Place): string {
 
 const keyOf = ({ token, game }: Place) => `${token}:${game}`
 
-/** Hook that returns token and game in the URL and their session. A change of game refetches the session, for a current balance. */
+/** Hook with token and game in the URL, and the token's play session. A change of game fetches the session again, for a current balance. */
 export function useSite(onProblem: (why: string) => void) {
   const [place, setPlace] = useState(placeInAddress)
   const [opened, setOpened] = useState<{ at: string; session: Session } | null>(null)
@@ -36,7 +36,7 @@ export function useSite(onProblem: (why: string) => void) {
     call<Session>('GET', `/game-site/session?token=${encodeURIComponent(token)}`).then(
       session => {
         if (over) return
-        // A launch that names a game opens this game directly. The player can still open the list of games.
+        // When Sala's launch names a game, the page opens this game directly. The player can go to the list of games from there.
         const named = game === null && session.game_id !== null ? { token, game: session.game_id } : place
         if (named !== place) window.history.replaceState(null, '', addressOf(named))
         setPlace(named)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallRefused, call, wordsOf } from '../parts/call.ts'
 import type { Round, Session } from './types.ts'
 
-/** Minimum duration of a round's animation, even when the server answers faster. */
+/** Minimum duration of a round's animation in ms, even when the server answers faster. */
 const TURN_MIN_MS = 750
 const KEPT_RESULTS = 12
 
@@ -15,7 +15,7 @@ const NAMED_STAKES: Readonly<Record<string, (typeof STAKES)[number]>> = {
   'stake-high': 100,
 }
 
-/** Returns the index of the stake selected at first: the one that the launch option names (`stake:<baht>` or a fixed name), else the default. */
+/** Returns the index of the stake that is selected first: that of the launch option (`stake:<baht>` or a fixed name), else the default. */
 const firstPlace = (option: string | null): number => {
   const wished = STAKES.findIndex(stake => `stake:${stake}` === option)
   return wished === -1 ? STAKES.indexOf(NAMED_STAKES[option ?? ''] ?? FIRST_STAKE) : wished
@@ -28,17 +28,16 @@ export type Table = {
   stake: number
   canLower: boolean
   canRaise: boolean
-  /** Selects the next lower (-1) or next higher (1) stake in the list of stakes. */
   stepStake(by: -1 | 1): void
   playing: boolean
-  /** The last played round. It is set only when the round's animation has ended. */
+  /** The last round that the player played. It is set only after the round's animation. */
   round: (Round & { stake: number }) | null
   results: Result[]
   problem: string | null
   play(choice: string | null): void
 }
 
-/** Hook with one player's state in one game: stake, rounds and balance. It calls `onOver` when the session is over. */
+/** Hook with a player's state in one game: stake, rounds and balance. It calls `onOver` when the play session has ended. */
 export function useTable(
   token: string,
   gameId: string,
@@ -90,7 +89,7 @@ export function useTable(
   }
 }
 
-/** Hook that returns a wait for the minimum animation time. It clears its timer on unmount. */
+/** Hook that returns a function to wait for the minimum time of a round's animation. It clears its timer on unmount. */
 function useTurn(): () => Promise<void> {
   const timer = useRef<number | undefined>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])

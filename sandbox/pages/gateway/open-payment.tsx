@@ -10,7 +10,6 @@ const POLL_MS = 10_000
 
 type Props = { payment: Payment; onSettled: (payment: Payment) => void; onStale: () => void }
 
-/** View of an open payment: the member chooses an account and pays, or cancels. */
 export function OpenPayment({ payment, onSettled, onStale }: Props) {
   const payers = usePoll('payers', POLL_MS, () => call<Payer[]>('GET', '/bank/accounts'))
   const people = payers.data?.filter(one => one.kind === 'person') ?? []

@@ -9,7 +9,7 @@ import type { Payment } from './types.ts'
 
 const POLL_MS = 3_000
 
-/** The pay page to which a member's browser is redirected: `?payment=<id>`. */
+/** The gateway's pay page, to which Sala redirects the member's browser: `?payment=<id>`. */
 export function PayPage() {
   const [id] = useState(() => new URLSearchParams(window.location.search).get('payment'))
   const [settled, setSettled] = useState<Payment | null>(null)

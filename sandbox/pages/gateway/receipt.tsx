@@ -2,7 +2,6 @@ import { baht, thaiTime } from '../parts/format.ts'
 import styles from './pay-page.module.css'
 import type { Payment } from './types.ts'
 
-/** Shows the result of a payment and the link back to Sala. */
 export function Receipt({ payment }: { payment: Payment }) {
   const isPaid = payment.status === 'paid'
   return (

@@ -1,7 +1,6 @@
 import styles from './bank-mark.module.css'
 import { bankOf } from './banks.ts'
 
-/** Logo of a bank: a coloured disc with its short name. */
 export function BankMark({ bank }: { bank: string }) {
   const { short, colour, ink } = bankOf(bank)
   return (

@@ -4,7 +4,7 @@ import { discOf } from '@sala/ui/brand/ink.ts'
 const UNKNOWN = { thai_name: 'ธนาคารอื่น', color: '#5d6570' }
 const SHORT_MAX_CHARACTERS = 5
 
-/** Display data of a bank: short name, Thai name, the bank's colour and a text colour readable on it. */
+/** Returns the display data of a bank: short name, Thai name, the bank's colour, and a text colour readable on it. */
 export const bankOf = (key: string) => {
   const { thai_name, color } = isBankKey(key) ? banks[key] : UNKNOWN
   const { ground, ink } = discOf(color)
@@ -17,5 +17,4 @@ export const bankOf = (key: string) => {
   }
 }
 
-/** Banks of the sandbox's accounts. */
 export const BANKS = memberBankKeys.map(bankOf)

@@ -1,4 +1,4 @@
-/** An error answer of the sandbox, with its code and, for errors that users can meet, a Thai message. */
+/** An error response of the sandbox: the code, and a Thai message for errors that users can cause. */
 export class CallRefused extends Error {
   readonly code: string
   readonly status: number

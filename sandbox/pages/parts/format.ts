@@ -37,7 +37,7 @@ export function accountText(account: string): string {
   return parts === null ? account : parts.slice(1).join('-')
 }
 
-/** The bank's limit of one transfer, in baht. */
+/** Largest amount of one transfer at the bank, in baht. */
 const AMOUNT_MAX = 99_999_999.99
 
 /** Parses a typed amount in baht. Returns null when it is invalid. */

@@ -6,7 +6,6 @@ import '@sala/ui/fonts-later.css'
 import '@sala/ui/fonts-rare.css'
 import './base.css'
 
-/** Renders a page into its `#root`. */
 export function mount(page: ReactNode): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no #root')

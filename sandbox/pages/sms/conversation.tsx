@@ -11,7 +11,6 @@ const COPIED_SHOWN_MS = 2_000
 
 type Props = { phone: string; shownOnPhone: boolean; firstMessages: Message[]; onBack: () => void }
 
-/** Conversation view with the messages to one phone number, oldest first. */
 export function Conversation({ phone, shownOnPhone, firstMessages, onBack }: Props) {
   const own = usePoll(phone === '' ? null : phone, POLL_MS, () =>
     call<Message[]>('GET', `/sms/messages?phone=${phone}`),

@@ -9,7 +9,7 @@ import { type Message, threadsOf } from './threads.ts'
 
 const POLL_MS = 2_000
 
-/** Inbox of all phone numbers, newest first. `?phone=` opens one. */
+/** Inbox of all simulated phones, newest message first. `?phone=` opens the messages to one phone number. */
 export function InboxPage() {
   const [phone, setPhone] = useState(() => new URLSearchParams(window.location.search).get('phone') ?? '')
   const [search, setSearch] = useState('')

@@ -2,7 +2,7 @@ export type Message = { phone: string; text: string; sent_at: string }
 
 export type Thread = { phone: string; messages: Message[] }
 
-/** Groups messages by phone number. Groups and messages stay ordered newest first. */
+/** Groups messages by phone number. Groups, and messages within a group, are ordered newest first. */
 export function threadsOf(messages: readonly Message[]): Thread[] {
   const byPhone = new Map<string, Message[]>()
   for (const message of messages) {

@@ -18,13 +18,13 @@ import { makeWorld } from './world.ts'
 import type { Size } from './world-size.ts'
 
 const LONG_MS = 240_000
-/** End of the simulated history: nine in the evening in Bangkok. */
+/** End of the simulated history: 21:00 in Bangkok. */
 const UNTIL = new Date('2026-11-18T14:00:00Z')
 const TODAY = bangkokDate(UNTIL)
 const SIZE: Size = { members: 16, days: 6, sessions: 6, together: 2 }
 const DAYS = { from: daysLater(TODAY, 1 - SIZE.days), to: TODAY }
 const WELCOME = 2
-/** `LIVES_FROM=2` simulates another history. */
+/** Random seed of the simulation. `LIVES_FROM=2` selects another seed. */
 const SEED = 10 + firstSeed()
 
 const database: TestDatabase = useTestDatabase()
@@ -42,13 +42,13 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 type Row = Record<string, unknown>
-/** Converts all values of rows to text, so that nothing is rounded. */
+/** Converts all values of rows to text, so that the comparison is exact. */
 const textOf = (rows: readonly Row[]): Row[] =>
   rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])))
 
 const today = () => figuresOfToday(product.ctx)
 const BANGKOK_DAY = "at time zone 'Asia/Bangkok')::date"
-/** SQL of the milliseconds from a payment, at the bank's time, until its credit, with the day of the credit. */
+/** SQL query that returns, for each credited payment, the milliseconds from the bank's payment time until the credit, and the day of the credit. */
 const WAITS = `
   select (d.ended_at ${BANGKOK_DAY}::text as day, greatest(0, extract(epoch from d.ended_at - l.paid_at) * 1000)::float8 as ms
     from deposits d join bank_lines l on l.deposit_id = d.id where d.status = 'completed'
@@ -67,7 +67,7 @@ const dayOf = (at: string): string => `(${at} ${BANGKOK_DAY}::text`
 const hourOf = (at: string): string =>
   `to_char(date_trunc('hour', ${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
 
-/** SQL of rounds, players, stakes and wins by provider or section of the games. */
+/** SQL query for the number of rounds, players, stakes and wins, by provider or section of the games. */
 const earnedBy = (by: 'provider' | 'section'): string =>
   `select g.${by} as key, count(*) as rounds, count(distinct r.username) as players, sum(r.stake) as stake, sum(r.win) as win,
           sum(r.stake - r.win) as ggr
@@ -83,10 +83,10 @@ const earningsTold = async (by: 'provider' | 'section' | 'game') =>
       ggr,
     })),
   )
-/** SQL of a bank account's two ledger accounts: one for receipts, one for payouts. */
+/** SQL list of the two ledger accounts of a bank account: one for receipts, one for payouts. */
 const SIDES = "('bank:' || t.account, 'payout:' || split_part(t.account, ':', 1))"
 
-/** SQL of a ledger account's sign: -1 for assets and expenses, which grow by debits, and 1 for all others. */
+/** SQL expression for a ledger account's sign: -1 for assets and expenses, which grow by debits, and 1 for all others. */
 const GROWS =
   "(case when split_part(account, ':', 1) in ('bank', 'gateway', 'payout', 'transit', 'receivable', 'bonus', 'commission', 'fees') then -1 else 1 end)"
 
@@ -355,7 +355,7 @@ test('play not yet in the books is play not read since; after reading all member
   ).toEqual([])
 })
 
-/** Kinds of differences from the partners' lists that the simulation leaves on purpose: a payout with an unreported outcome. */
+/** Difference from the bank's list that the simulation leaves on purpose: a payout whose outcome the bank does not report. */
 const PLANTED: ReadonlySet<string> = new Set(['outcome_open'])
 
 test('every past day closes with zero differences, except the planted ones', async () => {

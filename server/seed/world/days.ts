@@ -11,7 +11,7 @@ const COUNTS = [
   'operators:expire-proposals',
 ] as const
 
-/** Runs the daily jobs before the first session after 05:30. Returns the last day on which they ran. */
+/** Runs the daily jobs once a day, before the first play session after 05:30. `last` and the result are the last day on which the jobs ran. */
 export const runNightlyJobs = async (product: SimulatedProduct, at: Date, last: string): Promise<string> => {
   const begun = new Date(at.getTime() - NIGHT_HOUR_MS)
   const day = bangkokDate(begun)

@@ -10,7 +10,7 @@ import { slipPicture } from './slip-picture.ts'
 import type { Account, MemberStyle } from './world-size.ts'
 
 export const BAHT = 100n
-/** Deposit amounts in baht by kind of member. The random choice prefers amounts that are listed twice. */
+/** Deposit amounts in baht, by kind of simulated member. An amount that is listed twice is chosen twice as often. */
 const AMOUNTS: Readonly<Record<MemberStyle, readonly number[]>> = {
   careful: [50, 100, 100, 200, 300],
   usual: [100, 300, 300, 500, 500, 1_000],
@@ -20,7 +20,7 @@ const AMOUNTS: Readonly<Record<MemberStyle, readonly number[]>> = {
 const PROMOTIONS = { first: 2, week: 3, large: 4 } as const
 const LEAST = { week: 1_000, large: 10_000 } as const
 
-/** Actions of a simulated member after opening a deposit: paying in one of several ways, leaving it unpaid (`left`), or cancelling it. */
+/** What a simulated member does with an opened deposit: pay in one of several ways, leave it unpaid (`left`), or cancel it. */
 const FATES = ['paid', 'left', 'cancelled', 'another_amount', 'stranger', 'no_reference', 'by_slip'] as const
 type Fate = (typeof FATES)[number]
 const FATE_WEIGHTS = [885, 35, 15, 15, 10, 20, 20] as const
@@ -34,7 +34,7 @@ export type OrderedDeposit = {
   readonly member: SimulatedMember
   readonly amount: Satang
   readonly fate: Fate
-  /** Time of the payment in seconds after the deposit was opened. */
+  /** Seconds from opening the deposit until the payment. */
   readonly pays_after: number
   /** Reference of the deposit's bill, with which the member pays at the bank; null for a deposit by the payment gateway. */
   readonly ref: string | null
@@ -49,7 +49,7 @@ const promotionFor = ({ person, deposits }: SimulatedMember, baht: number, draw:
   return baht >= LEAST.week ? PROMOTIONS.week : null
 }
 
-/** Opens a deposit for the member; null if the product refused it. */
+/** Opens a deposit for the simulated member; null when the product refuses. */
 export const orderDeposit = async (
   product: SimulatedProduct,
   member: SimulatedMember,
@@ -92,7 +92,6 @@ const sendSlipOf = async (
   await attempt(product, 'slip', () => receiveSlip(product.ctx, id, { code, kept }))
 }
 
-/** Pays the deposit according to its planned outcome. */
 export const payDeposit = async (
   product: SimulatedProduct,
   { member, amount, fate, ref, pay_url }: OrderedDeposit,
@@ -115,7 +114,7 @@ export const payDeposit = async (
     to_account: house_account?.account_number ?? '',
     amount: Number(paid) / Number(BAHT),
     ...(ref === null || fate === 'no_reference' || fate === 'by_slip' ? {} : { ref }),
-    // The bank line of this payment does not show the payer, so only the member's slip can identify the payment.
+    // The bank's statement does not show the payer of this payment, so only the member's slip can identify it.
     ...(fate === 'by_slip' ? { shown_account: 'left_out', shown_name: 'left_out' } : {}),
   })
   if (fate === 'by_slip') await sendSlipOf(product, member, from.bank, trans_ref)

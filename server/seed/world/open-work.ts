@@ -25,14 +25,14 @@ const ADMIN = DEMO_OPERATORS[0].name
 const CHECKER = DEMO_OPERATORS[1].name
 const DAYS_CLOSED = 7
 const HOUSE_ACCOUNT = RECEIVING_ACCOUNTS[0]?.account_number ?? ''
-/** Number of calls to which a partner does not respond. At one retry a minute this outage lasts for hours. */
+/** Number of calls to which a partner does not respond. With one call a minute, such an outage lasts for hours. */
 const SILENT_FOR = 1_000
-/** Number of calls that a partner refuses. It exceeds a job's maximum number of attempts, so that the job fails for good. */
+/** Number of calls that a partner refuses. It exceeds the maximum number of attempts, so that the job behind the calls fails for good. */
 const TRIES = 30
 const LEAST = 100n * BAHT
 const STUCK = 400n * BAHT
 
-/** Members who can withdraw at least `LEAST`, highest amount first. */
+/** Members whose withdrawable amount is at least `LEAST`, in descending order of amount. */
 const richest = async (product: SimulatedProduct, many: number): Promise<SimulatedMember[]> => {
   const found: { member: SimulatedMember; free: bigint }[] = []
   for (const member of product.members.values()) {
@@ -55,7 +55,7 @@ const takeOutAll = async (product: SimulatedProduct, { id }: SimulatedMember): P
   )
 }
 
-/** Leaves open cases: a deposit paid from a stranger's account, a payment without a deposit, and a slip without a payment. */
+/** Creates open cases of incoming money: a deposit that a stranger paid, a payment without a deposit, and a slip without a payment. */
 const leaveMoney = async (
   product: SimulatedProduct,
   draw: Draw,
@@ -98,10 +98,10 @@ const leaveMoney = async (
   await product.runScheduledJobs('cashier:read-statement')
 }
 
-/** Requests a withdrawal of all the member's credit and approves it, so that it is ordered at the bank. */
+/** Requests the withdrawal of all the member's credit and approves it, so that the product orders the payout at the bank. */
 const payOutAll = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   await takeOutAll(product, member)
-  // The credit must first be transferred back from the game site.
+  // The jobs first bring the credit back from the game site.
   await product.runScheduledJobs()
   const waiting = (await withdrawalsToReview(product.ctx)).filter(({ member_id }) => member_id === member.id)
   const decision = { operator: CHECKER, reason: 'ตรวจยอดเล่นและบัญชีแล้ว' }
@@ -113,8 +113,8 @@ const payOutAll = async (product: SimulatedProduct, member: SimulatedMember): Pr
 }
 
 /**
- * Leaves open withdrawals: some of members who are marked as a risk, one whose payout the bank refused, and
- * one whose payout's outcome the bank does not report.
+ * Creates open withdrawals. Some members are marked as a risk, one payout was refused by the bank, and of
+ * one the bank does not report the outcome.
  */
 const leaveWithdrawals = async (
   product: SimulatedProduct,
@@ -142,7 +142,7 @@ const leaveWithdrawals = async (
   await payOutAll(product, uncertain)
 }
 
-/** Leaves a transfer of credit that the game site does not confirm, although a job asks for its outcome each minute. */
+/** Creates a credit transfer that the game site never confirms, although a job looks up its outcome each minute. */
 const leaveMovement = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   const { account } = member.person
   const order = { member_id: member.id, amount: satang(STUCK), promotion_id: null, claimed_ip: null }
@@ -173,7 +173,7 @@ const leaveMovement = async (product: SimulatedProduct, member: SimulatedMember)
   await product.runScheduledJobs('cashier:read-statement')
 }
 
-/** Leaves a failed job: the SMS provider refused its message at every attempt. */
+/** Creates a permanently failed job: the SMS provider refuses its message at every attempt. */
 const leaveFailedJob = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   await product.crowd.disturb({ partner: 'sms', kind: 'refuse', operation: 'message', count: TRIES })
   await attempt(product, 'password reset', () =>
@@ -221,8 +221,8 @@ const leaveProposals = async (
 }
 
 /**
- * Closes the accounts of each day of the last week, with a reason for each account whose balance differs
- * from the partner's list. Yesterday stays open.
+ * Closes the accounts of each day of the last week except yesterday. Every account whose balance differs
+ * from the partner's list gets a reason.
  */
 const closeDays = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const { ctx } = product
@@ -239,7 +239,7 @@ const closeDays = async (product: SimulatedProduct, until: Date): Promise<void> 
   }
 }
 
-/** Claims two of the open cases for an operator. */
+/** Assigns two of the open cases to an operator. */
 const takeSome = async (product: SimulatedProduct): Promise<void> => {
   const row = await operatorWithName(product.ctx.db, CHECKER)
   if (row === null) return
@@ -251,7 +251,7 @@ const takeSome = async (product: SimulatedProduct): Promise<void> => {
   }
 }
 
-/** Adds the number of open cases of each kind, as an administrator sees them, to the simulation's counts. */
+/** Adds to the simulation's counts how many open cases of each kind an administrator sees. */
 export const countOpenWork = async (product: SimulatedProduct): Promise<void> => {
   const row = await operatorWithName(product.ctx.db, ADMIN)
   if (row === null) return

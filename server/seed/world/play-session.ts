@@ -13,10 +13,10 @@ import { attempt, type SimulatedMember, type SimulatedProduct } from './simulate
 import type { Person, PlaySession } from './world-size.ts'
 
 const SECOND_MS = 1_000
-/** Members with less credit than this always deposit before they play. */
+/** Amount of credit below which a member always deposits before playing. */
 const POOR = 50n * BAHT
 const WITHDRAWAL_LEAST = 100n * BAHT
-/** Jobs that run each minute in production; in the simulation they run after each session. */
+/** Jobs that run each minute in production; in the simulation they run after each play session. */
 const AFTERWARDS = [
   'cashier:expire',
   'cashier:look-up-payouts',
@@ -30,7 +30,7 @@ const AFTERWARDS = [
 
 type Seated = { readonly member: SimulatedMember; readonly draw: Draw }
 
-/** Pays the deposits in time order and imports the bank statement within a minute of each. */
+/** Pays the deposits of a play session in order of time. Imports the bank's statement within a minute of each payment. */
 const readAsPaid = async (
   product: SimulatedProduct,
   orders: readonly OrderedDeposit[],
@@ -56,7 +56,7 @@ const readAsPaid = async (
 const creditOf = async (product: SimulatedProduct, { member }: Seated): Promise<bigint> =>
   (await attempt(product, 'credit check', () => syncCredit(product.ctx, member.id)))?.balance ?? 0n
 
-/** Plays with the member's credit. Returns the credit afterwards. */
+/** Plays rounds with the member's credit. Returns the credit afterwards. */
 const play = async (
   product: SimulatedProduct,
   { member, draw }: Seated,
@@ -72,8 +72,8 @@ const play = async (
 }
 
 /**
- * Requests a withdrawal of all or half of the withdrawable amount: always after doubling the credit and for
- * bonus hunters, at random otherwise.
+ * Requests a withdrawal of all or half of the member's withdrawable amount. Bonus hunters, and members who
+ * have doubled their credit, always withdraw; others at random.
  */
 const takeOut = async (
   product: SimulatedProduct,
@@ -126,7 +126,7 @@ export const runSession = async (
   await readAsPaid(product, orders, began + 30 * SECOND_MS)
   const span = { began: new Date(began + 9 * MINUTE_MS), ended: new Date(began + 12 * MINUTE_MS) }
   product.moveTo(span.ended)
-  // The members are simulated in parallel. Each has an own random sequence, so their order does not change the result.
+  // The members of a play session act in parallel. Each has an own random sequence, so their order does not change the result.
   await Promise.all(
     looked.map(async one => {
       const credit = one.ordered === null ? one.before : await creditOf(product, one)

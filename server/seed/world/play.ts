@@ -6,13 +6,13 @@ import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'fish', 'lotto', 'esports'] as const
 const SECTION_WEIGHTS = [56, 18, 12, 7, 4, 3] as const
-/** Number of popular games in the random choice of a game. The first of them is chosen twice as often as the last. */
+/** Number of popular games. A simulated member chooses one of these in about two of three play sessions. */
 const FAVOURITES = 6
-/** Divisors of the credit that give the stake: between a sixtieth and a twelfth of the credit. */
+/** Divisors of a member's credit, each of which gives a possible stake: between a sixtieth and a twelfth of the credit. */
 const STAKE_PARTS = { least: 12, most: 60 } as const
 const ROUNDS = { least: 8, most: 45 } as const
 
-/** Returns random rounds of a member in a time span. Members of a fraud ring bet against each other. */
+/** Returns random rounds of a member within a time span. Members of a fraud ring bet against each other in the same game. */
 export const playOf = (
   product: SimulatedProduct,
   { id, person, times }: SimulatedMember,

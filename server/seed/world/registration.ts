@@ -13,7 +13,7 @@ import { drawsOf, seedOf } from './random-numbers.ts'
 import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
 import type { Person } from './world-size.ts'
 
-/** Percentage of members who leave before the bank step. */
+/** Percentage of members who stop the registration before the step for the bank account. */
 const NO_BANK_SHARE = 7
 
 export const callerOf = ({ ip, agent, device }: Person): Caller => ({
@@ -28,11 +28,11 @@ export const callerOf = ({ ip, agent, device }: Person): Caller => ({
   unattended: false,
 })
 
-/** Returns the referral key in the inviter's invitation link. The invited member registers with it. */
+/** Returns the referral key from the invitation link of a member, with which an invited member registers. */
 const keyOf = async ({ ctx }: SimulatedProduct, inviter: SimulatedMember): Promise<string | undefined> =>
   (await referralOf(ctx, inviter.id)).link.split('/').at(-1)
 
-/** Registers a member through the usual steps. All members share one password, which is hashed once. */
+/** Registers a simulated member through the usual steps. All members share one password, so that it is hashed only once. */
 export const registerPerson = async (
   product: SimulatedProduct,
   person: Person,

@@ -13,24 +13,24 @@ import type { Person } from './world-size.ts'
 export type SimulatedMember = {
   readonly id: MemberId
   readonly person: Person
-  /** Number of the member's sessions so far. It is part of the random seed, so that each session gets other random numbers. */
+  /** Number of the member's play sessions so far. As part of the random seed it gives each play session other random numbers. */
   times: number
   deposits: number
 }
 
-/** Product and sandbox in one process, with a clock that advances only by `moveTo`. */
+/** Product and sandbox in one process. Only `moveTo` advances the clock of both. */
 export type SimulatedProduct = {
   readonly ctx: Context
   readonly crowd: Crowd
   readonly seed: number
   readonly members: Map<number, SimulatedMember>
-  /** Number of occurrences of each kind of action and of each refusal, by name. */
+  /** How often each kind of action and each refusal happened, by name. */
   readonly seen: Map<string, number>
-  /** Advances the clock. It never goes back. */
+  /** Advances the simulated clock; never moves it back. */
   moveTo(at: Date): void
-  /** Runs these scheduled jobs one after the other, then all queued jobs. */
+  /** Runs the named scheduled jobs one after the other, then all jobs in the queue. */
   runScheduledJobs(...jobs: readonly string[]): Promise<void>
-  /** Runs these scheduled jobs in parallel, then all queued jobs. */
+  /** Runs the named scheduled jobs in parallel, then all jobs in the queue. */
   runJobsInParallel(...jobs: readonly string[]): Promise<void>
   note(what: string, times?: number): void
   close(): Promise<void>
@@ -43,8 +43,8 @@ export type WorldDatabases = {
 }
 
 /**
- * Maximum attempts of a job at one simulated time, so that a simulated outage does not cause thousands of
- * calls.
+ * Maximum attempts of a failing job before the clock moves on, so that a simulated outage does not cause
+ * thousands of calls.
  */
 export const TRIES_AT_ONCE = 4
 
@@ -62,7 +62,7 @@ const steppedClock = (from: Date) => {
 const isExpected = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && error.name === 'PartnerSilent')
 
-/** Opens product and sandbox at the start of the history. The sandbox listens on its own port until `close`. */
+/** Starts product and sandbox at the beginning of the simulated history. The sandbox listens on its own port until `close`. */
 export const openSimulatedProduct = async (
   { sala, sandbox: url, environment }: WorldDatabases,
   seed: number,

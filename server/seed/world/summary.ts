@@ -3,7 +3,6 @@ import { DEMO_OPERATORS } from '../demo.ts'
 const SECOND_MS = 1_000
 const WORDS_COLUMN = 44
 
-/** Text lines that report how often each action and refusal happened. */
 export const formatCounts = (seen: ReadonlyMap<string, number>): string[] => [
   '',
   ...[...seen]

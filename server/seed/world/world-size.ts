@@ -6,7 +6,7 @@ import { between, type Draw, drawsOf, pick, seedOf, weighted } from './random-nu
 export type Size = {
   readonly members: number
   readonly days: number
-  /** Number of play sessions in a day. Several members play in each session. */
+  /** Number of play sessions in a day. Several members take part in each. */
   readonly sessions: number
   readonly together: number
 }
@@ -31,7 +31,7 @@ export type Person = {
   readonly name: string
   readonly birth_date: string
   readonly account: Account
-  /** Bank account that pays the deposits: the member's own, or the shared account of a fraud ring. */
+  /** Bank account with which the member pays deposits: the member's own, or the shared account of a fraud ring. */
   readonly payer: Account
   readonly style: MemberStyle
   readonly ring: Ring | null
@@ -57,7 +57,7 @@ const AGENTS = [
 ] as const
 const TEMPERS = ['careful', 'usual', 'heavy', 'bonus'] as const
 const TEMPER_WEIGHTS = [45, 42, 8, 5] as const
-/** Relative frequency with which members of each kind play. */
+/** How often a member takes part in play sessions, relative to the other kinds of members. */
 export const VISIT_WEIGHTS: Readonly<Record<MemberStyle, number>> = {
   careful: 2,
   usual: 4,
@@ -66,7 +66,7 @@ export const VISIT_WEIGHTS: Readonly<Record<MemberStyle, number>> = {
 }
 /** Number of members of a fraud ring: all members divided by `share`, but between `least` and `most`. */
 const RING_MEMBERS = { least: 3, most: 7, share: 40 } as const
-/** Share of all members who register in the first `FIRST_DAYS` days. */
+/** Share of all members who register in the first days of the history (`FIRST_DAYS`). */
 const FIRST_DAYS_SHARE = 0.3
 const FIRST_DAYS = 3
 const MARK_CHARACTERS = 43
@@ -76,7 +76,7 @@ const markOf = (draw: Draw): string =>
   Array.from({ length: MARK_CHARACTERS }, () => pick(draw, [...MARK_ALPHABET])).join('')
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** Returns the fraud ring to which the member number belongs, or null. The rings join at different times of the period. */
+/** Returns the fraud ring of the member with this running number, or null. The rings register at different times of the history. */
 const ringOf = (no: number, size: Size): { ring: Ring; first: boolean } | null => {
   const each = Math.min(
     RING_MEMBERS.most,
@@ -130,8 +130,8 @@ const temperOf = (ring: Ring | null, draw: Draw): MemberStyle => {
 }
 
 /**
- * Returns for each session the numbers of the members who register in it. The share `FIRST_DAYS_SHARE` of
- * all members registers in the first days, the others evenly afterwards.
+ * Returns for each play session a list of the members who register in it, by running number. The share
+ * `FIRST_DAYS_SHARE` of all members registers in the first days, the others evenly afterwards.
  */
 const joiningOf = (
   people: readonly Person[],
@@ -152,7 +152,7 @@ const joiningOf = (
   return joining
 }
 
-/** Plans the simulation's members and their sessions, deterministic by seed, size and end. */
+/** Plans the simulation's members and their play sessions, deterministic by seed, size and end. */
 export const planOf = (seed: number, size: Size, until: Date): Plan => {
   const people = invent(seed, size)
   const times = drawSessions(until, size.days, size.sessions, day => drawsOf(seedOf(seed, 3, day)))
@@ -163,7 +163,7 @@ export const planOf = (seed: number, size: Size, until: Date): Plan => {
     const coming = (joining[place] ?? []).sort((a, b) => a - b)
     for (const no of coming) there.push(...people.slice(no, no + 1))
     const many = there.length === 0 ? 0 : between(draw, 1, size.together * 2 - 1)
-    // New members usually play in the session in which they register.
+    // New members usually take part in the play session in which they register.
     const drawn = [
       ...coming.filter(() => draw(10) < 7),
       ...Array.from({ length: many }, () => eager(draw, there)),

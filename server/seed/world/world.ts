@@ -15,26 +15,25 @@ import { type PlaySession, planOf, type Size } from './world-size.ts'
 export type WorldOptions = {
   readonly size: Size
   readonly seed: number
-  /** End of the simulated history. */
   readonly until: Date
-  /** Called once per simulated day with the progress. */
+  /** Called once per simulated day with a line about the progress. */
   readonly tell: (line: string) => void
 }
 
 /**
- * Hour of the day from which operators settle open cases, at about every second play session. In the last
- * hours of the history they settle none.
+ * Hour of the Bangkok day from which the simulated operators work. They settle open cases after about every
+ * second play session, but not in the last hours of the history.
  */
 const DESK_BEGINS_HOUR = 8
 const LEFT_HOURS = 3
-/** Share of the history after which the bank's outage begins, on the next evening. */
+/** Share of the simulated history after which the bank has an outage, on the next evening. */
 const AWAY_AFTER = 0.6
 const AWAY_FROM_HOUR = 19
 const AWAY_ANSWERS = 1_000
 
 const hourOf = (at: Date): number => inBangkok(at).getUTCHours()
 
-/** Returns the start of the bank's outage: the first evening session after the share `AWAY_AFTER` of the history; null if none. */
+/** Returns the start of the bank's outage: the first play session in an evening after the share `AWAY_AFTER` of the history; null if none. */
 const awayFrom = (sessions: readonly PlaySession[]): Date | null => {
   const from = sessions[Math.floor(sessions.length * AWAY_AFTER)]?.at
   return (
@@ -86,7 +85,7 @@ export const makeWorld = async (
     product.moveTo(until)
     await countFigures(product)
     await countOpenWork(product)
-    // Deletes the measured errors of the partners' clocks: they are wrong, since the adapters compared simulated with real time.
+    // Deletes the clock errors that the product measured at the partners. They are wrong, because simulated time was compared with real time.
     await forgetClocks(product.ctx.db)
     return product.seen
   } finally {

@@ -74,7 +74,7 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
   ),
 })
 
-/** Kinds of subjects whose wrong passwords are counted. `member`: a signed-in session; `device`: a known device; `operator…`: operators' sign-ins. */
+/** Subjects whose wrong passwords are counted. `member`: a signed-in session; `device`: a known device; `operator…`: sign-ins of operators. */
 export type DelayKind = LoginDelays['kind']
 
 /**

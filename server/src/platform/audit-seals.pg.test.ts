@@ -35,7 +35,7 @@ const write = (subject: string) =>
     ),
   )
 const operator = operatorOn(() => ctx)
-/** Runs the job that chains and seals the audit log each minute. */
+/** Runs the minute job that chains audit lines and seals the audit log. */
 const seal = async () => platformJobs(ctx)['platform:chain-audit']?.({})
 const verify = async () => {
   const { code, text } = await operator('audit', 'verify')
@@ -47,7 +47,7 @@ const behindItsBack = async (...statements: string[]) => {
     await database.query(`alter table ${table} disable trigger ${table}_append_only`)
   for (const statement of statements) await database.query(statement)
 }
-/** Computes an audit line's hash as the program does. An attacker with database access can do the same, because the hash needs no key. */
+/** Computes an audit line's hash as the server does. An attacker with database access can do so too, because the hash needs no key. */
 const hashAfter = (previous: Buffer, subject: string): Buffer =>
   createHash('sha256')
     .update(previous)
@@ -83,7 +83,7 @@ test('a tail that was cut off is seen, with its seals and without', async () => 
   expect(await verify()).toEqual({ code: 1, said: 'line 4 differs from its seal' })
   await behindItsBack('delete from audit_seals where seq >= 3')
   expect(await verify()).toEqual({ code: 1, said: 'line 4 has an anchored seal that the database lacks' })
-  // The program goes on to append and seal audit lines. These do not hide the earlier deletion.
+  // The server then appends and seals further audit lines. These must not hide the earlier deletion.
   for (const subject of ['else', 'other']) await write(subject)
   await seal()
   expect((await verify()).code).toBe(1)
@@ -118,7 +118,7 @@ test('lines that were reckoned again are seen: the hashes follow, the seals do n
   }
   await behindItsBack(...statements)
   expect(await verify()).toEqual({ code: 1, said: 'line 2 differs from its seal' })
-  // The anchor file outside the database reveals even deleted seals.
+  // The anchor file is outside the database, so it reveals even a deletion of all seals.
   await behindItsBack('delete from audit_seals')
   await seal()
   expect((await verify()).code).toBe(1)
@@ -132,7 +132,7 @@ test('without the key no valid seal can be made', async () => {
 
 describe('the key is replaced', () => {
   const OLD_KEY = SANDBOX_AUDIT_KEY
-  /** Restarts the program with the new audit key; the old key becomes an earlier key. */
+  /** Restarts the server with a new audit key; the replaced key stays known as an earlier key. */
   const replaced = (): TestContext => {
     const config = { audit_anchor: anchor, audit_key: NEW_KEY, audit_keys_before: [OLD_KEY] }
     const after = testContext(database.url, { config })
@@ -158,7 +158,7 @@ describe('the key is replaced', () => {
       'audit.key_replaced',
       'test.note',
     ])
-    // Without the old key the program cannot verify the seals made with it.
+    // Without the replaced key the server cannot verify the seals that were made with it.
     const forgetful = { ...after.config, audit_keys_before: [] }
     expect(await auditFault(after.db, forgetful)).toMatch(/line 2 differs from its seal/)
   })

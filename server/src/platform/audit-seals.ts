@@ -10,9 +10,8 @@ import { sameSecret } from './random.ts'
 /** Keys and anchor file of the audit log's seals. Both are outside the database, so database users cannot forge a seal. */
 export type SealSettings = {
   readonly audit_key: string
-  /** Replaced audit keys, oldest first. */
   readonly audit_keys_before: readonly string[]
-  /** Path of the anchor file. Null stores the seals only in the database and the process's log. */
+  /** Path of the anchor file. If null, seals are stored only in the database and in the server's log. */
   readonly audit_anchor: string | null
 }
 
@@ -21,7 +20,7 @@ type Seal = { readonly seq: bigint; readonly hash: Buffer; readonly mac: Buffer 
 const SEALS_AT_ONCE = 1_000
 const NO_MAC = Buffer.alloc(0)
 
-/** The MAC of a seal. Its input is the previous seal's MAC and the number and hash of the newest audit line. */
+/** Computes the MAC of a seal, over the previous seal's MAC and the number and hash of the newest audit line. */
 const macOf = (key: string, previous: Buffer, seq: bigint, hash: Buffer): Buffer =>
   createHmac('sha256', key).update(previous).update(`${seq}:`).update(hash).digest()
 
@@ -32,19 +31,19 @@ const lastSeal = async (tx: Tx): Promise<Seal | null> => {
   return rows[0] ?? null
 }
 
-/** All keys of the audit log's seals, oldest first. */
+/** All keys for seals of the audit log, oldest first; the last one is the current key. */
 const keysOf = ({ audit_key, audit_keys_before }: Omit<SealSettings, 'audit_anchor'>): string[] => [
   ...audit_keys_before,
   audit_key,
 ]
 
-/** Index of the key that made this seal; -1 if none of the keys made it. */
+/** Returns the index of the key that made this seal; -1 if none of the keys did. */
 const makerOf = (keys: readonly string[], previous: Buffer, { seq, mac }: Seal, lineHash: Buffer): number =>
   keys.findIndex(key => sameSecret(mac, macOf(key, previous, seq, lineHash)))
 
 /**
- * Appends an audit line when a replaced key made the newest seal, so that the next seal, with the current
- * key, covers all older lines. Others may know the replaced key. Throws when none of the keys made the
+ * Appends an audit line if a replaced key made the newest seal. The next seal, made with the current key,
+ * then covers all older lines; others may know the replaced key. Throws when none of the keys made the
  * newest seal.
  */
 const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at: Date): Promise<void> => {
@@ -87,7 +86,7 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
   try {
     await file.appendFile(`${line}\n`)
     const { mode, uid } = await file.stat()
-    // An earlier release or a narrow umask may have made the anchor file unreadable for its group. Only its owner can change the mode.
+    // An earlier release or a narrow umask may have made the anchor file unreadable for its group. Only the file's owner can change the mode.
     if ((mode & MODE_BITS) !== ANCHOR_MODE && uid === process.geteuid?.()) await file.chmod(ANCHOR_MODE)
   } finally {
     await file.close()
@@ -95,8 +94,8 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
 }
 
 /**
- * Seals the newest audit line, if it is not sealed yet. Also appends the seal to the anchor file, which is
- * outside the database, so database users cannot change it.
+ * Seals the newest audit line if it has no seal yet, and appends the seal to the anchor file. Database users
+ * cannot change that file.
  */
 export const sealAudit = async (db: Db, sealing: SealSettings, log: Log, at: Date): Promise<void> => {
   const seal = await sealHead(db, sealing, at)
@@ -136,7 +135,6 @@ const firstBrokenSeal = async (
   }
 }
 
-/** The lines of the anchor file; null if the file is missing. */
 const anchoredLines = async (path: string): Promise<string[] | null> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -158,9 +156,9 @@ const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>>
 }
 
 /**
- * The newest seal of the anchor file that this database lacks, or null. A missing seal means that the
- * database was restored from an older backup or is another one. Checks every line, because a process that
- * seals after a restore appends newer lines.
+ * Returns the newest seal of the anchor file that this database lacks, or null. A missing seal means that
+ * the database was restored from an older backup, or is another database. Every line is checked, because
+ * lines sealed after a restore follow the missing ones.
  */
 export const findMissingSeal = async (
   db: Db,
@@ -172,7 +170,7 @@ export const findMissingSeal = async (
   return lines.findLast(line => !here.has(line)) ?? null
 }
 
-/** Whether the anchor file belongs to this database. Every backup of it has the file's first seal, which only the key can compute. */
+/** Whether the anchor file belongs to this database. Each backup of the database has the file's first seal, which only the key can compute. */
 const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
   const first = (await anchoredLines(path))?.[0]
   return first === undefined || (await sealsHere(db, [first])).has(first)
@@ -181,8 +179,8 @@ const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
 const KEPT_NAME_DIGITS = 16
 
 /**
- * For the sandbox, whose data folder may serve several databases in turn: renames another database's anchor
- * file and restores this database's. Production has only one anchor file.
+ * Makes the anchor file that of this database: renames another database's file and restores this one's. Only
+ * the sandbox needs this, because its data folder may serve several databases in turn.
  */
 export const chooseAnchor = async (
   db: Db,
@@ -200,8 +198,8 @@ export const chooseAnchor = async (
 }
 
 /**
- * Returns the audit log's fault as text, or null. The hash chain reveals changed or removed lines, the seals
- * reveal recomputed hashes, and the anchor file reveals a removed end.
+ * Returns what is wrong with the audit log, as text, or null. The hash chain reveals changed or removed
+ * lines, the seals reveal recomputed hashes, and the anchor file reveals that the newest lines were removed.
  */
 export const auditFault = async (db: Db, sealing: SealSettings): Promise<string | null> => {
   const broken = await firstBrokenLine(db)

@@ -24,7 +24,7 @@ const entry = (subject: string, actor = 'system'): AuditEntry => ({
   actor,
   action: 'test.note',
   subject,
-  // Stored as jsonb, these keys come back in another order, which must not change the line's hash.
+  // PostgreSQL's jsonb stores these keys in another order, which must not change the audit line's hash.
   details: { zebra: '1', a: 'ศาลา', longer_name: '3' },
 })
 const soon = (subject: string) => inTransaction(ctx.db, tx => auditSoon(tx, entry(subject), TEST_START))

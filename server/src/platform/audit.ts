@@ -4,13 +4,13 @@ import { requireUnbatched } from './database/batch.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 
 export type AuditEntry = {
-  /** Actor: `member:<id>`, `system` or `operator:<name>`. */
+  /** Who acted: `member:<id>`, `system` or `operator:<name>`. */
   actor: string
   /** Name of the action, in the form `noun.verb`. */
   action: string
-  /** Id of the object or member that the action concerns. */
+  /** Id of the member or other object that the action concerns. */
   subject: string
-  /** Further facts; the key `member` holds the id of the member concerned. Never secrets or full account numbers. */
+  /** Further facts about the action; the key `member` has the id of the member concerned. Never secrets or full account numbers. */
   details: Readonly<Record<string, string>>
 }
 
@@ -20,14 +20,14 @@ const HASH_BYTES = 32
 const CHAINED_AT_ONCE = 500
 const VERIFIED_AT_ONCE = 1_000
 
-/** Computes an audit row's hash. It covers the previous row's hash and the row as the database returns it, with its facts sorted by name. */
+/** Computes an audit row's hash over the previous row's hash and the row as the database returns it, with its facts sorted by name. */
 const hashAfter = (previous: Buffer, { actor, action, subject, details, at }: Line): Buffer => {
   const facts = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))
   const content = JSON.stringify([actor, action, subject, facts, at.toISOString()])
   return createHash('sha256').update(previous).update(content).digest()
 }
 
-/** Returns the newest audit line and blocks other appends until the transaction ends. */
+/** Returns the newest audit line and makes other appends to the audit log wait until the transaction ends. */
 export const lastLine = async (tx: Tx): Promise<{ seq: bigint; hash: Buffer } | null> => {
   requireUnbatched(tx, 'appending to the audit log')
   await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx)
@@ -49,15 +49,15 @@ const append = async (tx: Tx, previous: Buffer, line: Line): Promise<Buffer> => 
 }
 
 /**
- * Appends to the audit log in the caller's transaction. Each row's hash covers the previous row, so a
- * removed or changed row is detected. Takes the audit chain's lock, so only decisions of people and security
- * events use it. Frequent entries, such as those of each payment, use `auditSoon`.
+ * Appends an entry to the audit log in the caller's transaction. Each row's hash covers the previous row, so
+ * a removed or changed row is detected. The call locks the audit chain, so only decisions of people and
+ * security events use it; frequent entries, such as those of payments, use `auditSoon`.
  */
 export const audit = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await append(tx, await holdChain(tx), { ...entry, at })
 }
 
-/** Adds an audit entry in the caller's transaction without the chain's lock. A job chains the entry within a minute. */
+/** Adds an audit entry in the caller's transaction without locking the audit chain. A job appends the entry to the chain within a minute. */
 export const auditSoon = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await sql`
     insert into audit_inbox (at, actor, action, subject, details)
@@ -66,7 +66,7 @@ export const auditSoon = async (tx: Tx, entry: AuditEntry, at: Date): Promise<vo
   )
 }
 
-/** Moves the entries of `auditSoon` into the hash chain, each once, in order. */
+/** Moves the entries of `auditSoon` into the audit log's hash chain, each once, in order. */
 export const chainAudit = async (db: Db): Promise<void> => {
   while ((await inTransaction(db, chainSome)) === CHAINED_AT_ONCE);
 }
@@ -82,7 +82,7 @@ const chainSome = async (tx: Tx): Promise<number> => {
   return rows.length
 }
 
-/** Number of the first audit row whose hash is wrong; null when the log is unchanged. */
+/** Returns the number of the first audit row whose hash is wrong; null when the audit log is unchanged. */
 export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   let previous: Buffer = Buffer.alloc(HASH_BYTES)
   let after = 0n
@@ -99,7 +99,7 @@ export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   }
 }
 
-/** The newest audit lines of one subject or of all, newest first, including lines that are not chained yet. */
+/** Returns the newest audit lines, of one subject or of all, newest first. Includes lines that are not in the hash chain yet. */
 export const auditLines = (db: Db, subject: string | null, atMost: number): Promise<Line[]> =>
   subject === null ? newestLines(db, atMost) : linesAbout(db, subject, atMost)
 
@@ -129,7 +129,7 @@ const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line
   return rows
 }
 
-/** The subject's newest audit line with one of the given actions, or null. The line's details must contain `facts`. */
+/** Returns the subject's newest audit line with one of the given actions, or null. The details of the line must contain `facts`. */
 export const lastAct = async (
   db: Db,
   subject: string,
@@ -143,7 +143,7 @@ export const lastAct = async (
   return rows[0] ?? null
 }
 
-/** For each subject, its newest audit line with that action. A subject without such a line is missing in the result. */
+/** Returns for each subject the newest audit line with that action. A subject without such a line has no entry in the result. */
 export const lastActs = async (db: Db, action: string, subjects: readonly string[]): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select last.at, last.actor, last.action, last.subject, last.details
@@ -156,7 +156,7 @@ export const lastActs = async (db: Db, action: string, subjects: readonly string
   return rows
 }
 
-/** Number of audit lines with this actor and action after `since`. */
+/** Returns how many audit lines after `since` have this actor and this action. */
 export const countActs = async (db: Db | Tx, actor: string, action: string, since: Date): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_log
@@ -166,13 +166,13 @@ export const countActs = async (db: Db | Tx, actor: string, action: string, sinc
 
 type PageOf = { readonly of: string | null; readonly action: string | null; readonly before: string | null }
 
-/** An audit line and its number, which is null until the line is chained. */
+/** An audit line with its number, which is null until the line is in the hash chain. */
 export type NumberedLine = Line & { readonly seq: string | null }
 
 /**
- * A page of the audit log, newest first: of a subject, member or operator, of the actions that start with a
- * text, or of all. The first page includes lines that are not chained yet. If they fill the page they are
- * chained first, because the next page starts at a line number.
+ * Returns a page of the audit log, newest first: lines of a subject, member or operator, or lines whose
+ * action starts with a text, or all. Lines outside the hash chain come first. If they fill the page, they
+ * are chained before, because the next page starts at a line number.
  */
 export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<NumberedLine[]> => {
   const rows = await findPage(db, page, atMost)
@@ -182,7 +182,7 @@ export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<N
 }
 
 const findPage = async (db: Db, { of, action, before }: PageOf, atMost: number): Promise<NumberedLine[]> => {
-  // One subquery per index: for a condition with `or` PostgreSQL would read the whole log.
+  // One subquery per index: for a condition with `or` PostgreSQL would read the whole audit log.
   const { rows } = await sql<NumberedLine>`
     select seq::text as seq, at, actor, action, subject, details from (
       (select seq, at, actor, action, subject, details from audit_log

@@ -4,24 +4,24 @@ import { batchedQuery } from './database/batch.ts'
 import type { Listener } from './database/listener.ts'
 import type { Tx } from './db.ts'
 
-/** Kind of an event for browsers. The event contains no data; the browser requests the data again. */
+/** Kind of an event that is sent to browsers. An event contains no data; the browser requests the changed data again. */
 export type EventKind = 'deposit' | 'withdrawal' | 'credit' | 'session' | 'bonus' | 'play'
 export type MemberEvent = { member_id: MemberId; kind: EventKind }
 
 const CHANNEL = 'member_events'
-/** Channel for changes of public data; database triggers send to it. */
+/** PostgreSQL notification channel for changes of public data; database triggers notify it. */
 const PUBLIC_CHANNEL = 'public_events'
-/** Channel for changes of desk cases; database triggers send to it. */
+/** PostgreSQL notification channel for changes of desk cases; database triggers notify it. */
 const DESK_CHANNEL = 'desk_events'
-/** Channel for changes of a member's data; database triggers send the member's id. */
+/** PostgreSQL notification channel for changes of a member's data; database triggers send the member's id as payload. */
 const CHANGES_CHANNEL = 'member_changes'
 
-/** Kinds of events that may change a desk case. Events of play and credit are missing, because they change none. */
+/** Kinds of events that may change a desk case. Events of play and credit are left out, because they change none. */
 const WORKED_ON: ReadonlySet<EventKind> = new Set(['deposit', 'withdrawal'])
 
 const announced = new WeakMap<Tx, Set<string>>()
 
-/** Sends the events to the members' browsers when the transaction commits. Equal events of one transaction are sent once. */
+/** Sends the events to the browsers of the members when the transaction commits. Equal events of a transaction are sent once. */
 export const announce = async (tx: Tx, ...events: MemberEvent[]): Promise<void> => {
   const said = announced.get(tx) ?? new Set()
   const fresh = events.map(event => JSON.stringify(event)).filter(payload => !said.has(payload))
@@ -39,37 +39,37 @@ const notify = batchedQuery(async (tx: Tx, works: readonly (readonly string[])[]
 })
 
 export type EventHub = {
-  /** Calls `listener` for each event of that member until the returned function is called. */
+  /** Calls `listener` for each event of the member. Returns the unsubscribe function. */
   subscribe(memberId: MemberId, listener: (kind: EventKind) => void): () => void
   /**
-   * Calls `listener` when public data changed, or may have changed while disconnected. Returns the
-   * unsubscribe function.
+   * Calls `listener` when public data has changed, or may have while the process had no database connection.
+   * Returns the unsubscribe function.
    */
   onPublic(listener: () => void): () => void
   /**
-   * Calls `listener` when desk cases changed, or may have changed while disconnected. Returns the
-   * unsubscribe function.
+   * Calls `listener` when desk cases have changed, or may have while the process had no database connection.
+   * Returns the unsubscribe function.
    */
   onDesk(listener: () => void): () => void
-  /** Registers functions that invalidate a cache. They are called until the process ends. */
+  /** Registers functions that invalidate a cache. They stay registered until the process ends. */
   watch(memory: Memory): void
-  /** Whether this process has received all changes of the database that were committed at least `ms` ago. */
+  /** Whether this process has received all changes of the database that were committed at least `ms` milliseconds ago. */
   receivedWithin(ms: number): boolean
-  /** Resolves to true when all changes committed before this call have been received. Resolves to false on a timeout or without a connection. */
+  /** Resolves to true when this process has received all changes committed before this call; to false on timeout or without a connection. */
   awaitCacheBarrier(): Promise<boolean>
 }
 
-/** Functions by which a cache invalidates its entries. */
+/** Functions that invalidate entries of a cache. */
 export type Memory = {
-  /** Called for each event of any member. */
+  /** Called for each event, whatever the member. */
   readonly event?: (event: MemberEvent) => void
   /** Called with the member's id when data that this member's screens show has changed. */
   readonly change?: (memberId: MemberId) => void
-  /** Called when notifications may have been lost. */
+  /** Called when database notifications may have been lost. */
   readonly gap: () => void
 }
 
-/** Passes database notifications on to the subscribers of this process. */
+/** Creates the hub that passes database notifications on to the subscribers of this process. */
 export const makeEventHub = (database: Listener): EventHub => {
   const listeners = new Map<MemberId, Set<(kind: EventKind) => void>>()
   const publicListeners = new Set<() => void>()
@@ -92,7 +92,7 @@ export const makeEventHub = (database: Listener): EventHub => {
   database.on(CHANGES_CHANNEL, payload => {
     for (const memory of memories) memory.change?.(payload as MemberId)
   })
-  // Notifications sent while disconnected are lost, so each new connection clears the caches.
+  // Notifications are lost while the connection is down, so each new connection clears the caches.
   database.onConnected(() => {
     for (const memory of memories) memory.gap()
     tellPublic()

@@ -15,7 +15,6 @@ const WEDNESDAY = 3
 /** A time span from `begins` (inclusive) to `ends` (exclusive). */
 export type Span = { readonly begins: Date; readonly ends: Date }
 
-/** The Bangkok date of an instant, as `YYYY-MM-DD`. */
 export const bangkokDate = (at: Date): string => inBangkok(at).toISOString().slice(0, 10)
 
 /** The Bangkok time of an instant, as `YYYY-MM-DD HH:MM:SS`, the format of spreadsheets. */
@@ -39,7 +38,7 @@ export const daySpan = (date: string): Span => ({
   ends: startOfDate(daysLater(date, 1)),
 })
 
-/** The latest date with that weekday (0 is Sunday) that is not after the given date. */
+/** The latest date with this weekday (0 is Sunday) that is not after the given date. */
 const weekdayUpTo = (date: string, weekday: number): string => {
   const today = new Date(`${date}T00:00:00Z`).getUTCDay()
   return daysLater(date, -((today - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))
@@ -64,7 +63,7 @@ export const writtenMonthSpan = (month: string): Span => {
   return monthSpan(year, number)
 }
 
-/** The Bangkok day, week (from Monday) or month that contains `at`, for the limits that members set for themselves. */
+/** The Bangkok day, week (from Monday) or month that contains `at`. The limits that members set for themselves use these periods. */
 export const periodOf = (period: 'day' | 'week' | 'month', at: Date): Span => {
   if (period === 'month') {
     const { year, month } = bangkokMonth(at)
@@ -83,9 +82,9 @@ export const addWeeks = (week: string, weeks: number): string => daysLater(week,
 
 /** A settlement week: Wednesday 00:00 to Tuesday 24:00 in Bangkok (B05). */
 export type Week = {
-  /** The Wednesday that begins and names the week. */
+  /** The Wednesday on which the settlement week begins, and which names it. */
   readonly first_day: string
-  /** The Wednesday after the week. */
+  /** The Wednesday after the settlement week. */
   readonly end_day: string
   readonly starts_at: Date
   readonly ends_at: Date

@@ -3,12 +3,12 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date(Date.now()) }
 
-/** Largest accepted clock difference between nodes. A time that is further ahead than this comes from a wrong or changed clock. */
+/** Largest accepted clock difference between nodes in ms. A time that is further ahead comes from a wrong or changed clock. */
 export const NODES_APART_MS = 60_000
 
-/** A clock for tests and the sandbox that can be set; it then continues from the set time. */
+/** A clock for tests and the sandbox that can be set. From the set time on, the clock runs at normal speed. */
 export type MovableClock = Clock & {
-  /** Jumps to `to`; null returns to real time. */
+  /** Sets the clock to `to`; null returns to real time. */
   set(to: Date | null): void
 }
 

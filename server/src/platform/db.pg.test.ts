@@ -8,7 +8,7 @@ import { createHttpServer } from './http/server.ts'
 
 const database = useTestDatabase()
 const ANSWER_MS = 400
-/** Limit in ms for one failed transaction: less than two response timeouts, so the frozen server got no second statement. */
+/** Maximum duration of a failed transaction in ms: less than two response timeouts, which shows that the frozen server got only one statement. */
 const ONE_ANSWER_MS = 2 * ANSWER_MS
 let wire: Wire
 let pool: Pool
@@ -133,7 +133,7 @@ test('a statement with parameters is planned once per connection', async () => {
 })
 
 test("a migration that changes a prepared statement's result causes no error", async () => {
-  // No view reads this table, so its column type can change.
+  // No view reads this table, so the type of its column can be changed.
   await database.query('create table probes (name text, value jsonb); grant select on probes to sala_app')
   const readProbe = (on: Db | Tx) =>
     sql<{ value: unknown }>`select value from probes where name = ${'test'}`.execute(on)

@@ -11,9 +11,9 @@ export type Tx = Transaction<NoTables>
 
 const POOL_MAX_CONNECTIONS = 20
 const CONNECT_TIMEOUT_MS = 5_000
-/** Statement timeout. A statement that runs longer is a fault, because its locks would block other statements. */
+/** Statement timeout in ms. A longer statement is a fault, because its locks would block other statements. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Response timeout of the client. It exceeds the server's statement timeout, and ends waits for a server that is frozen or unreachable. */
+/** Response timeout of the database client in ms. It exceeds the server's statement timeout, and ends waits for a frozen or unreachable server. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
@@ -23,8 +23,8 @@ const INT8_OID = 20
 const DATE_OID = 1082
 
 /**
- * PostgreSQL's int8 holds money and counters: always bigint, never a float. A date is the text `YYYY-MM-DD`,
- * because the day of an instant depends on the time zone.
+ * PostgreSQL's int8 holds money and counters, so it is always read as bigint, never as a float. A date is
+ * read as the text `YYYY-MM-DD`, because the day of an instant depends on the time zone.
  */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8_OID]: BigInt,
@@ -40,15 +40,15 @@ export type Pool = pg.Pool
 
 export type PoolLimits = {
   readonly connections?: number
-  /** Statement timeout, enforced by the server. */
+  /** Statement timeout in ms, enforced by the server. */
   readonly statement_ms?: number
-  /** Response timeout, enforced by this process. */
+  /** Response timeout in ms, enforced by this process. */
   readonly answer_ms?: number
 }
 
 /**
  * Opens a connection pool that logs and replaces lost connections. It listens for errors of the pool and of
- * each connection, because an error without a listener would end the process.
+ * each connection, because an error event without a listener would end the process.
  */
 export const openPool = (url: string, onError: (error: Error) => void, limits: PoolLimits = {}): Pool => {
   const pool = new pg.Pool({
@@ -71,9 +71,9 @@ export const openPool = (url: string, onError: (error: Error) => void, limits: P
 }
 
 /**
- * The pool for Kysely, with statements prepared by name. A connection that met an unavailable or read-only
- * database is closed and gets no further statement: a rollback would wait for a frozen server again. A
- * connection with an invalidated prepared statement is closed too.
+ * Creates the connection pool for Kysely, whose statements are prepared by name. A connection to an
+ * unavailable or read-only database is closed without a rollback, which would wait for a frozen server
+ * again. A connection with an invalidated prepared statement is closed too.
  */
 const preparing = (pool: Pool): PostgresPool => {
   const nameOf = statementNames()
@@ -99,7 +99,7 @@ const preparing = (pool: Pool): PostgresPool => {
           if (isDatabaseAway(error)) spoiledBy = error
           if (!isPreparedStale(error)) throw error
           spoiledBy = error
-          // The statement was not executed, so outside a transaction it can run again.
+          // This statement was not executed, so outside a transaction it can run again.
           if (inTransaction) throw error
           return await client.query(text, values)
         }
@@ -118,8 +118,8 @@ export const openDb = (pool: Pool): Db =>
   new Kysely<NoTables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
 /**
- * Runs `work` in a transaction on a dedicated connection with a statement limit of `limitMs`, for full
- * scans.
+ * Runs `work` in a transaction on its own connection, with a statement timeout of `limitMs`. For statements
+ * that read whole tables.
  */
 export const inLongTransaction = async <T>(
   url: string,
@@ -127,7 +127,7 @@ export const inLongTransaction = async <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const limits = { connections: 1, statement_ms: limitMs, answer_ms: limitMs }
-  // Errors of a lost connection are ignored here, because the running statement rejects with the same error.
+  // The connection's error event is ignored here, because the running statement rejects with the same error.
   const pool = openPool(url, () => undefined, limits)
   try {
     return await inTransaction(openDb(pool), work)
@@ -136,7 +136,7 @@ export const inLongTransaction = async <T>(
   }
 }
 
-/** The SQLSTATE of a PostgreSQL error and the constraint it names, or null for any other error. */
+/** Returns the SQLSTATE of a PostgreSQL error and the constraint that it names, or null for any other error. */
 export const databaseError = (error: unknown): { code: string; constraint: string | null } | null => {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return null
   return { code: error.code, constraint: error.constraint ?? null }
@@ -148,7 +148,7 @@ const TRANSACTION_ATTEMPTS = 5
 
 const isWithin = (db: Db | Tx): db is Tx => db.isTransaction
 
-/** Runs `work`, which opens a transaction. Repeats `work` after a deadlock, a serialization failure, or a migration that invalidated a plan. */
+/** Runs `work`, which opens a transaction itself. Repeats it after a deadlock, a serialization failure, or a migration that invalidated a plan. */
 export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

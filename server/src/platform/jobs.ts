@@ -15,7 +15,7 @@ export type JobPayload = Readonly<Record<string, string>>
 export type JobHandler = (payload: JobPayload, stopping?: AbortSignal) => Promise<void>
 /** A domain's job handlers by name (`domain:verb`). A job whose handler throws is retried with backoff. */
 export type Jobs = Readonly<Record<string, JobHandler>>
-/** A scheduled job with a cron pattern in UTC. `first` gives it priority, as in `enqueue`. */
+/** A scheduled job with its times as a cron pattern in UTC. `first` gives the job priority, as in `enqueue`. */
 export type CronJob = { readonly job: string; readonly pattern: string; readonly first?: true }
 
 const MAX_ATTEMPTS = 25
@@ -32,10 +32,9 @@ type NewJob = {
 type JobOptions = { readonly key?: string; readonly delaySeconds?: number; readonly first?: boolean }
 
 /**
- * Inserts a job in the caller's transaction (outbox). A waiting job with the same `key` is replaced. Without
- * `key` the job gets a unique one, because a job without a key counts as replaced (`queue/failed-jobs.ts`).
- * `delaySeconds` is real time. `first` is for jobs for which a member waits: after an outage they precede
- * older jobs.
+ * Inserts a job in the caller's transaction (outbox). A waiting job with the same `key` is replaced.
+ * `delaySeconds` is in real time. `first` is for jobs for which a member waits: after an outage they run
+ * before older jobs.
  */
 export const enqueue = (
   tx: Tx,
@@ -48,7 +47,7 @@ export const enqueue = (
   return insertJobs(tx, { job, payload: carrying, key, delay_seconds: delaySeconds, priority })
 }
 
-/** Keeps only the last of several jobs with the same key, as consecutive inserts would. */
+/** Keeps only the last of several new jobs with the same key, as if they had been inserted one after the other. */
 const withoutReplaced = (jobs: readonly NewJob[]): NewJob[] => {
   const last = new Map(jobs.map(job => [job.key, job]))
   return jobs.filter(job => last.get(job.key) === job)
@@ -92,7 +91,7 @@ const domainsOf = (jobs: Jobs): string[] => [...new Set(Object.keys(jobs).map(do
 const ofDomain = (domain: string, jobs: Jobs): Jobs =>
   Object.fromEntries(Object.entries(jobs).filter(([name]) => domainOf(name) === domain))
 
-/** Options of a scheduled job: at most one instance runs and one waits, however long a run takes. */
+/** Options of a scheduled job: however long a run takes, at most one run is in progress and one waits. */
 const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
   task: job,
   match: pattern,
@@ -112,8 +111,8 @@ export type Worker = {
 const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
 
 /**
- * Runs jobs until stopped, through database outages. `alone` means that no other worker uses this database,
- * so job locks in it belong to dead workers. `signal` ends the wait for an unavailable database.
+ * Runs jobs until it is stopped, through database outages. `alone` means that no other worker uses this
+ * database, so locks of jobs belong to dead workers. `signal` ends the wait for an unavailable database.
  */
 export const runWorker = async (
   pool: Pool,
@@ -147,7 +146,7 @@ const TRIES_MAX = 50
 
 /**
  * Makes every waiting job due and runs jobs until none is left, or until failing jobs have been tried
- * `rounds` times. For tests, which control the time.
+ * `rounds` times. For tests, which control the time themselves.
  */
 export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIES_MAX): Promise<void> => {
   const { runOnce } = await queueLibrary()
@@ -167,7 +166,7 @@ export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIE
 
 const queues = new WeakMap<Pool, Pool>()
 
-/** The queue's connection pool for `processAll`, reused between runs and closed with the main pool. */
+/** The queue's connection pool for `processAll`. It is reused between calls, and closed together with the main pool. */
 const queueBeside = (pool: Pool): Pool => {
   const kept = queues.get(pool)
   if (kept !== undefined) return kept
@@ -180,8 +179,8 @@ const queueBeside = (pool: Pool): Pool => {
 }
 
 /**
- * Runs the work for each item in turn. A failing item is logged and does not block the others. Failures are thrown together at the end,
- * so that the job is retried.
+ * Runs the work for each item, one after the other. A failing item is logged and does not stop the others.
+ * The failures are thrown together at the end, so that the job is retried.
  */
 export const forEachIsolated = async <T>(
   ctx: { readonly log: Log },
@@ -202,8 +201,8 @@ export const forEachIsolated = async <T>(
 }
 
 /**
- * Runs the work for each batch until `next` returns none. `next` must return no item twice. A failing batch
- * is repeated item by item (`forEachIsolated`), so that only the failing items stay undone.
+ * Runs the work for batches of items until `next` returns none. `next` must return no item twice. A failing
+ * batch is repeated item by item (`forEachIsolated`), so that only the failing items stay undone.
  */
 export const forEachBatch = async <T>(
   ctx: { readonly log: Log },

@@ -15,7 +15,7 @@ const EVERYBODY = 'all'
 export type LimitResult = {
   allowed: boolean
   retryAfterSeconds: number
-  /** Number of further hits that the limit allows in this window. */
+  /** Number of further hits that the rate limit allows in the current time window. */
   left: number
 }
 
@@ -29,8 +29,8 @@ type Hit = { readonly name: string; readonly subject: string; readonly window_st
 const keyOf = ({ name, subject, window_start }: Hit): string => `${name} ${subject} ${window_start.getTime()}`
 
 /**
- * Adds a hit to its counter and returns the new value. Concurrent hits share one write; counters are locked
- * in a fixed order to avoid deadlocks.
+ * Adds a hit to a rate limit's counter and returns the new value. Concurrent hits share one write; counters
+ * are locked in a fixed order to avoid deadlocks.
  */
 const addHit = batchedQuery(async (db: Db | Tx, hits: readonly Hit[]) => {
   const counted = new Map<string, Hit & { hits: number }>()
@@ -51,8 +51,8 @@ const addHit = batchedQuery(async (db: Db | Tx, hits: readonly Hit[]) => {
 })
 
 /**
- * Rate limiter: counts one hit and returns whether it is within the limit. Windows are fixed and follow the
- * injected clock. Counters are in PostgreSQL, so all nodes share them.
+ * Counts one hit of the subject and returns whether it is within the rate limit. Time windows are fixed and
+ * follow the injected clock. The counters are in PostgreSQL, so all nodes share them.
  */
 export const countHit = async (
   db: Db | Tx,
@@ -67,7 +67,7 @@ export const countHit = async (
   return { allowed: hits <= limit.count, retryAfterSeconds, left: Math.max(0, limit.count - hits) }
 }
 
-/** Whether the subject has a hit in this window or the previous one. This query counts no hit itself. */
+/** Whether the subject has a hit in the current time window or the one before. The query counts no hit. */
 export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
   const windows = [now, new Date(now.getTime() - limit.windowSeconds * 1000)].map(at => windowOf(limit, at))
   const { rows } = await sql`
@@ -76,18 +76,18 @@ export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Dat
   return rows.length > 0
 }
 
-/** Writes a security event with the limit and the member or network that reached it. Phones are not stored. */
+/** Writes a security event with the rate limit, and the member or network that reached it. Phones are not stored. */
 export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
   const network = subject.split(' ').find(word => word.includes('/')) ?? ''
   const member_id = subject.startsWith('mem_') ? subject : ''
   return noteSecurity(db, { kind: 'cap_hit', network, member_id, detail: limit.name }, now)
 }
 
-/** Counts a hit; above the limit throws Refusal `too_many_requests`. Never call it inside a transaction that may roll back. */
+/** Counts a hit of the subject; above the limit throws Refusal `too_many_requests`. Never call it inside a transaction that may roll back. */
 export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> =>
   requireCounted(db, limit, subject, await countHit(db, limit, subject, now), now)
 
-/** Throws Refusal `too_many_requests` if `countHit` returned false. Call this after the transaction of `countHit` has committed. */
+/** Throws Refusal `too_many_requests` if the result of `countHit` is above the limit. Must be called after the commit of `countHit`'s transaction. */
 export const requireCounted = async (
   db: Db,
   limit: Limit,
@@ -104,11 +104,11 @@ export const requireCounted = async (
   )
 }
 
-/** How a limit that all callers share is divided, so that no single caller uses it up. */
+/** How a rate limit that all callers share is divided, so that no single caller uses it up. */
 export type Shares = {
-  /** Share of the limit that is reserved for known callers. */
+  /** Share of the rate limit that is reserved for known callers. */
   readonly known: number
-  /** Share of the limit that is reserved for networks with at most `few` hits in the window. */
+  /** Share of the rate limit that is reserved for networks with at most `few` hits in the time window. */
   readonly networks: number
   readonly few: number
 }
@@ -120,8 +120,9 @@ const partOf = (limit: Limit, name: string, share: number): Limit => ({
 })
 
 /**
- * Counts a hit against a limit that all callers share. Most of the limit is first come, first served; the
- * rest is reserved for known callers and for networks with few calls. The total never exceeds the limit.
+ * Counts a hit against a rate limit that all callers share. A part of the limit is reserved for known
+ * callers, and a part for networks with few calls; the rest is first come, first served. The total never
+ * exceeds the limit.
  */
 export const countShared = async (
   db: Db,
@@ -143,7 +144,7 @@ export const countShared = async (
   return { ...ofNetwork, allowed: false }
 }
 
-/** Used percentage of a limit that all callers share. */
+/** Returns the used percentage of a rate limit that all callers share. */
 export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date): Promise<number> => {
   const parts = [
     partOf(limit, 'anybody', 1 - shares.known - shares.networks),
@@ -162,7 +163,7 @@ export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date)
   return limit.count === 0 ? 0 : Math.floor((100 * used) / limit.count)
 }
 
-/** Deletes the counters of expired windows. A nightly job calls this. */
+/** Deletes the rate limit counters of time windows before `before`. A nightly job calls this. */
 export const forgetOldLimits = (db: Db, before: Date): Promise<void> =>
   deleteInBatches(async atMost => {
     const { numAffectedRows } =

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type LoggerOptions, pino } from 'pino'
 import { traceId } from './tracing/spans.ts'
 
-/** Log fields that are hidden. Tokens, codes, passwords, account numbers, bodies and query strings are never logged. */
+/** Log fields whose values are hidden. Tokens, codes, passwords, account numbers, bodies and query strings are never logged. */
 const REDACTED = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -22,7 +22,7 @@ export type Log = {
 
 const CAUSES_MAX = 3
 
-/** Fields of an error that are logged. The database's `detail` is left out, because it quotes rows. */
+/** Fields of an error that are logged. PostgreSQL's `detail` is left out, because it quotes values of rows. */
 type ErrorFields = { [key: string]: unknown; type: string; message: string; stack: string }
 
 const errorFields = (error: unknown, depth = 0): ErrorFields => {
@@ -43,7 +43,6 @@ const errorFields = (error: unknown, depth = 0): ErrorFields => {
 
 const serializers = { err: (error: unknown) => errorFields(error) }
 
-/** Adds the trace id to each log line. */
 const mixin = (): object => {
   const id = traceId()
   return id === null ? {} : { trace_id: id }
@@ -59,10 +58,9 @@ const requestLogOptions = (level: string): LoggerOptions => ({
   },
 })
 
-/** File descriptor of stdout. pino writes to it directly, because writing through the replaced `process.stdout` would wrap each line twice. */
+/** File descriptor of stdout. The log library pino writes to it directly: the replaced `process.stdout` would wrap each line twice. */
 const STDOUT = 1
 
-/** The log of an http server. */
 export const requestLog = (level: string): FastifyBaseLogger =>
   pino(requestLogOptions(level), pino.destination(STDOUT))
 
@@ -75,5 +73,5 @@ export const logOptions = (level: string): LoggerOptions => ({
   redact: { paths: REDACTED, censor: '[hidden]' },
 })
 
-/** The log of a process outside its http server: JSON lines on standard output. */
+/** Log of a process without an http server: JSON lines on standard output. */
 export const processLog = (level: string): Log => pino(logOptions(level), pino.destination(STDOUT))

@@ -100,7 +100,7 @@ describe('applied migrations', () => {
     await bring()
     const reader = new pg.Client({ connectionString: database.url })
     await reader.connect()
-    // PostgreSQL ends the transaction whose `deadlock_timeout` passes first. The reader's is long, so the migration is ended.
+    // In a deadlock, PostgreSQL ends the transaction whose `deadlock_timeout` passes first. The reader's is long, so the migration is ended.
     await reader.query("set deadlock_timeout = '20s'")
     await reader.query('begin')
     await reader.query('select from walls')

@@ -15,29 +15,28 @@ import { placeGrants } from './schema/grants.ts'
 import { noteMigration, openMemory, pendingMigrations } from './schema/migration-log.ts'
 import { dropPlacedObjects, placeObjects, runFile } from './schema/objects.ts'
 
-/** Key of the migrations' advisory lock: while one node migrates, other nodes wait. */
+/** Key of the advisory lock for migrations: while one node migrates, other nodes wait. */
 const LOCK = 727_100_300
-/** Statement timeout of a migration, long enough for the wait for the advisory lock. */
+/** Statement timeout of a migration in ms. It allows for the wait for the advisory lock. */
 const MIGRATION_LIMIT_MS = 600_000
 
 /**
- * Lock timeout of a migration. A waiting ALTER blocks all later statements on its table, so the migration
- * gives up, pauses and retries. A long read then does not block bets.
+ * Lock timeout of a migration in ms. A waiting ALTER blocks all later statements on its table. So the
+ * migration gives up, pauses and retries; a long read then does not block bets.
  */
 const LOCK_WAIT_MS = 3_000
 const LOCK_TRIES = 100
 /** SQLSTATEs of a lock timeout and a deadlock; a migration of two tables can deadlock with a read of both. */
 const LOCK_GIVEN_UP = new Set(['55P03', '40P01'])
 
-/** SQLSTATEs of a view or function that cannot be replaced in place, or that blocks an ALTER. */
+/** SQLSTATEs for a view or function that cannot be replaced in place, or that blocks an ALTER of its table. */
 const IN_THE_WAY = new Set(['42P16', '42P13', '2BP01', '0A000'])
 
-/** SQLSTATE of a missing privilege. */
 const NOT_ALLOWED = '42501'
 
 type Manner = 'in place' | 'anew'
 
-/** Runs pending migrations, then changed views, functions and triggers, in one transaction. */
+/** Runs the pending migrations, then the changed files of views, functions and triggers, in one transaction. */
 const bringForward = async (client: pg.ClientBase, files: SchemaFiles, manner: Manner): Promise<void> => {
   await client.query('begin')
   try {
@@ -81,7 +80,7 @@ export const bringSchema = async (client: pg.ClientBase, places: SchemaPlaces): 
   })
 }
 
-/** Names of this release's pending migrations. Migrations of a newer release are ignored. */
+/** Returns the names of this release's pending migrations. Migrations of a newer release are ignored. */
 export const pendingSchema = async (pool: Pool): Promise<string[]> => {
   const names = await migrationNames(SCHEMA_PLACES)
   const { rows } = await pool.query<{ name: string }>('select name from schema_migrations')
@@ -90,12 +89,12 @@ export const pendingSchema = async (pool: Pool): Promise<string[]> => {
 }
 
 /**
- * Migrates our schema and the job queue's; several nodes may call it at the same time. Throws if an applied
- * migration is missing or edited, or if the database belongs to the other environment. A database without an
- * environment gets this one.
+ * Migrates the product's schema and the job queue's schema; several nodes may call it at the same time.
+ * Throws if an applied migration is missing or edited, or if the database belongs to the other environment.
+ * A database without an environment gets this one.
  */
 export const migrate = async (url: string, mode?: Mode): Promise<void> => {
-  // Errors of lost connections are ignored here, because the running statement rejects with the same error.
+  // The connection's error event is ignored here, because the running statement rejects with the same error.
   const pool = openPool(url, () => undefined)
   try {
     const client = await pool.connect()

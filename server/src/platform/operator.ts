@@ -11,18 +11,18 @@ export type OperatorDecision = {
   readonly checker?: string | undefined
 }
 
-/** The operator as an actor of the audit log and the ledger. */
+/** The operator's name in the form that audit log and ledger use for actors. */
 export const operatorActor = ({ operator }: Pick<OperatorDecision, 'operator'>): string =>
   `operator:${operator}`
 
-/** Name of an audit actor without its kind. */
+/** Name of an actor of the audit log, without the kind before the colon. */
 export const nameOfActor = (actor: string): string => actor.slice(actor.indexOf(':') + 1)
 
-/** The deciders of a decision, as columns and screens show them: `operator:nok`, or `operator:nok, lek` (maker, checker). */
+/** The operators who made a decision, as columns and screens show them: `operator:nok`, or `operator:nok, lek` (maker, checker). */
 export const decidedBy = ({ operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>): string =>
   checker === undefined ? operatorActor({ operator }) : `${operatorActor({ operator })}, ${checker}`
 
-/** Actor and details for an audit line about a later effect of a decision. `by` is the stored text of `decidedBy`. */
+/** Actor and details of an audit line about a later effect of a decision. `by` is the stored result of `decidedBy`. */
 export const actOfDeciders = (
   by: string,
 ): { readonly actor: string; readonly details: Readonly<Record<string, string>> } => {
@@ -30,7 +30,7 @@ export const actOfDeciders = (
   return { actor, details: checker === undefined ? {} : { maker: nameOfActor(actor), checker } }
 }
 
-/** Audit details of a decision: reason, maker and checker. */
+/** Details of the audit line about a decision: reason, maker and checker. */
 export const reasonFacts = ({
   operator,
   checker,
@@ -38,7 +38,7 @@ export const reasonFacts = ({
 }: OperatorDecision): Readonly<Record<string, string>> =>
   checker === undefined ? { reason } : { reason, maker: operator, checker }
 
-/** Names of all operators who made the decision of an audit line. */
+/** Returns the names of all operators who made the decision that an audit line records. */
 export const decidersOfAct = ({
   actor,
   details: { maker, checker },
@@ -50,7 +50,7 @@ export const decidersOfAct = ({
     ? nameOfActor(actor)
     : `${maker}, ${checker}`
 
-/** Key of an audit detail: one operator decided alone, within their limit. */
+/** Key of a detail in the audit log: the operator decided alone, within the limit for one operator. */
 export const SOLE_DECISION = 'alone'
 
 /** A decision of two operators: the maker gives the reason, the checker has reviewed the evidence. */
@@ -69,10 +69,10 @@ export class DecisionMistake extends Refusal {
   }
 }
 
-/** Error message for a decision of one operator that requires two. */
+/** Error message when one operator alone makes a decision that requires two. */
 export const TWO_OPERATORS_MESSAGE = 'two people decide this: a maker proposes it and a checker approves it'
 
-/** Throws DecisionMistake if maker and checker are the same operator, however the name is written. */
+/** Throws DecisionMistake if maker and checker are the same operator, whatever the spelling of the name. */
 export const requireDifferentOperators = ({
   maker,
   checker,
@@ -84,12 +84,12 @@ export const requireDifferentOperators = ({
     throw new DecisionMistake('decision_own', 'another operator must approve: a maker cannot be the checker')
 }
 
-/** An outcome and the id of the external record that proves it, such as a bank line or a site's transaction. */
+/** An outcome, and the name of the external record that proves it, such as a bank line or a game site's transaction. */
 export type Evidence<Outcome extends string> = { readonly outcome: Outcome; readonly record: string }
 
 const RECORD_MAX_CHARACTERS = 200
 
-/** Throws DecisionMistake if the name or id is not valid. */
+/** Throws DecisionMistake if the name of the external record is empty or too long. */
 export const requireRecord = ({ record }: { readonly record: string }): void => {
   if (record.trim() === '' || record.length > RECORD_MAX_CHARACTERS)
     throw new DecisionMistake(
@@ -99,7 +99,7 @@ export const requireRecord = ({ record }: { readonly record: string }): void => 
     )
 }
 
-/** Audit details of a decision about an external record. */
+/** Details of the audit line about a decision that an external record proves. */
 export const decisionFacts = (
   { maker, checker, reason }: DecisionOfTwo,
   { outcome, record }: Evidence<string>,

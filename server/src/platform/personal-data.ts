@@ -1,10 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from './db.ts'
 
-/** A row of a member's data export, without secrets and other members' data. */
+/** A row of the data export that a member gets, without secrets and other members' data. */
 export type PersonalRow = { readonly table_name: string; readonly row: unknown }
 
-/** Identifying data of an account that is being erased. It finds the person's rows that do not contain the member's id. */
+/** Identifying data of an account that is being erased. It finds those rows about the person that lack the member's id. */
 export type ErasedPerson = {
   readonly member_id: MemberId
   readonly phone: string
@@ -13,21 +13,20 @@ export type ErasedPerson = {
   readonly addresses: readonly string[]
 }
 
-/** How a domain exports and erases personal data; `privacy/domains.ts` lists all domains. */
+/** How a domain of the server exports and erases personal data. `privacy/domains.ts` lists all domains. */
 export type PersonalData = {
-  /** Tables that the data export contains. */
+  /** Tables of the domain that the data export contains. */
   readonly exported: readonly string[]
-  /** Tables that the export leaves out, each with the reason. */
+  /** Tables of the domain that the data export leaves out, each with the reason. */
   readonly left_out: Readonly<Record<string, string>>
   /** Reads all rows about the member in pages, so that a long history does not fill the memory. */
   readonly read: (db: Db, memberId: MemberId) => AsyncIterable<readonly PersonalRow[]>
-  /** Deletes the member's data that has no legal retention. The caller has locked the member's row. */
+  /** Deletes the member's data for which no legal retention applies. The caller has locked the member's row. */
   readonly erase?: (tx: Tx, person: ErasedPerson, at: Date) => Promise<void>
-  /** Pseudonymises money rows when their legal retention ends. `account` is the member's bank account, null if unknown. */
+  /** Pseudonymises rows about the member's money, when their legal retention ends. `account` is the member's bank account, null if unknown. */
   readonly forgetMoney?: (tx: Tx, memberId: MemberId, account: string | null) => Promise<void>
 }
 
-/** Returns all rows as one page, for small tables. */
 export async function* inOnePage<T>(rows: Promise<readonly T[]>): AsyncGenerator<readonly T[]> {
   yield await rows
 }

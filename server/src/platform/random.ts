@@ -7,7 +7,7 @@ const RANDOM_CHARACTERS = 16
 const TOKEN_BYTES = 32
 const NONCE_BYTES = 16
 
-/** Lower bound of all ids with this prefix created at or after that time. */
+/** Returns a text that sorts before every id with this prefix that was created at `at` or later. */
 export const idsFrom = (prefix: IdPrefix, at: Date): string => {
   let time = at.getTime()
   let head = ''
@@ -22,10 +22,9 @@ export const idsFrom = (prefix: IdPrefix, at: Date): string => {
 export const newId = <P extends IdPrefix>(prefix: P, at: Date): AnyId<P> =>
   `${idsFrom(prefix, at)}${newKey(RANDOM_CHARACTERS)}` as AnyId<P>
 
-/** An opaque 256-bit secret for tokens and cookies; only its hash is stored. */
+/** A random secret of 256 bits for tokens and cookies. The database stores only its hash. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** Random bytes for the nonce of one encryption. */
 export const newNonceBytes = (count: number): Buffer => randomBytes(count)
 
 /** Number of nonces whose random bytes one system call returns. The call takes as long for many nonces as for one. */
@@ -33,7 +32,7 @@ const NONCES_AT_ONCE = 256
 let drawn = randomBytes(NONCE_BYTES * NONCES_AT_ONCE)
 let used = 0
 
-/** A nonce for the content security policy: 128 bits, used once. */
+/** A nonce for the content security policy: 128 random bits, used once. */
 export const newNonce = (): string => {
   if (used === drawn.length) {
     drawn = randomBytes(drawn.length)
@@ -45,14 +44,14 @@ export const newNonce = (): string => {
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** A random string of the 32 characters that ids use, with five bits per character. */
+/** A random string of the 32 characters that ids consist of, with five bits per character. */
 export const newKey = (characters: number): string => {
   let key = ''
   for (const byte of randomBytes(characters)) key += ALPHABET[byte % 32]
   return key
 }
 
-/** A uniformly random string of digits, for one-time codes and payment references. */
+/** A uniformly random string of decimal digits, for one-time codes and payment references. */
 export const randomDigits = (count: number): string => {
   let digits = ''
   for (let i = 0; i < count; i++) digits += randomInt(10).toString()

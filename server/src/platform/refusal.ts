@@ -2,14 +2,15 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { type ErrorCode, errorSentence, errorTexts } from '@sala/contract/errors/errors.ts'
 
 /**
- * An error that the member sees. Throwing it rolls the transaction back. `values` fill the placeholders of
- * the contract's sentence; `field` and `sentence` replace those of the contract.
+ * An error that the member sees. Throwing it rolls the transaction back. `values` fill the placeholders in
+ * the contract's sentence for the error code; `field` and `sentence` replace field and sentence of the
+ * contract.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: ErrorField
   readonly sentence: string
-  /** Seconds for the header Retry-After, for refusals by a rate limit. */
+  /** Seconds for the header Retry-After, when a rate limit refused the call. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -26,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws if the condition is false, which is an impossible state: the caller gets 500 without details, and the error is logged. */
+/** Throws if the condition is false, which should be impossible. The caller then gets 500 without details, and the error is logged. */
 export function invariant(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${what}`)
 }

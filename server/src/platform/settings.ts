@@ -4,19 +4,19 @@ import { batchedQuery } from './database/batch.ts'
 import type { Db, Tx } from './db.ts'
 
 /**
- * Direction in which a change of a setting lets more money or more people pass: to a greater value, a
- * smaller one, any, or none. A list with a further item and a switch turned on count as greater. One
- * operator may tighten a setting; loosening it requires two.
+ * Which change of a setting loosens it, so that more money or more people pass: an increase, a decrease, any
+ * change, or none. A list with another item, or a switch turned on, counts as an increase. One operator may
+ * tighten a setting; loosening it requires two.
  */
 export type Loosening = 'up' | 'down' | 'any' | 'never'
 
-/** Definition of a group of settings (numbers and feature flags): its name in the table, its schema, and its defaults. */
+/** Definition of a settings group (numbers and feature flags): its name in the database, its schema, and its defaults. */
 export type SettingsDefinition<S extends z.ZodObject> = {
   readonly name: string
   readonly schema: S
-  /** Schema of values that may be written. It is set if it is stricter than `schema`, by which stored values are read. */
+  /** Schema of new values, if it is stricter than `schema`, which reads stored values. */
   readonly written?: S
-  /** Loosening direction of each setting; required, so that none is forgotten. */
+  /** Which change loosens each setting. Every setting needs an entry, so that none is forgotten. */
   readonly loosens: Readonly<Record<keyof S['shape'] & string, Loosening>>
   /** Pairs of settings whose first value may not exceed the second; this applies to each item of a list. */
   readonly ordered?: readonly (readonly [less: string, more: string])[]
@@ -35,7 +35,7 @@ const inWords = (value: unknown): string =>
 
 const isSame = (one: unknown, other: unknown): boolean => inWords(one) === inWords(other)
 
-/** Whether a change of a setting needs two operators. Any change of a setting without a direction needs two. */
+/** Whether a change of a setting needs two operators. For a setting without a loosening direction every change does. */
 export const isLoosened = (loosens: Loosening | undefined, before: unknown, after: unknown): boolean => {
   if (loosens === 'never') return false
   if (loosens === 'up') return isGreater(after, before)
@@ -50,7 +50,7 @@ const comparablesOf = (value: unknown): Comparable[] =>
     (one): one is Comparable => typeof one === 'number' || typeof one === 'bigint',
   )
 
-/** Names of the first pair of settings that contradict each other; null if there is none. */
+/** Returns the first pair of settings that contradict each other, by name; null if there is none. */
 export const contradictionIn = (
   { ordered = [] }: SettingsDefinition<z.ZodObject>,
   value: Readonly<Record<string, unknown>>,
@@ -69,15 +69,15 @@ const findValue = batchedQuery(async (db: Db | Tx, names: readonly string[]) => 
 })
 
 /**
- * Reads a domain's settings: one row of JSON, parsed by the domain's schema with its defaults. Throws when the row does not parse, which
- * is an operator's mistake; no part of it is used.
+ * Reads a domain's settings: one row of JSON, parsed by the domain's schema with its defaults. Throws when
+ * the row does not parse, which is an operator's mistake.
  */
 export const readSettings = async <S extends z.ZodObject>(
   db: Db | Tx,
   definition: SettingsDefinition<S>,
 ): Promise<z.output<S>> => definition.schema.parse((await findValue(db, definition.name)) ?? {})
 
-/** The stored values of a settings group, without defaults; null when none are stored. */
+/** The stored values of a settings group, without defaults; null when nothing is stored. */
 export const rawSettings = (db: Db | Tx, definition: { readonly name: string }): Promise<unknown> =>
   findValue(db, definition.name)
 
@@ -86,7 +86,7 @@ export const lockSettings = async (tx: Tx, { name }: { readonly name: string }):
   await sql`select pg_advisory_xact_lock(hashtext('settings:' || ${name}::text))`.execute(tx)
 }
 
-/** Replaces the stored values of a settings group. The seed and operators' decisions use it. */
+/** Replaces the stored values of a settings group. Only the seed data and operators' decisions call this. */
 export const writeSettings = async <S extends z.ZodObject>(
   tx: Tx | Db,
   definition: SettingsDefinition<S>,
@@ -100,7 +100,7 @@ export const writeSettings = async <S extends z.ZodObject>(
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`.execute(tx)
 }
 
-/** Whether an operator or the seed data has set this settings group. */
+/** Whether values of this settings group are stored, by an operator or the seed data. */
 export const hasSettings = async (db: Db | Tx, definition: { readonly name: string }): Promise<boolean> => {
   const { rows } = await sql`select 1 from settings where name = ${definition.name}`.execute(db)
   return rows.length > 0

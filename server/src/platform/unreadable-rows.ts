@@ -13,7 +13,7 @@ export const unreadableKinds = [
 ] as const
 export type UnreadableRow = (typeof unreadableKinds)[number]
 
-/** Stores malformed or contradicting rows of partners once, for review by an operator. Returns those not reviewed yet. */
+/** Stores malformed or contradicting rows of partners, each once, for review by an operator. Returns the rows that no operator has reviewed yet. */
 export const keepUnreadable = async (
   ctx: { readonly log: Log },
   db: Db | Tx,
@@ -36,7 +36,7 @@ export const keepUnreadable = async (
   return rows.map(({ raw }) => raw)
 }
 
-/** Marks a malformed row as reviewed. Returns false when no row with that hash (hexadecimal) awaits review. */
+/** Marks a malformed row as reviewed. Returns false when no row with that hash (hexadecimal) waits for a review. */
 export const settleUnreadable = async (tx: Tx, hash: string, by: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update unreadable_rows set settled_by = ${by}, settled_at = ${at}

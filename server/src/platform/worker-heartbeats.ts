@@ -4,18 +4,18 @@ import type { Log } from './log.ts'
 
 const SIGN_OF_LIFE_MS = 2_000
 /**
- * After five missed heartbeats a process counts as dead. Jobs are idempotent, so a wrong guess costs only
- * work. The value is low because a dead process's singleton jobs, such as reading the bank's statement, stop
- * until then.
+ * Time after which a process counts as dead: five missed heartbeats. It is short, because the single jobs of
+ * a dead process, such as reading the bank's statement, stop until then. A wrong guess costs only work,
+ * because jobs are idempotent.
  */
 const SILENT_SECONDS = 10
 /**
- * After this many late heartbeats of our own in a row the machine counts as slow. The jobs of dead workers
- * are then released all the same.
+ * Number of late heartbeats of our own in a row after which the machine counts as slow. Then the jobs of
+ * dead workers are released all the same.
  */
 const LATE_SIGNS_MAX = 5
 
-/** Releases job locks of workers without recent heartbeats. The queue keeps a killed worker's lock for four hours, too long for payouts. */
+/** Releases job locks of workers without recent heartbeats. The queue itself keeps a killed worker's lock for four hours, too long for payouts. */
 const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {
   await pool.query(
     `with silent as (
@@ -35,9 +35,9 @@ const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> =
 }
 
 export type WorkerHeartbeats = {
-  /** Call this when a set of workers starts under that name. The name marks the locks of the jobs that the set runs. */
+  /** Must be called when a set of workers starts under that name. The name marks the locks of the jobs that the set runs. */
   began(name: string): void
-  /** Releases the job locks of an ended set of workers, when the database is reachable. */
+  /** Releases the job locks of a set of workers that has ended, once the database is reachable. */
   ended(name: string): Promise<void>
   stop(): void
 }
@@ -52,8 +52,8 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   const dead = new Set<string>()
   let wasLate = false
   let late = 0
-  // If our own heartbeat is late or fails, other workers' heartbeats may be late too. Their jobs are then released only
-  // after several late heartbeats of ours in a row.
+  // If this process's own heartbeat is late or fails, those of other workers may be late too. Their jobs
+  // are then released only after several late heartbeats of our own in a row.
   const mayRelease = (): boolean => (late === 0 && !wasLate) || late % LATE_SIGNS_MAX === LATE_SIGNS_MAX - 1
   const letGo = async (): Promise<void> => {
     if (dead.size === 0) return
@@ -78,7 +78,7 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   const signNow = (): Promise<void> =>
     sign().catch(error => {
       wasLate = true
-      // An outage is not logged here, because other code that waits for the database logs it.
+      // An outage is not logged here, because other code logs that the process waits for the database.
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'the worker heartbeat could not be written')
     })
   const timer = setInterval(() => void signNow(), SIGN_OF_LIFE_MS)
@@ -90,7 +90,7 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
     ended: async name => {
       living.delete(name)
       dead.add(name)
-      // During an outage the locks remain until the next successful heartbeat.
+      // During an outage the job locks remain until the next successful heartbeat.
       await letGo().catch(() => undefined)
     },
     stop: () => clearInterval(timer),

@@ -8,11 +8,10 @@ import type { FaultyProduct as Lived } from './product.ts'
 
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank says so' }
 type Row = Readonly<Record<string, string | null>>
-/** Inputs of the checks that compare our ledger with the partners' records. */
 type CheckedProduct = Pick<Lived, 'query' | 'run' | 'operator'> & { ctx(): Context }
 type TestMember = Pick<Member, 'id' | 'phone' | 'account_number'>
 
-/** SQL that counts how often the partner paid one of our payout orders to the right account. */
+/** SQL expression for the number of times that the partner paid one of our payout orders to the right account. */
 const PAID_OF = `(select count(*) from sandbox.bank_payout p
   where (p.reference = o.id or p.metadata->>'reference' = o.id) and p.to_account = o.account_number and p.status = 'paid')::int`
 
@@ -23,7 +22,7 @@ const ordersOf = (product: CheckedProduct, members: readonly TestMember[]) =>
     [members.map(({ id }) => id)],
   )
 
-/** Settles payouts with an unknown outcome by the partner's records, as an operator does. */
+/** Settles the payouts whose outcome is unknown, as an operator does with the partner's records. */
 const answerPayouts = async (product: CheckedProduct, members: readonly TestMember[]) => {
   const untold: string[] = []
   const open = (await ordersOf(product, members)).filter(({ status }) =>
@@ -51,7 +50,7 @@ const payoutFaults = async (product: CheckedProduct, members: readonly TestMembe
 /** SQL condition: our stored line `o` is the bank's line `l`. Our id has a prefix for banks that send no line number. */
 const SAME_LINE = "o.line_id in (l.line_id, 'scb:' || l.line_id, 'file:' || l.account || ':' || l.line_id)"
 
-/** Returns faults: lines of the bank's statement that our ledger lacks, has twice, has with other contents, or has not assigned. */
+/** Returns error messages about lines of the bank's statement that our ledger lacks, has twice, has with other contents, or has not assigned. */
 const bankFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const accounts = members.map(({ account_number }) => account_number)
   const lines = await product.query<Row>(
@@ -75,8 +74,8 @@ const bankFaults = async (product: CheckedProduct, members: readonly TestMember[
 }
 
 /**
- * Returns faults: gateway payments that are neither credited once in full nor waiting for an operator, and
- * credits without a gateway payment.
+ * Returns error messages about gateway payments that are neither credited once in full nor wait for an
+ * operator, and about credits without such a payment.
  */
 const gatewayFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await product.query<Row>(
@@ -96,7 +95,7 @@ const gatewayFaults = async (product: CheckedProduct, members: readonly TestMemb
     .map(row => `a payment is not in our books as at the gateway: ${JSON.stringify(row)}`)
 }
 
-/** Settles transfers of credit with an unknown outcome by the site's records, as an operator does. */
+/** Settles the credit transfers whose outcome is unknown, as an operator does with the game site's records. */
 const answerMovements = async (product: CheckedProduct, members: readonly TestMember[]) => {
   const untold: string[] = []
   const open = await product.query<{ id: MovementId; member_id: MemberId; came: boolean }>(
@@ -119,7 +118,7 @@ const answerMovements = async (product: CheckedProduct, members: readonly TestMe
   return { untold, answered: open.length }
 }
 
-/** Returns faults: transfers of credit with another outcome at the game site than in our ledger, and balances that differ. */
+/** Returns error messages about credit transfers with another outcome at the game site than in our ledger, and about balances that differ. */
 const siteFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const usernames = members.map(({ id }) => id.replace('_', ''))
   const rows = await product.query<Row>(
@@ -138,7 +137,7 @@ const siteFaults = async (product: CheckedProduct, members: readonly TestMember[
     .map(row => `credit did not move here as it moved there: ${JSON.stringify(row)}`)
 }
 
-/** Counts the effects at the partners for these members: payouts, payments, rounds, messages and transfers of credit. */
+/** Counts what reached the partners for these members: payouts, payments, rounds, messages and credit transfers. */
 const countDone = async (product: CheckedProduct, members: readonly TestMember[]): Promise<number> => {
   const [row] = await product.query<{ done: number }>(
     `select ((select count(*) from sandbox.bank_payout where status = 'paid' and to_account = any($1))
@@ -157,14 +156,14 @@ const countDone = async (product: CheckedProduct, members: readonly TestMember[]
 
 type Found = {
   readonly faults: string[]
-  /** Number of cases that the test settled in place of an operator. */
+  /** Number of open cases that the test settled in place of an operator. */
   readonly answered: number
-  /** Number of effects at the partners for these members (see `countDone`). */
+  /** Number of actions that reached the partners for these members (`countDone`). */
   readonly done: number
 }
 
 /**
- * Returns faults: members whose results of play at the game site differ from the results that we counted.
+ * Returns error messages about members whose results of play differ between the game site and our counts.
  * Open rounds of a seamless wallet are left out.
  */
 const roundFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
@@ -187,7 +186,7 @@ const roundFaults = async (product: CheckedProduct, members: readonly TestMember
   return faults
 }
 
-/** Returns faults: messages with a wrong phone or receipt, and members who got more one-time codes than they requested. */
+/** Returns error messages about SMS messages with a wrong phone or receipt, and about members who got more one-time codes than they requested. */
 const messageFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await product.query<Row>(
     `select m.provider, m.message_id, m.outcome, r.receipt, r.phone, c.phone as asked
@@ -207,7 +206,7 @@ const messageFaults = async (product: CheckedProduct, members: readonly TestMemb
 
 const LOOKS_MAX = 4
 
-/** Runs the full reconciliation. Repeats it while a partner does not answer in time, which a busy machine can cause. */
+/** Runs the full reconciliation, again if a partner does not answer in time, which a busy machine can cause. */
 const comparedWithAll = async (product: CheckedProduct) => {
   let told = await product.operator('reconcile', 'full')
   for (let look = 1; look < LOOKS_MAX && told.text.includes('does not answer'); look++)
@@ -215,7 +214,7 @@ const comparedWithAll = async (product: CheckedProduct) => {
   return told
 }
 
-/** Settles all open cases by the partners' records, then returns the differences between our records and the partners'. */
+/** Settles all open cases by the partners' records, then compares our records with them. Returns the differences as error messages. */
 export const faultsOf = async (product: CheckedProduct, members: readonly TestMember[]): Promise<Found> => {
   const { untold, answered } = await answerPayouts(product, members)
   const moved = await answerMovements(product, members)

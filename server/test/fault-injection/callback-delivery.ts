@@ -10,14 +10,14 @@ type StoredCallback = {
   readonly body: string
 }
 
-/** Time columns of the sandbox's tables with work to be done later. */
+/** Columns of the sandbox's tables with the time at which postponed work is due. */
 const DEFERRED_COLUMNS = {
   callback: ['due_at'],
   bank_payout: ['sent_from', 'told_from'],
   payout_recipient: ['verified_from'],
 } as const
 
-/** Postpones all work of the sandbox that is due later, until the test runs it. */
+/** Postpones all future work of the sandbox until the test runs it. */
 export const deferSandboxWork = async (query: Query): Promise<void> => {
   for (const [table, columns] of Object.entries(DEFERRED_COLUMNS)) {
     const puts = columns.map(
@@ -75,14 +75,13 @@ export const openCallbackDelivery = ({
       while (letters.length > 0) {
         const [letter] = letters.splice(draw(letters.length), 1)
         const fate = draw(6)
-        // This callback is not delivered now.
+        // This callback is not delivered at this time.
         if (letter === undefined || fate === 0) continue
         if (fate > 1) await bring(letter)
         if (fate === 2) await bring(letter)
         await end(letter)
       }
     },
-    /** Delivers each remaining callback once. */
     bringAll: async (): Promise<void> => {
       for (const letter of await waiting()) {
         await bring(letter)

@@ -3,7 +3,7 @@ import { limits } from '../../src/account/limits.ts'
 import type { TestMember } from '../members.ts'
 import type { FaultyProduct } from './product.ts'
 
-/** SQL of valid one-time codes, each with all messages to its phone (`texts`) and whether a job still sends it (`is_tried`). */
+/** SQL query for valid one-time codes, each with all messages to its phone (`texts`) and whether a job still tries to send it (`is_tried`). */
 const GOOD = `select c.id, c.flow, c.phone,
     coalesce(array_agg(m.text) filter (where m.text is not null), '{}') as texts,
     exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -15,7 +15,7 @@ const GOOD = `select c.id, c.flow, c.phone,
 
 type Good = Parameters<typeof codeOf>[1] & { readonly texts: readonly string[]; readonly is_tried: boolean }
 
-/** Returns faults: valid one-time codes that did not arrive and that no job is still sending. Older codes are not checked. */
+/** Returns error messages about valid one-time codes that did not arrive and that no job still sends. Older codes are not checked. */
 export const findUndeliveredCodes = async (
   product: FaultyProduct,
   members: readonly TestMember[],

@@ -24,14 +24,14 @@ const MEMBERS = 3
 const STEPS = 8
 const MOVES_A_STEP = 2
 const FAULT_ONE_IN = 3
-/** Steps without faults at the end: twice a day for two days, longer than every retry interval. */
+/** Steps without faults at the end of a run: two a day for two days, which is longer than every retry interval. */
 const QUIET_TURNS = 4
 const QUIET_MINUTES = 12 * 60
 const GATEWAY_BILLER = '099000000000099'
 
 type Move = (product: FaultyProduct, member: TestMember, draw: Draw) => Promise<void>
 
-/** One partner's adapter to test, with a choice of the calls that get faults and of the faults. */
+/** Adapter of one partner to test: which calls may get faults, which faults, and what members do. */
 export type FaultyPartner = {
   readonly name: string
   /** Environment variables that select the adapter. */
@@ -39,13 +39,13 @@ export type FaultyPartner = {
   readonly isFaulty: (said: PartnerRequest) => boolean
   /** Creates the function that returns a call's possible faults. It is created per seed, so that seeds do not affect each other. */
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
-  /** On average one of this many calls gets a fault. The number is lower for an adapter that makes few calls. */
+  /** On average one of this many calls gets a fault; fewer for an adapter that makes few calls. */
   readonly faultOneIn?: number
-  /** Jobs that run each minute during the faults. */
+  /** Names of the scheduled jobs that run each minute while faults occur. */
   readonly crons: readonly string[]
-  /** Members' actions, of which one is chosen at random. */
+  /** Actions of members; at each step one is chosen at random. */
   readonly moves: readonly Move[]
-  /** Kind of files that simulated people carry between us and the bank after each step. Absent for an adapter without files. */
+  /** Kind of files that simulated people carry between us and the bank after each step of the simulation. Absent for an adapter without files. */
   readonly files?: 'statements' | 'payouts'
 }
 
@@ -73,7 +73,7 @@ const bill = async (product: FaultyProduct, member: TestMember, amount: bigint) 
   return depositOf(product.ctx().db, member.id, id, product.ctx().clock.now())
 }
 
-/** Move: pays a bill immediately, twice or late. The bank sometimes reports the payment late. */
+/** Action of a member: pays a bill immediately, twice or late. The bank sometimes reports the payment late. */
 export const payBill: Move = async (product, member, draw) => {
   const amount = amountOf(draw)
   const deposit = await bill(product, member, amount)
@@ -97,7 +97,7 @@ export const withdraw: Move = async (product, member, draw) => {
   })
 }
 
-/** The payment URL or QR picture that the member's page shows; null before there is one. */
+/** Returns the payment URL or QR picture on the member's page; null before there is one. */
 const shownPayment = async (product: FaultyProduct, id: string) => {
   const [row] = await product.query<{ pay_url: string | null; pay_image: string | null }>(
     'select pay_url, pay_image from deposits where id = $1',
@@ -109,7 +109,7 @@ const shownPayment = async (product: FaultyProduct, id: string) => {
   return { scanned, page }
 }
 
-/** Move: pays at the gateway's URL or QR code; the deposit may be cancelled before or after. */
+/** Action of a member: pays at the gateway's URL or by its QR code. The deposit may be cancelled before or after. */
 export const payAtGateway: Move = async (product, member, draw) => {
   const amount = amountOf(draw)
   const [isPaid, isCancelled, isFirst] = [draw(5) > 0, draw(6) === 0, draw(2) === 0]
@@ -132,7 +132,7 @@ export const payAtGateway: Move = async (product, member, draw) => {
   if (isCancelled && !isFirst) await cancelDeposit(ctx(), member.id, open.id)
 }
 
-/** Move: plays some rounds in one game, if the game opens. */
+/** Action of a member: plays some rounds in one game, if the game opens. */
 export const play: Move = async (product, member, draw) => {
   const [rounds, stake] = [between(draw, 1, 4), between(draw, 1, 9) * 10]
   const wins = Array.from({ length: rounds }, () => pick(draw, [0, 0, stake, 2 * stake, 5]))
@@ -142,12 +142,12 @@ export const play: Move = async (product, member, draw) => {
   for (const win of wins) await product.outside('POST', '/game-site/rounds', { token, stake, win })
 }
 
-/** Move: requests a code for a password reset. A refusal by a rate limit is a valid result. */
+/** Action of a member: requests a code for a password reset. A refusal by a rate limit is a valid result. */
 export const askForCode: Move = async (product, member, draw) => {
   await startReset(product.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
 }
 
-/** Move: compares our ledger with the balance at the game site. */
+/** Action of a member: compares our ledger with the balance at the game site. */
 export const checkCredit: Move = async (product, member) => {
   await syncRounds(product.ctx(), member.id)
   await syncCredit(product.ctx(), member.id)
@@ -155,7 +155,7 @@ export const checkCredit: Move = async (product, member) => {
 
 const isAnswer = (error: unknown): boolean => error instanceof Refusal || isPartnerFailure(error)
 
-/** Makes a move. A refusal, or a partner's failure during the member's call, is a valid result. */
+/** Executes an action of a member. A refusal, or a partner's failure during the call, is a valid result. */
 const make = (product: FaultyProduct, move: Move, member: TestMember, draw: Draw) =>
   product.live(() =>
     move(product, member, draw).catch(error => {
@@ -191,7 +191,7 @@ const carryAll = async (people: Carriers, { files }: FaultyPartner): Promise<voi
   if (files === 'payouts') await people.allPayouts()
 }
 
-/** Ends all faults, delivers pending calls, and advances the clock. */
+/** Ends all faults, delivers the late calls, and advances the clock. */
 const comeToRest = async (
   product: FaultyProduct,
   partner: FaultyPartner,
@@ -208,12 +208,12 @@ const comeToRest = async (
   }
 }
 
-/** Result of one seed: its members, and the transient problems that occurred during the faults. */
+/** Result of one seed: its members, and the temporary problems that occurred during the faults. */
 export type FaultRun = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
 
 /**
- * Runs one seed: members act while the partner misbehaves and our process crashes at times; then all faults
- * end and pending work completes.
+ * Runs one seed. Members act while the partner has faults and our process crashes at times. Then all faults
+ * end, and work that is left completes.
  */
 export const runFaults = async (
   product: FaultyProduct,

@@ -12,7 +12,6 @@ export type PartnerResponse = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
-/** Function that responds to the calls in the partner's place. */
 export type PartnerHandler = (said: PartnerRequest) => Promise<PartnerResponse>
 
 /**
@@ -38,10 +37,10 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** Plan of the faults between us and one partner. */
+/** Plan of the faults in calls between us and one partner. */
 export type FaultPlan = {
   readonly draw: Draw
-  /** One of this many calls fails. */
+  /** On average one of this many calls gets a fault. */
   readonly oneIn: number
   readonly isFaulty: (said: PartnerRequest) => boolean
   readonly may: (said: PartnerRequest) => readonly FaultKind[]
@@ -63,7 +62,7 @@ const gone = (): TypeError => new TypeError('fetch failed')
 const givenUp = (): DOMException => new DOMException('the time is over', 'TimeoutError')
 const never = (): Promise<never> => new Promise(() => undefined)
 
-/** Creates a response body that ends normally or with an error. */
+/** Creates a response body. Its end is normal, or the given error. */
 const streamOf = (parts: readonly Uint8Array[], end: Error | null): ReadableStream<Uint8Array> => {
   let next = 0
   return new ReadableStream({
@@ -89,8 +88,8 @@ const broken = (answered: PartnerResponse, parts: readonly Uint8Array[], end: Er
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /**
- * Replaces `fetch` for all partners and injects faults. The seed decides each fault, so that a run can be
- * replayed. Calls of a crashed process get no response.
+ * Replaces `fetch` for all partners and injects faults into calls. The seed decides each fault, so that a
+ * run can be repeated. Calls of a crashed process get no response.
  */
 export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
   const lives = new AsyncLocalStorage<{ dead: boolean; die: () => void }>()
@@ -188,29 +187,27 @@ export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
     fetch,
     /** The calls that could get a fault, in order, each with the fault that it got or none. */
     record,
-    /** All our calls in order, with and without faults. */
     calls,
-    /** Clears the recorded calls. */
     forget: (): void => {
       record.length = 0
       calls.length = 0
       late.length = 0
       earlier = []
     },
-    /** Injects these faults from now on; null ends them. */
+    /** Injects faults by this plan from now on; null ends all faults. */
     misbehave: (next: FaultPlan | null): void => {
       bad = next
     },
     /** Delivers some or `all` late calls, whose responses are lost. */
     arrive: async (draw: Draw, all = false): Promise<void> => {
       for (const one of late.splice(0)) {
-        // Drops calls that are too old: no server holds a call this long after its caller has disconnected.
+        // Drops calls that are too old, because no server keeps a call this long after its caller has disconnected.
         if (now().getTime() - one.at >= HELD_MAX_MS) continue
         if (all || draw(2) === 0) await ask(one.said)
         else late.push(one)
       }
     },
-    /** Runs `work` as one simulated process, which a fault may crash. Returns null after a crash. */
+    /** Runs `work` as the work of one simulated process, which a fault may crash. Returns null after a crash. */
     inLife: async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | null> => {
       const died = Promise.withResolvers<null>()
       const life = { dead: false, die: () => died.resolve(null) }

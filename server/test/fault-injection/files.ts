@@ -36,14 +36,14 @@ const mangled = (text: string, draw: Draw, older: readonly string[]) => {
     shuffled: () => joined(rows.toReversed()),
     doubled: () => joined(rows.flatMap(row => [row, row])),
     words: () => '<h1>Bad Gateway</h1>',
-    /** Replaces each status in the bank's result file by one that we do not know. */
+    /** Replaces each status in the bank's result file by a status that the product does not know. */
     'unknown words': () => joined(rows.map(row => row.replace(/,(PAID|FAILED),/, ',PROCESSING,'))),
     'an old one': () => older[draw(Math.max(older.length, 1))] ?? '',
   } as const
   return { fault, text: fault === null ? text : ways[fault]() }
 }
 
-/** Runs an upload and ignores its refusal, because the product is right to refuse an unreadable file. */
+/** Runs an upload and ignores a refusal, because the product is right to refuse an unreadable file. */
 const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()

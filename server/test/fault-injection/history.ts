@@ -1,7 +1,7 @@
 import type { FaultRun } from './fault-run.ts'
 import type { FaultyProduct } from './product.ts'
 
-/** SQL queries of a member's final state, without random ids, references and accounts. */
+/** SQL queries for a member's final state. They leave out random ids, references and accounts, so that two runs can be compared. */
 const ENDS = [
   `select 'deposit' as of, method, status, amount::text, received_amount::text from deposits
     where member_id = $1 order by created_at, id`,

@@ -14,14 +14,14 @@ const under =
   ({ url }: PartnerRequest): boolean =>
     paths.some(path => url.pathname.startsWith(`/sandbox/${path}`))
 
-/** Faults for partners without idempotency: all except the fault that delivers an order twice. */
+/** Faults for partners without idempotency: all except the delivery of an order twice. */
 const ONCE: readonly FaultKind[] = FAULT_KINDS.filter(fault => fault !== 'twice')
 const allFaults = () => (): readonly FaultKind[] => FAULT_KINDS
 const unlessOrdered = ({ method }: PartnerRequest): readonly FaultKind[] =>
   method === 'GET' ? FAULT_KINDS : ONCE
 const orderedOnce = () => unlessOrdered
 
-/** Faults of the call that registers an account. It happens only once, so it gets more faults. */
+/** Faults of the call that registers an account. The call happens only once, so it gets faults more often. */
 const TOLD_ONCE: readonly FaultKind[] = ['lost', 'unanswered', 'mixed', 'astray']
 const ofOpnPayouts =
   () =>
@@ -33,12 +33,12 @@ const OF_PAYOUTS = ['cashier:look-up-payouts', 'cashier:resume-withdrawals']
 const OF_GATEWAY = ['cashier:poll-gateway', 'cashier:expire', 'cashier:resume-withdrawals']
 const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'cashier:resume-withdrawals']
 
-/** Kinds of faults in which a call gets the response to another call. */
+/** Kinds of faults in which a call gets the response that belongs to another call. */
 const ELSES: ReadonlySet<FaultKind> = new Set<FaultKind>(['mixed', 'astray'])
-/** Calls of the agent's API whose responses name no member, so that a mixed-up response is undetectable. */
+/** Calls of the game site's agent API whose responses name no member. A response to another call is not detectable there. */
 const NAMES_NOBODY =
   /\/(deposit|withdraw|startGame|changeStatus|depositWithdrawTransactionHistoryByUsername)\//
-/** Faults of the agent's API, which has no idempotency and whose calls are all POST. */
+/** Faults of the game site's agent API, which has no idempotency and uses POST for all calls. */
 const ofAgent =
   () =>
   ({ url }: PartnerRequest): readonly FaultKind[] =>
@@ -47,9 +47,9 @@ const ofAgent =
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
 /**
- * Returns the possible faults of calls between us and a seamless site. The site repeats its calls to us, in
- * order, until it gets a response. Its responses to our calls name no member, so a mixed-up response would
- * be undetectable.
+ * Returns the possible faults of calls between us and a seamless game site. The site repeats its calls to
+ * us, in order, until it gets a response. Its responses to our calls name no member, so a response to
+ * another call would not be detectable.
  */
 const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   const told = new Map<string, number>()
@@ -62,7 +62,7 @@ const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   }
 }
 
-/** Each partner's adapter, with its faults and the members' moves. */
+/** Adapters of all partners, each with its faults and the members' actions. */
 export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
   {
     name: 'bank_feed sala',

@@ -24,10 +24,10 @@ import { deferSandboxWork, openCallbackDelivery } from './callback-delivery.ts'
 import { openFaultyNetwork, type PartnerRequest, type PartnerResponse } from './faulty-network.ts'
 import { runJobs, unlockJobs } from './queue.ts'
 
-/** URL of an unused port, because all calls go through the replaced `fetch`. */
+/** URL of a port at which nothing listens. It is never called, because all calls go through the replaced `fetch`. */
 const ORIGIN = 'http://127.0.0.1:9'
 const CALLBACKS = `${ORIGIN}/lobby/api/callbacks`
-/** Scheduled jobs that call partners or post money. */
+/** Scheduled jobs that call partners or post transfers to the ledger. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',
@@ -42,10 +42,10 @@ const CRONS = [
   'games:fetch-back',
 ] as const
 
-/** Partners that have a clock in the sandbox. The seamless site uses the clock of `game-site`. */
+/** Partners that have their own clock in the sandbox. The seamless game site uses the clock of `game-site`. */
 const CLOCKED = ['bank', 'gateway', 'game-site', 'sms'] as const
 type Clocked = (typeof CLOCKED)[number]
-/** Simulated hours of a seed: some hours of moves, and two days without. */
+/** Simulated hours of a seed: some hours in which members act, then two days in which they do not. */
 const LIFE_HOURS = 48
 
 const answeredBy = async (
@@ -71,7 +71,7 @@ const answeredBy = async (
   }
 }
 
-/** Headers that sign a callback as a partner with the `sala` protocol does, with a clock ahead by `aheadMs`. */
+/** Returns headers that sign a callback like a partner with the `sala` protocol. The partner's clock is ahead by `aheadMs`. */
 const signedHeaders = (body: string, aheadMs: number): Record<string, string> => {
   const seconds = String(Math.floor((systemClock.now().getTime() + aheadMs) / 1000))
   const signature = createHmac('sha256', SANDBOX_SECRET).update(`${seconds}.${body}`).digest('hex')
@@ -83,9 +83,9 @@ const signedHeaders = (body: string, aheadMs: number): Record<string, string> =>
 }
 
 /**
- * Imitates a new process by a new pool object over the same connections: caches are keyed by pool, so they
- * start empty. Starting real processes would be too slow. A crash happens during a partner call, which holds
- * no connection.
+ * Imitates a new process by a new pool object with the same connections: caches are keyed by the pool
+ * object, so they start empty. Real processes would be too slow. A crash happens during a partner call,
+ * which holds no connection.
  */
 const anewOn = (pool: Pool): Pool =>
   new Proxy(pool, {
@@ -113,7 +113,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
       pool: anewOn(connections),
       config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN },
     })
-  /** The context of the process that runs now; it changes after a crash. */
+  /** Returns the context of the process that runs now. A crash changes it. */
   const alive = (): OpenContext => ({
     get config() {
       return now.config
@@ -148,8 +148,8 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
-  // In this simulation the product does not measure partners' clocks. Without a measurement it finds a payment at SCB only if
-  // the bank's clock is wrong by less than a day, so clock jumps of this bank are limited to an hour.
+  // The product in this test does not measure the clocks of partners. Then it finds a payment at SCB
+  // only if the bank's clock is wrong by less than a day. So this clock's jumps are limited to an hour.
   const stepMaxMs = said.BANK_FEED?.startsWith('scb') ? HOUR_MS : Number.POSITIVE_INFINITY
   const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
   const clockErrorNow = (partner: string): number => {
@@ -228,7 +228,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     query: database.query,
     ctx: (): TestContext => now,
     restart,
-    /** Runs work during which a fault may crash the simulated process. Returns null after a crash. */
+    /** Runs work as the simulated process, which a fault may crash. Returns null after a crash. */
     live,
     run,
     /** Runs all these scheduled jobs once, and the jobs that they add. */
@@ -242,7 +242,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     },
     advance,
     /**
-     * Begins a seed, in a separate week. The sandbox bank's line numbers jump, because each reading of the
+     * Begins a seed, in a week of its own. The sandbox bank's line numbers then jump: each reading of the
      * statement repeats the last two hundred numbers, which must not reach lines of earlier seeds.
      */
     begin: async (): Promise<void> => {
@@ -253,12 +253,11 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
         [begun],
       )
     },
-    /** Sets each partner's clock error for a seed. */
     setClocks: async (seed: number): Promise<void> => {
       for (const { partner, error } of clockErrorsOf(seed, CLOCKED, LIFE_HOURS))
         await setClock(partner, error)
     },
-    /** Applies the clock jumps of this step of the simulation. */
+    /** Applies the clock jumps that belong to this step of the simulation. */
     stepClocks: async (seed: number, turn: number, turns: number): Promise<void> => {
       for (const { partner, by_ms, turn: due } of clockStepsOf(seed, CLOCKED, turns)) {
         const drift_ms_per_hour = clocks.get(partner)?.error.drift_ms_per_hour ?? 0
@@ -266,7 +265,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
           await setClock(partner, { ahead_ms: clockErrorNow(partner) + by_ms, drift_ms_per_hour })
       }
     },
-    /** Makes a call to the sandbox, as a person on its pages does. */
+    /** Makes a call to the sandbox, as a person on the sandbox's pages does. */
     outside: async (method: 'GET' | 'POST', path: string, body?: object) => {
       const response = await sandbox.app.inject({
         method,
@@ -275,7 +274,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
       })
       return { status: response.statusCode, body: response.json() as Record<string, unknown> }
     },
-    /** Sends or reads a text file at the sandbox, as a person does. */
+    /** Uploads or downloads a text file at the sandbox, as a person does. */
     outsideText: async (method: 'GET' | 'POST', path: string, text?: string): Promise<string> => {
       const headers = { 'content-type': 'text/csv' }
       const file = text === undefined ? {} : { payload: text, headers }

@@ -9,7 +9,7 @@ import { FAULTY_PARTNERS } from './partners.ts'
 import { useFaultyProduct } from './product.ts'
 
 const SEEDS_A_TEST = 2
-/** Timeout of a seed, which takes seconds, more on a busy machine. */
+/** Timeout in ms of a seed. A seed takes seconds, and more on a busy machine. */
 export const SLOW = { timeout: 240_000 }
 const { ODD_ONLY, ODD_REPORT } = process.env
 
@@ -19,11 +19,10 @@ export const faultyPartnersOf = (port: string): readonly FaultyPartner[] =>
 const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-/** Command that repeats one seed. */
+/** Shell command that repeats one seed. */
 const again = ({ name }: FaultyPartner, seed: number): string =>
   `ODD_ONLY='${name}' LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/test/fault-injection/faults-${name.split(' ')[0]?.replace('_', '-')}`
 
-/** Runs the seeds of one adapter on one database. */
 export const useFaultSeeds = (partner: FaultyPartner) => {
   const product = useFaultyProduct(partner.said)
   const [first, count] = [firstSeed(), seedCount(SEEDS_OF_EACH)]
@@ -36,7 +35,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     return { ...run, compared, story: await readHistory(product, run) }
   }
 
-  /** Runs one seed and returns its error messages. A run without any injected fault, or without any success, is an error too. */
+  /** Runs one seed and returns its error messages. A run in which no fault was injected, or nothing succeeded, is an error too. */
   const faultsBySeed = async (seed: number): Promise<string[]> => {
     const { seen, compared, story } = await playOut(seed)
     const { answered, done } = compared
@@ -58,7 +57,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
       first + n * SEEDS_A_TEST,
       Math.min(first + (n + 1) * SEEDS_A_TEST - 1, last),
     ]),
-    /** Runs these seeds. A seed that fails does not stop the others. */
+    /** Runs the seeds from `from` to `to`. A failing seed does not stop the others. */
     live: async (from: number, to: number): Promise<void> => {
       const failed: string[] = []
       for (let seed = from; seed <= to; seed++) {
@@ -67,7 +66,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
       }
       expect(failed).toEqual([])
     },
-    /** Seeds that are run twice to test repeatability: the first, the middle and the last. */
+    /** Seeds that run twice, to test that runs can be repeated: the first, the middle and the last. */
     replayed: [...new Set([first, first + Math.floor(count / 2), last])],
     replay: async (seed: number): Promise<void> => {
       const before = stories.get(seed) ?? (await playOut(seed)).story

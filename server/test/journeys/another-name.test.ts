@@ -4,7 +4,7 @@ import { useProduct } from './product.ts'
 
 const product = useProduct()
 
-/** URL of the lobby on `localhost`: the configured URL has 127.0.0.1, but members may open the machine by another name. */
+/** URL of the lobby with the host name `localhost`. The configured URL has 127.0.0.1, but members may use another name of the machine. */
 const otherName = () => product.origin().replace('127.0.0.1', 'localhost')
 const ask = async (member: TestMember, path: string, body?: object) => {
   const response = await fetch(`${otherName()}/lobby/api${path}`, {

@@ -16,13 +16,12 @@ const endpoints: Named[] = Object.entries(contract).map(([name, { method, path, 
 
 const someId = (path: string): string =>
   `${path.includes('sessions') ? 'ses' : path.includes('withdraw') ? 'wdr' : 'dep'}_${'0'.repeat(26)}`
-/** Replaces each parameter of a path by a well-formed id that no object has. */
+/** Replaces each parameter of a path by a well-formed id of no existing object. */
 const somewhere = (path: string): string => path.replaceAll(/\{\w+\}/g, someId(path))
-/** Whether the call returns public data, which a browser caches and revalidates by ETag. */
+/** Whether the API call returns public data, which a browser caches and revalidates by ETag. */
 const isKept = (path: string): boolean =>
   Object.values(contract).some(endpoint => endpoint.path === path && 'revalidated' in endpoint)
 
-/** Makes one call with exactly these headers. */
 const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: object) => {
   const answer = await fetch(product.context().config.public_url + path, {
     method,
@@ -41,7 +40,7 @@ const registerToken = async (phone: string): Promise<string> => {
   )
 }
 
-/** Makes every protected call with these headers. Returns those not refused as unauthenticated. */
+/** Makes every protected API call with these headers. Returns the calls that were not refused as unauthenticated. */
 const notRefused = async (
   headers: Record<string, string>,
   auth = ['member', 'register'],

@@ -19,10 +19,10 @@ const SLIP = '20261122IDS00000001'
 const CODE_PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 
 type Id = string
-/** Ids of a member's objects, by the path of the call that takes them. */
+/** Ids of a member's objects, by the path of the API call that takes such an id. */
 type Owned = Readonly<Record<string, readonly Id[]>>
 
-/** Paths whose ids are public. */
+/** Paths of API calls whose ids are public. */
 const OF_EVERYBODY = [
   '/games/{game_id}',
   '/games/{game_id}/favourite',
@@ -50,7 +50,7 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
   const [bonus] = await dataOf<{ id: Id; status: string }>('/bonuses', member)
   expect(bonus).toMatchObject({ status: 'open' })
   const open = await prepareDeposit(product, member, 300)
-  // Stores a QR picture, which only a gateway with QR payments sets; the sandbox's gateway has none.
+  // Stores a QR picture directly. Only a gateway with QR payments sets one, and the sandbox's gateway has none.
   await product.query('update deposits set pay_image = $1 where id = $2', [CODE_PICTURE, open.id])
   await expectOk(product.api('GET', `/requests/deposit/${open.id}/qr`, undefined, member.token))
   const picture = (await drawSlip({ text: slipText(SLIP), format: 'jpeg' })).toString('base64')
@@ -66,13 +66,12 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
       '/bonuses/{id}/give-up': [String(bonus?.id)],
       '/customers/get-bonus/{id}': [String(bonus?.id)],
       '/customers/sessions/{id}/end': sessions.map(({ id }) => id),
-      // No call takes this id, but the test searches other members' responses for it.
+      // No API call takes this id. The test searches the responses to other members for it.
       slip: [(slip as { id: Id }).id],
     },
   }
 }
 
-/** Creates a member whose withdrawal waits for approval. */
 const ownerOfWithdrawal = async (): Promise<{ member: TestMember; owned: Owned }> => {
   const member = await register(product)
   await deposit(product, member, 500)
@@ -86,7 +85,7 @@ const ownerOfWithdrawal = async (): Promise<{ member: TestMember; owned: Owned }
   return { member, owned: { '/requests/withdraw/{id}': [String(withdrawal?.id)] } }
 }
 
-/** The members' rows, which other members' calls must not change. */
+/** Returns the members' rows, which calls of other members must not change. */
 const stateOf = async (members: readonly TestMember[]) => {
   const tables = ['deposits', 'withdrawals', 'bonuses', 'slips', 'sessions', 'ledger_balances']
   const phones = members.map(({ phone }) => phone)
@@ -127,12 +126,12 @@ test('no id of another member is taken by any call, and nothing that others read
           body,
           thief.token,
         )
-        // The API treats another member's bonus id as an unknown promotion.
+        // The API answers for another member's bonus id as it does for an unknown promotion.
         const refused = status === 404 || said.code === 'bonus_unavailable'
         if (!refused) taken.push(`${method} ${prefix}${path} ${status}`)
       }
   expect(taken).toEqual([])
-  // Each call that takes an id must have ids in `owned`, so that the test covers new calls too.
+  // `owned` must have ids for each API call that takes an id, so that the test also covers new calls.
   expect(withIds.map(({ path }) => path).filter(path => owned[path] === undefined)).toEqual([])
 
   const named = [...members.flatMap(({ phone, account }) => [phone, account]), ...Object.values(owned).flat()]

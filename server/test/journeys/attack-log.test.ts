@@ -36,7 +36,7 @@ test(
     try {
       await vi.waitFor(() => expect(said).toContain('api ready'), { timeout: START_LIMIT_MS, interval: 50 })
       const secrets = { ...(await liveThrough(origin)), ...(await workThrough(origin)) }
-      // An internal error is logged in full, with the failed statement.
+      // The server must log an internal error in full, with the failed statement.
       await database.query('alter table members rename column line to line_gone')
       const login = { phone: PHONE, password: PASSWORD }
       const failing = await post(origin, '/customers/details', { line: 'x' }, { token: secrets.token })
@@ -72,7 +72,7 @@ const post = async (origin: string, path: string, body: object, asked: Asked = {
   return { status: answer.status, cookie, body: text.startsWith('{') ? JSON.parse(text) : {} }
 }
 
-/** Registers a member and makes each member's call that returns a secret. Returns all secrets, which the log must not contain. */
+/** Registers a member and makes each call of a member that returns a secret. Returns all secrets; the log must contain none of them. */
 const liveThrough = async (origin: string) => {
   await post(origin, '/register/phone', { phone: PHONE })
   const begun = await post(origin, '/register/otp', { phone: PHONE, otp: '000000', bypass: true })
@@ -94,7 +94,6 @@ const liveThrough = async (origin: string) => {
 /** Accepts an invitation at the desk, signs in again, and makes one attempt that is refused. Returns all secrets used. */
 const workThrough = async (origin: string) => {
   const ctx = testContext(database.url, { config: { code_secret: SANDBOX_CODE_SECRET } })
-  // The api process of this test uses real time.
   ctx.clock.set(new Date())
   const decision = { operator: 'test', reason: 'a test needs somebody' }
   const url = await inTransaction(ctx.db, async tx => {

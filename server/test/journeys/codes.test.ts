@@ -6,7 +6,7 @@ const product = useProduct({ registration_otp: 'sms' })
 const PASSWORD = { password: 'Sala2569x', password_confirmation: 'Sala2569x' }
 const NEW_PASSWORD = { password: 'Nangsue99', password_confirmation: 'Nangsue99' }
 
-/** Runs the jobs and reads the code in the newest message to a phone at the sandbox. */
+/** Runs the jobs and returns the one-time code in the newest SMS to a phone at the sandbox. */
 const codeSentTo = async (phone: string): Promise<string> => {
   await product.settle()
   const inbox = await product.sandbox('GET', `/sms/messages?phone=${phone}`)

@@ -30,7 +30,7 @@ const bringTwice = async ([first, second]: readonly Call[], path: `/files/${stri
   await product.settle()
   return told
 }
-/** Creates a member who deposited 500 baht, with a withdrawal that waits for a payout file. */
+/** Creates a member who deposited 500 baht and has a withdrawal that waits for a payout file. */
 const withOrder = async (people: readonly Call[], amount: number) => {
   const member = await register(product)
   await paidIn(member, 500)
@@ -244,7 +244,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
 })
 
 const HEADS = 'reference,amount,status,reason'
-/** Creates a withdrawal of 100 baht, puts its payout into a payout file, and lets two operators settle it. */
+/** Creates a withdrawal of 100 baht and puts its payout into a payout file. Two operators then settle the payout. */
 const inFile = async (people: readonly [Call, Call, string]) => {
   const [maker, checker] = people
   const { member, id } = await withOrder([maker, checker], 100)
@@ -291,7 +291,7 @@ test.each([
     expect(await creditOf(member)).toBe(credit)
     const kept = await answersKept(id)
     expect(kept).toHaveLength(isOther ? 1 : 0)
-    // A second upload of the same result changes nothing, and the result is stored once.
+    // Uploading the same result file again changes nothing; the result is stored once.
     const again = await first('POST /files/results/preview', { content: base64(`${answer}\n`) })
     expect(again.body.lines).toMatchObject([{ does: isOther ? does : 'before' }])
     await bringTwice([first, second], '/files/results', `${answer}\n`)

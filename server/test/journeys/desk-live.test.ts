@@ -43,7 +43,7 @@ test('a claim is sent to every open desk, and to no stream without a session', a
   const answer = await open(other)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
-  // A proxy that compresses or buffers would delay events.
+  // A proxy that compresses or buffers would delay the events of the stream.
   expect(answer.headers.get('cache-control')).toContain('no-transform')
   expect(answer.headers.get('x-accel-buffering')).toBe('no')
   const until = readerOf(answer)

@@ -66,7 +66,7 @@ const words = ({ user, token }: Pick<Player, 'user' | 'token'>) => ({
   amount: baht(10),
 })
 const betOf = (player: Player, more: object = {}) => ({ ...words(player), ...more })
-/** Body of a win or rollback call that refers to the bet or win `of`. */
+/** Body of a win or rollback call that refers to `of`, an earlier bet or win. */
 const after = (of: Words, more: object = {}) => ({
   ...words(of),
   round: of.round,
@@ -158,7 +158,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
       { user: other.user },
     ])
       expect(await send('transaction/bet', { ...placed, ...more })).toMatchObject(DUPLICATE)
-    // The same id with another reference, then with another kind of call, is refused as a duplicate.
+    // The product refuses the same transaction id with another reference, and then with another kind of call, as a duplicate.
     const elsewhere = { ...prize, reference_transaction_uuid: randomUUID() }
     expect(await send('transaction/win', elsewhere)).toMatchObject(DUPLICATE)
     const asWin = { ...placed, reference_transaction_uuid: placed.transaction_uuid }
@@ -344,7 +344,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   test('another currency is RS_ERROR_WRONG_CURRENCY at a bet and at a win', async () => {
     expect(await send('transaction/bet', betOf(one, { currency: 'EUR' }))).toMatchObject(WRONG_CURRENCY)
     const placed = await bet(one)
-    // The same transaction id with another currency is refused.
+    // The product refuses the same transaction id with another currency.
     expect(await send('transaction/bet', { ...placed, currency: 'EUR' })).toMatchObject(WRONG_CURRENCY)
     expect(await send('transaction/win', after(placed, { currency: 'EUR' }))).toMatchObject(WRONG_CURRENCY)
   })

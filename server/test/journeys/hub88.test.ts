@@ -53,23 +53,23 @@ describe('a member, with a game site that holds no credit', () => {
     await fault('win', 'duplicate')
     expect((await play(token, 100, 30)).status).toBe(201)
     expect(await creditOf(member)).toBe(930)
-    // The response to the bet is lost, so the site rolls it back.
+    // The response to the site's bet call is lost, so the site rolls the bet back.
     await fault('bet', 'drop_after_commit')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The rollback arrives before its bet.
+    // The rollback arrives before the bet that it refers to.
     await fault('bet', 'reorder')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The site's signature is for another body, so we refuse the bet.
+    // The game site's signature belongs to another body, so the product refuses the bet.
     await fault('bet', 'refuse')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The win is credited although the token has expired.
+    // The product credits the win, although the token has expired.
     await fault('win', 'refuse')
     expect((await play(token, 100, 250)).status).toBe(201)
     expect(await creditOf(member)).toBe(1_080)
-    // The site sends nothing after the bet: the round stays open, and operators see it.
+    // The game site sends nothing after the bet. The round stays open, and operators see it.
     await fault('bet', 'timeout')
     expect((await play(token, 80, 0)).status).toBe(201)
     expect(await creditOf(member)).toBe(1_000)

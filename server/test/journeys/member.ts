@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, TestProduct } from './product.ts'
 
-/** The fixed code that a registration sends while REGISTRATION_OTP is `bypass` (F02). */
+/** The fixed SMS code that a registration needs while REGISTRATION_OTP is `bypass` (F02). */
 const BYPASS_CODE = '000000'
 export const PASSWORD = 'Sala2569x'
 
@@ -9,17 +9,16 @@ export type TestMember = { phone: string; bank: string; account: string; name: s
 
 let count = 0
 
-/** The members of a run have different birth dates, because the same name and birth date count as a duplicate account. */
+/** Each test member has another birth date, because the same name and birth date count as a duplicate account. */
 const birthDateOf = (number: number): string =>
   `${1950 + (Math.floor(number / 28) % 50)}-04-${String(1 + (number % 28)).padStart(2, '0')}`
 
-/** The members of a run have different names, because the same name from one network address counts as a duplicate account. */
+/** Each test member has another name, because the same name from one network address counts as a duplicate account. */
 const nameOf = (number: number): string => {
   const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ']
   return `ทดสอบ แซนด์บ็อกซ์${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`
 }
 
-/** Registers a new member in four steps (F01), as the lobby does. */
 export const register = async (
   product: TestProduct,
   given: { name?: string; birth_date?: string } = {},
@@ -51,7 +50,7 @@ export const expectOk = async (answer: Promise<Answer>): Promise<Answer['body']>
   return body
 }
 
-/** Opens a game as the member. Returns the token of the site's page. */
+/** Opens a game as the member. Returns the token in the URL of the game site's page. */
 export const openGame = async (product: TestProduct, member: TestMember): Promise<string> => {
   const { url } = await expectOk(product.api('GET', '/customers/login-game', undefined, member.token))
   return new URL(String(url)).searchParams.get('token') ?? ''
@@ -82,7 +81,7 @@ type Profile = {
 export const profileOf = async (product: TestProduct, member: TestMember): Promise<Profile> =>
   (await expectOk(product.api('GET', '/customers/profile', undefined, member.token))).data as Profile
 
-/** Opens a deposit and returns it as the member's profile shows it. */
+/** Opens a deposit and returns it in the form of the member's profile. */
 export const prepareDeposit = async (product: TestProduct, member: TestMember, amount: number) => {
   await expectOk(product.api('POST', '/requests/deposit/prepare', { amount, ip: '' }, member.token))
   const pending = (await profileOf(product, member)).pending_request
@@ -90,7 +89,7 @@ export const prepareDeposit = async (product: TestProduct, member: TestMember, a
   return pending
 }
 
-/** Pays at the sandbox bank, by the QR code's reference or, without one, as a plain transfer. */
+/** Pays at the sandbox's bank with the reference of the deposit's QR code; without one, by a plain transfer. */
 export const pay = async (
   product: TestProduct,
   member: Pick<TestMember, 'bank' | 'account'>,
@@ -109,7 +108,7 @@ export const pay = async (
   return String(answer.body.id)
 }
 
-/** Deposits by QR and waits for the credit. */
+/** Deposits by QR code and waits until the amount is credited. */
 export const deposit = async (product: TestProduct, member: TestMember, amount: number): Promise<void> => {
   const open = await prepareDeposit(product, member, amount)
   await pay(product, member, open.to_account_number, amount, open.ref)
@@ -135,7 +134,7 @@ export const fault = async (
   expect(answer.status).toBeLessThan(300)
 }
 
-/** Advances the clocks of sandbox and product; null sets them to real time. */
+/** Advances the clocks of sandbox and product together; null sets both to real time. */
 export const moveClock = async (product: TestProduct, minutes: number | null): Promise<void> => {
   const now =
     minutes === null

@@ -17,7 +17,6 @@ const rich = async () => {
   await deposit(product, member, 500)
   return member
 }
-/** Runs the jobs again and again until the check passes. */
 const becomes = (check: () => Promise<void>) =>
   vi.waitFor(
     async () => {

@@ -13,9 +13,9 @@ const EXCLUSION = '6m'
 
 type Call = 'deposit' | 'play' | 'trial' | 'withdraw'
 type State = {
-  /** Brings a member with a deposit into this state, such as a break. */
+  /** Brings a member who has a deposit into this state, for example a break from play. */
   readonly enter: (member: TestMember) => Promise<unknown>
-  /** Ends the state, if the database's invariants forbid it at the end of a test. */
+  /** Ends the state, if the database's invariants forbid that it exists at the end of a test. */
   readonly leave?: (member: TestMember) => Promise<unknown>
   /** Error code by call, for the calls that the product refuses in this state. Calls without an entry succeed. */
   readonly refused: Partial<Record<Call, string>>
@@ -33,7 +33,7 @@ const born = (member: TestMember, date: string | null) =>
 const idOf = async ({ phone }: TestMember): Promise<string> =>
   (await product.query<{ id: string }>('select id from members where phone = $1', [phone]))[0]?.id ?? ''
 
-/** Returns the birth date of a person who turns twenty in two days, and so is too young at any hour. */
+/** Returns the birth date of a person who turns twenty in two days, and so is too young whatever the hour. */
 const nineteen = (): string => {
   const now = product.context().clock.now()
   return bangkokDate(new Date(Date.UTC(now.getUTCFullYear() - 20, now.getUTCMonth(), now.getUTCDate() + 2)))
@@ -89,7 +89,7 @@ const CALLS: Readonly<Record<Call, (member: TestMember) => ReturnType<typeof pro
   trial: member => product.api('GET', `/games/${GAME}/trial`, undefined, member.token),
   play: member => product.api('GET', `/customers/login-game?game_id=${GAME}`, undefined, member.token),
   deposit: member => product.api('POST', '/requests/deposit/prepare', { amount: 100, ip: '' }, member.token),
-  // The withdrawal is last, since it takes the credit that the other calls need.
+  // The withdrawal comes last, because it takes the credit that the other calls need.
   withdraw: member =>
     product.api('POST', '/requests/withdraw', { phone: member.phone, amount: 300 }, member.token),
 }

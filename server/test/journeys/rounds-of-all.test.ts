@@ -39,7 +39,7 @@ test('rounds of many members arrive through the site’s common list under fault
   const members: TestMember[] = []
   for (let one = 0; one < 3; one++) members.push(await playedAway(await gameAt('sala')))
   const other = await playedAway(await gameAt('agent'))
-  // Each site's lists of one member's rounds fail, so that the product can read rounds only from the list of all members.
+  // The lists of one member's rounds fail at each game site, so that the product can read rounds only from the list of all members.
   const fault = (operation: string, kind: string, count: number) =>
     product.sandbox('POST', '/faults', { partner: 'game-site', operation, kind, count })
   await fault('rounds', 'refuse', 1_000)
@@ -53,7 +53,7 @@ test('rounds of many members arrive through the site’s common list under fault
     "select cursor from site_feeds where site = 'sala'",
   )
   expect(Number(cursor)).toBeGreaterThan(0)
-  // The list of all members omits rounds of accounts opened through the agent API, and no row of it was unreadable.
+  // The list of all members leaves out the rounds of accounts opened through the agent API. No row of this list was unreadable.
   expect(await product.query('select raw from unreadable_rows')).toEqual([])
   await product.sandbox('DELETE', '/faults')
   for (const member of [...members, other]) {

@@ -8,7 +8,7 @@ const product = useProduct({}, { GAMES: 'sala,hub88,agent' })
 const creditOf = async (member: Parameters<typeof profileOf>[1]) =>
   (await profileOf(product, member)).ufabet_credit
 
-/** Our id of one game at each of the three sites, which all have a game with this site id. */
+/** For each of three game sites, our id of the game that has the same id at all three sites. */
 const idsOf = async () => {
   const rows = await product.query<{ site: string; game_id: string }>(
     "select site, game_id from games where site_game_id = 'pg-tiger-drum' and gone_at is null order by site",
@@ -23,7 +23,6 @@ test('a member plays at three sites in sequence from one credit, and withdraws a
   await deposit(product, member, 500)
   let credit = 500
   for (const site of ['sala', 'agent', 'hub88', 'sala']) {
-    // Clears the rate limit on starting games.
     await product.query('delete from limit_hits')
     const path = `/customers/login-game?game_id=${ids.get(site)}`
     const { url } = await expectOk(product.api('GET', path, undefined, member.token))

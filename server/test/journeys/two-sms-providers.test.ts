@@ -48,13 +48,13 @@ test('the first provider loses the message and says so: the second sends the sam
     { timeout: 60_000, interval: 200 },
   )
   const [text = '', ...more] = await inboxOf(phone)
-  // On a busy machine a late response causes another call to the provider, with the same code.
+  // On a busy machine a response may be late; the product then calls the provider again, with the same code.
   expect(more.filter(other => other !== text)).toEqual([])
   await register(phone, text)
 })
 
 test('operators see by each provider how many codes were sent, how many arrived and how many failed', async () => {
-  // The lost message's receipt may arrive after the second provider was called.
+  // The receipt of the lost message may arrive after the product has called the second provider.
   const ofLost = await vi.waitFor(
     async () => {
       await product.settle()

@@ -10,7 +10,7 @@ const outside = useFaultySandbox()
 const WAYS: readonly ResponseFault[] = [
   ...(['cut', 'half', 'huge', 'words', 'other', 'empty', 'redirect', 'slow', 'drip'] as const),
 ]
-/** Time limit above the longest timeout of an adapter, also on a busy machine. */
+/** Time limit in ms for a call. It exceeds the longest timeout of an adapter, also on a busy machine. */
 const ALL_WITHIN_MS = 60_000
 
 const NOW = systemClock.now()
@@ -25,10 +25,8 @@ const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', ret
 
 /** Arguments of each partner call, keyed by the call's name. The test fails for a call that has none here. */
 const asked: Readonly<Record<string, readonly unknown[]>> = {
-  // Calls of a bank feed.
   statement: [{ since: null }],
   'bills.paid': [{ reference: '123456789012', at: NOW }],
-  // Calls of a payout provider.
   pay: [
     {
       ...{ ...key, amount: AMOUNT, from_account: '9000000011', payee_id: 'recp_1' },
@@ -39,15 +37,12 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   outgoing: ['0'],
   'payees.register': [payee],
   'payees.find': ['recp_1'],
-  // Calls of a payment gateway.
   open: [order],
   find: [{ ...key, payment_id: null }],
   cancel: [{ ...key, payment_id: null }],
   takenBack: [null],
   paid: ['0'],
-  // Calls of an SMS provider.
   send: [{ reference: REFERENCE, to: '0812345678', text: 'รหัส 123456' }],
-  // Calls of a game site.
   openAccount: [USERNAME],
   move: [movement],
   findMovement: [{ ...movement, mark: '', sent_at: NOW, asked_at: NOW }],
@@ -63,7 +58,7 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   launch: [launch],
   endSessions: [{ reference: REFERENCE, username: USERNAME }],
 }
-/** Functions that read or write files which people carry. They make no calls to a partner, so the test skips them. */
+/** Functions of adapters for files that people carry. They make no call to a partner, so the test skips them. */
 const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
 /** Functions that make no call to the partner, by adapter. The test skips them. */
 const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
@@ -92,7 +87,7 @@ const opened = (port: Port, partners: Partners): object => {
 }
 
 type Call = { readonly name: string; readonly ask: (...args: readonly unknown[]) => unknown }
-/** Returns every function of an adapter with its path. A seamless site's calls to us (`wallet_door`) are tested elsewhere. */
+/** Returns every function of an adapter with its path. Other tests cover the calls of a seamless game site to us (`wallet_door`). */
 const callsOf = (port: object, path = ''): Call[] =>
   Object.entries(port).flatMap(([name, value]: [string, unknown]): Call[] => {
     if (typeof value === 'function')
@@ -104,7 +99,7 @@ const callsOf = (port: object, path = ''): Call[] =>
 const ports = Object.keys(adapters) as Port[]
 const all = ports.flatMap(port => Object.keys(adapters[port]).map(name => ({ port, name })))
 
-/** Returns whether the adapter takes the response as an outcome: false if it throws a partner failure or returns `unknown`. */
+/** Returns whether the adapter takes the broken response as an outcome. It does not if it throws a partner failure or returns `unknown`. */
 const isBelieved = async (ask: () => unknown): Promise<boolean> => {
   try {
     const answer = await ask()

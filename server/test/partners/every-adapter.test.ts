@@ -7,7 +7,7 @@ import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/seeds.ts'
 /** Kinds of misbehaviour that each adapter must be tested for. Malformed responses are tested in `broken-answers.pg.test.ts`. */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
 type Case = (typeof CASES)[number]
-/** The test (file and title) of one kind of misbehaviour, and the adapters `on` which it runs. */
+/** The test of one kind of misbehaviour (file and title), and the adapters that it covers (`on`). */
 type Tried = { readonly file: string; readonly title: string; readonly on: readonly string[] }
 type Row = readonly (Tried | { readonly none: string; readonly on: readonly string[] })[]
 

@@ -10,7 +10,6 @@ const NAME = 'example'
 const taken = z.object({ id: partnerText.min(1), to: partnerText })
 const receipt = z.object({ event: eventId, id: partnerText, delivered: z.boolean() })
 
-/** Adapter of an invented SMS provider: its settings, port and callback route. */
 export const exampleMessages = adapterOf({
   settings: {
     EXAMPLE_URL: {
@@ -38,7 +37,7 @@ export const exampleMessages = adapterOf({
       })
       if (answer.status !== 201) throw new PartnerConfused(NAME, answer)
       const message = expectBody(NAME, answer, taken)
-      // Throws for a response about another phone.
+      // Throws if the response is about another phone.
       if (message.to !== to) throw new PartnerConfused(NAME, answer)
       return { message_id: message.id }
     },

@@ -25,7 +25,7 @@ const GAME = {
   ...{ rtp: null, volatility: null, lines: null, free_play: true, hue: 40 },
 }
 
-/** Writes 1,050 satang as `10.50`. */
+/** Converts satang to text in baht: 1,050 becomes `10.50`. */
 const baht = (satang: bigint): string => {
   const digits = String(satang < 0n ? -satang : satang).padStart(3, '0')
   return `${satang < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -35,7 +35,7 @@ const missing: Answer = [404, { error: 'not_found' }]
 
 type Accounts = Map<string, bigint>
 
-/** Balances and transfers of credit of the fake site; references are idempotent. */
+/** Balances and credit transfers of the fake game site. Transfers are idempotent by reference. */
 const fakeBooks = (accounts: Accounts, faults: string[]) => {
   const transfers = new Map<string, Transfer>()
 
@@ -67,7 +67,7 @@ const fakeBooks = (accounts: Accounts, faults: string[]) => {
     if (fault !== 'delay') book(made)
     return fault === 'drop_after_commit' ? null : outcome(made, true)
   }
-  /** Looks up a transfer. A transfer in progress is completed by the first lookup. */
+  /** Looks up a credit transfer. The first lookup completes a transfer that is in progress. */
   const lookUp = (reference: string): Answer => {
     const known = transfers.get(reference)
     if (known === undefined) return missing
@@ -90,7 +90,6 @@ const fakeBooks = (accounts: Accounts, faults: string[]) => {
   return { transfer, lookUp, account, openAccount, everyAccount }
 }
 
-/** Games of the fake site, their rounds, and how they are closed. */
 const fakePlay = (accounts: Accounts) => {
   const rounds: Round[] = []
   const players = new Map<string, string>()
@@ -125,7 +124,7 @@ const fakePlay = (accounts: Accounts) => {
     endings.set(reference, closed)
     return [200, { reference, closed }]
   }
-  /** Plays a round; stake and win are in whole baht. Returns the HTTP status with which the sandbox's game site would respond. */
+  /** Plays a round; stake and win are in whole baht. Returns the HTTP status that the sandbox's game site would send. */
   const play = (token: string, stake: number, win: number): number => {
     const username = players.get(token) ?? ''
     const held = accounts.get(username)
@@ -138,7 +137,7 @@ const fakePlay = (accounts: Accounts) => {
   return { play, roundsBehind, report, launch, end }
 }
 
-/** The smallest in-memory game site with our transfer-wallet API. */
+/** The smallest in-memory game site with the API of our transfer wallet. */
 const fakeWallet = () => {
   const accounts: Accounts = new Map()
   const faults: string[] = []
@@ -147,7 +146,7 @@ const fakeWallet = () => {
 
 type Wallet = ReturnType<typeof fakeWallet>
 
-/** The handlers of the fake site's API, one per call; `id` is the account or the reference in the path. */
+/** Handlers of the fake game site's API, one per call. `id` is the account or the reference in the path. */
 const calls = (
   wallet: Wallet,
   id: string,
@@ -181,7 +180,7 @@ const serve = async (wallet: Wallet, request: IncomingMessage, response: ServerR
   else response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]))
 }
 
-/** The fake site behind a proxy that injects faults, with the controls of the sandbox's site. */
+/** The fake game site behind a proxy that injects faults. It has the same controls as the sandbox's game site. */
 export const useFakeGameSite = () => {
   const wallet = fakeWallet()
   const server = createServer((request, response) => void serve(wallet, request, response))

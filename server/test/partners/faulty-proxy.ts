@@ -21,9 +21,9 @@ export type FaultyProxy = {
   /** The partner's URL through this proxy. */
   url(): string
   breakNext(...breakages: ResponseFault[]): void
-  /** Breaks every response from now on. */
+  /** Applies the fault to every response from now on. */
   breakAll(breakage: ResponseFault): void
-  /** Number of calls received. */
+  /** Number of calls that the proxy received. */
   calls(): number
   /** Replaces the text `own` with `other` in the next response. */
   answerNextAs(own: string, other: string): void
@@ -41,12 +41,12 @@ const answerBroken = (response: ServerResponse, breakage: ResponseFault, status:
     case 'cut':
       response.destroy()
       return
-    // The response never ends and sends no data, so the caller times out.
+    // The response never ends and sends no data, so the adapter's call times out.
     case 'slow':
       response.writeHead(status, { 'content-type': 'application/json' })
       response.write(' ')
       return
-    // The response never ends, although data arrives continuously.
+    // The response never ends, although data keeps arriving.
     case 'drip': {
       response.writeHead(status, { 'content-type': 'application/json' })
       const drip = setInterval(() => response.write(' '), DRIP_EVERY_MS)
@@ -76,7 +76,7 @@ const answerBroken = (response: ServerResponse, breakage: ResponseFault, status:
   }
 }
 
-/** Opens a proxy to a partner. The proxy can break the partner's responses. */
+/** Opens a proxy to a partner. The proxy can inject faults into the partner's responses. */
 export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
   const planned: ResponseFault[] = []
   let always: ResponseFault | null = null
@@ -95,11 +95,11 @@ export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
     const breakage = planned.shift() ?? always
     if (breakage !== null) return answerBroken(response, breakage, answer.status)
     const type = answer.headers.get('content-type') ?? 'application/json'
-    // URLs in responses are replaced, so that they lead through this proxy too.
+    // Replaces URLs in responses, so that they lead through this proxy too.
     const told = (await answer.text()).replaceAll(target, own())
     const mistake = mistaken.shift()
     const text = mistake === undefined ? told : told.replaceAll(...mistake)
-    // Passes on the date header, which shows the partner's clock.
+    // The date header is passed on, because it shows the partner's clock.
     const date = answer.headers.get('date')
     const dated = date === null ? {} : { date }
     response.writeHead(answer.status, { 'content-type': type, ...dated }).end(text)

@@ -72,7 +72,7 @@ describe.each(['sala', 'hub88', 'agent'] as const)('the games of %s', name => {
   )
 })
 
-/** Reads a member's rounds after a cursor, or from the beginning. */
+/** Returns a member's rounds after a cursor, or all of them. */
 const roundsOf = async (name: Contractor, username: string, after: string | null = null) => {
   const feed = site(name).rounds
   if (feed.of === 'member') return feed.read(username, after)
@@ -80,7 +80,7 @@ const roundsOf = async (name: Contractor, username: string, after: string | null
   return page === null ? null : { ...page, rounds: page.rounds.filter(round => round.username === username) }
 }
 
-/** Adds to a transfer order the data that the product stores with it before sending, such as the site's mark. */
+/** Adds to an order for a credit transfer the data that the product stores with it before sending, such as the site's mark. */
 const marked = async (name: Contractor, order: MovementOrder) => {
   const now = systemClock.now()
   return {
@@ -163,7 +163,7 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
           expect(['unknown', 'absent']).toContain(found.result)
         }),
     ])
-    // Opening the account may succeed, because a status without a valid body proves that it exists. The other calls must fail.
+    // Opening an account may succeed, because even a status without a valid body proves that the account exists. The other calls must fail.
     for (const one of thrown.slice(1, -1)) expect(one.status).toBe('rejected')
     expect(thrown.at(-1)?.status).toBe('fulfilled')
     at(name).line().breakNext(how)

@@ -72,7 +72,7 @@ test(
       const { status } = await fetch(`http://127.0.0.1:${port}/${path}`)
       expect([path, status]).toEqual([path, 200])
     }
-    // Level 50 is an error in the log library pino.
+    // In the log library pino, level 50 means an error.
     expect(whole.said()).not.toContain('"level":50')
     whole.child.kill('SIGTERM')
     expect(await whole.ended).toEqual([0, null])
@@ -103,7 +103,7 @@ test(
     for (const [file = '', at = ''] of places) {
       expect(file).toMatch(/\/server\/src\/.*\.ts$/)
       const line = readFileSync(fileURLToPath(file), 'utf8').split('\n')[Number(at.split(':')[1]) - 1]
-      // A frame of the stack trace is a function call.
+      // A line of the stack trace names a function call.
       expect([file, at, line]).toEqual([file, at, expect.stringContaining('(')])
     }
     api.child.kill('SIGTERM')

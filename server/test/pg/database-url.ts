@@ -1,4 +1,3 @@
-/** The URL of another database on the same server, for the same user. */
 export function databaseUrl(serverUrl: string, database: string) {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`

@@ -16,8 +16,8 @@ const isBusy = ({ readyForQuery, _activeQuery, _queryQueue }: Connection): boole
   _queryQueue.length > 0 || (_activeQuery != null && !readyForQuery)
 
 /**
- * Makes a statement fail on a connection that already runs one, unless the connection uses pipelining. The
- * driver only warns of this, once per process, and not before three statements are concurrent.
+ * Makes a statement fail if its connection already runs one and does not use pipelining. The driver itself
+ * only warns of this, once per process, and not before three statements are concurrent.
  */
 export const refuseSecondStatement = (): void => {
   const client = pg.Client.prototype as unknown as Guarded

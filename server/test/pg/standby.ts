@@ -17,22 +17,21 @@ import { migrate } from '../../src/platform/migrate.ts'
 /** Beginning of the test servers' folder names, by which a later run finds and deletes the folders of a killed run. */
 const FOLDER = 'sala-test-pg-'
 const DATABASE = 'sala'
-/** Files of the running server that a copy must not contain. */
+/** Files of the running server that the copy for the standby must not contain. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts']
 const COMES_MS = 60_000
 const POLL_MS = 50
 
 type Which = 'primary' | 'standby'
 
-/** A migrated database on a primary with a streaming replica. */
+/** A migrated database on a primary server with a standby (streaming replica). */
 export type Pair = {
-  /** Connection strings of the application role. */
+  /** Connection strings of primary and standby, as the application role. */
   readonly urls: Readonly<Record<Which, string>>
-  /** Runs a query as the owner of the tables. */
+  /** Runs a query on primary or standby, as the owner of the tables. */
   ask<Row extends pg.QueryResultRow>(which: Which, text: string): Promise<Row[]>
   /** Kills the standby, as a power failure would. */
   kill(): Promise<void>
-  /** Starts the standby again in the same folder. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -48,7 +47,7 @@ const askOne = async <Row extends pg.QueryResultRow>(url: string, text: string):
   }
 }
 
-/** Copies a running server by a manual base backup, because npm's PostgreSQL lacks pg_basebackup. */
+/** Copies a running PostgreSQL by a manual base backup, because the npm package of PostgreSQL lacks pg_basebackup. */
 const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -66,7 +65,7 @@ const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void>
   await writeFile(join(to, 'standby.signal'), '')
 }
 
-/** Starts the standby directly, because the launcher of `npm start` waits for a server that accepts writes. */
+/** The standby is started directly, because the launcher of `npm start` waits for a server that accepts writes. */
 const openStandby = async (dataDir: string, port: number, url: string) => {
   const cluster = join(dataDir, 'cluster')
   const runner = await chooseRunner(await findBinaries())
@@ -94,7 +93,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
       if (isThere) return
       if (performance.now() > end) throw new Error('the standby did not come')
       await sleep(POLL_MS)
-      // Tries again, because a killed server's processes hold the shared memory briefly.
+      // Starting is tried again, because the processes of a killed server keep the shared memory for a moment.
       if (child.exitCode !== null) begin()
     }
   }

@@ -12,16 +12,16 @@ export type TestDatabase = {
   readonly url: string
   /** Connection string of the owner of the tables. */
   readonly ownerUrl: string
-  /** Runs one statement as the owner, to inspect or change data directly. */
+  /** Runs one statement as the owner of the tables, to inspect or change data. */
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 }
 
 const NAME_BYTES = 6
 
 /**
- * A migrated, empty database for this test file, or with `per: 'test'` for each test. After every test the
- * ledger invariants are checked, so a test that breaks the ledger fails. Call it first in the file: later
- * hooks are undone before the database is dropped.
+ * Provides a migrated, empty database for this test file, or with `per: 'test'` for each test. It checks the
+ * ledger invariants after every test. Must be called first in the file, so that later hooks are undone
+ * before the database is dropped.
  */
 export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}): TestDatabase {
   let current: Awaited<ReturnType<typeof createTestDatabase>> | undefined
@@ -62,7 +62,6 @@ export async function createTestDatabase() {
   return createDatabase(inject('postgres').template)
 }
 
-/** Creates an empty database, for tests of the migrations. */
 export async function createEmptyDatabase() {
   const { ownerUrl, ...database } = await createDatabase('template0')
   return { ...database, url: ownerUrl, ownerUrl }
@@ -71,12 +70,12 @@ export async function createEmptyDatabase() {
 async function createDatabase(template: string) {
   const { adminUrl } = inject('postgres')
   const name = `sala_test_${randomBytes(NAME_BYTES).toString('hex')}`
-  // A small database is faster to copy by file than through the write-ahead log.
+  // A small database is copied faster by file than through the write-ahead log.
   await once(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const ownerUrl = databaseUrl(adminUrl, name)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  // The client sends one statement at a time, even when a test starts several at the same time.
+  // The client sends one statement at a time, even if a test starts several concurrently.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)

@@ -9,12 +9,12 @@ import { APP_ROLE, passwordOf, READER_ROLE } from '../../src/platform/embedded-p
 
 const FOLDER = 'sala-test-pg-'
 const KILLED_AFTER_MS = 60 * 60 * 1000
-/** Path of a disk in memory, on which creating and deleting a clone's hundreds of files is cheap. */
+/** Path of a disk in memory. Creating and deleting the hundreds of files of a cloned database is cheap there. */
 const MEMORY_DISK = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 const WAL_MOST = '256MB'
 
-/** Starts a fast server without durability, for tests and checks, or uses the one that TEST_DATABASE_URL names. */
+/** Starts a fast PostgreSQL without durability, for tests and checks, or uses the server that TEST_DATABASE_URL names. */
 export async function startTestServer() {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
@@ -52,13 +52,13 @@ async function giveRoles(adminUrl: string, ...before: string[]) {
   }
 }
 
-/** Folder of test servers: the disk in memory if it has enough space (often not in a container), else the temporary folder. */
+/** Returns the folder for test servers: the disk in memory if it has enough space (often not in a container), else the temporary folder. */
 async function folderOfRuns() {
   const { bavail, bsize } = await statfs(MEMORY_DISK).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize >= ROOM_BYTES ? MEMORY_DISK : tmpdir()
 }
 
-/** Sets fast options. SCRAM gets one iteration, because its default number takes longer than the queries of most connections. */
+/** Returns fast settings of PostgreSQL. SCRAM uses one iteration, because its default takes longer than the queries of most connections. */
 async function hurry(adminUrl: string) {
   const password = decodeURIComponent(new URL(adminUrl).password)
   await asAdmin(
@@ -72,7 +72,7 @@ async function hurry(adminUrl: string) {
   await giveRoles(adminUrl, 'set scram_iterations = 1')
 }
 
-/** Stops the servers of killed test runs and deletes their folders. Running test runs are untouched. */
+/** Stops the PostgreSQL servers of killed test runs and deletes their folders. Test runs in progress are not touched. */
 async function sweepKilledRuns() {
   const folders = [tmpdir(), MEMORY_DISK]
   const found = await Promise.all(
@@ -80,7 +80,7 @@ async function sweepKilledRuns() {
   )
   for (const dataDir of found.flat()) {
     if (!basename(dataDir).startsWith(FOLDER)) continue
-    // A young folder is left alone, because its test run may have no server yet.
+    // A recently created folder is left alone, because its test run may not have started the server yet.
     if (Date.now() - (await stat(dataDir)).birthtimeMs < KILLED_AFTER_MS) continue
     await clearPreviousServer(dataDir, join(dataDir, 'cluster'), () => {}).then(
       () => rm(dataDir, { recursive: true, force: true }),

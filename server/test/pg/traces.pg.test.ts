@@ -28,7 +28,7 @@ const database = useTestDatabase()
 let ctx: TestContext
 const delivered: Delivered[] = []
 
-/** A server that acts as the trace collector and as a partner. */
+/** A server that plays two parts: the collector of traces, and a partner. */
 const outside = createServer(async (request, response) => {
   const said = await text(request)
   if (request.url === '/v1/traces') delivered.push(JSON.parse(said))
@@ -46,7 +46,7 @@ afterAll(async () => {
   await ctx.close()
 })
 
-/** Makes a call whose handler adds a job that calls a partner. Returns the trace ids of call, job and partner call. */
+/** Makes a call whose handler adds a job, which in turn calls a partner. Returns the trace ids of the call, the job and the partner call. */
 const callThatLeavesAJob = async (traces: boolean) => {
   const seen: (string | null)[] = []
   const app = await createHttpServer({
@@ -58,7 +58,7 @@ const callThatLeavesAJob = async (traces: boolean) => {
     await inTransaction(ctx.db, tx => enqueue(tx, JOB, { order: 'o1' }))
     return {}
   })
-  // Trace id that the caller sends. The product must ignore it, because any caller can choose one.
+  // Trace id that the caller sends. The product must not use it, because a caller could choose any.
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const response = await app.inject({
     method: 'POST',
@@ -93,7 +93,7 @@ test('a call, the job that it leaves and the partner that is asked are one trace
   const [call, job, partner] = ['POST /orders/:id', `job ${JOB}`, 'partner bank'].map(named)
   expect(call?.parentSpanId ?? '').toBe('')
   expect(call?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
-  // The call's handler added the job, so the job continues the call's trace.
+  // The call's handler added the job, so the job belongs to the trace of the call.
   expect(job?.traceId).toBe(call?.traceId)
   expect(partner?.traceId).toBe(call?.traceId)
   expect(partner?.parentSpanId).toBe(job?.spanId)

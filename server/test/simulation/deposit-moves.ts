@@ -3,7 +3,7 @@ import { FOREIGN_ACCOUNT, newTransRef } from '../slips.ts'
 import { drawBaht, type Moves, pick } from './world.ts'
 
 const OUR_ACCOUNT = '9000000011'
-/** Choices for a deposit: the id of its promotion, or null for none, and the smallest amount in baht. */
+/** What a member may choose for a deposit: a promotion by id, or null for none, and the smallest amount in baht. */
 const PROMOTIONS = [
   [null, 50],
   [null, 300],
@@ -14,7 +14,7 @@ const PROMOTIONS = [
 ] as const
 const STRANGER = { bank: 'scb', name: 'SOMEBODY ELSE' }
 
-/** Moves with every kind of incoming money, expected or not. */
+/** Actions of members that bring in every kind of money, expected or not. */
 export const depositMoves: Moves = {
   'deposit by bill': {
     weight: 8,

@@ -15,19 +15,19 @@ import { sideMoves } from './side-moves.ts'
 import { withdrawalMoves } from './withdrawal-moves.ts'
 import { DAY_MINUTES, drawMove, type Group, pick, type World } from './world.ts'
 
-/** Maximum number of differences that are listed in the report for each kind. More would add no information. */
+/** Maximum number of differences of each kind that the report lists. More would add no information. */
 const NAMED_MAX = 5
 const WEEKS = 26
 const ROUNDS_A_WEEK = 2
 /** Minutes from a round until the simulation runs the next hourly jobs. */
 const SEEN_AFTER_MINUTES = 17
-/** Days without moves at the end: enough for open stakes (at most 72 hours), growing retry intervals, and a settlement. */
+/** Days without actions at the end. They are enough for unsettled stakes (at most 72 hours), growing retry intervals, and a settlement. */
 const QUIET_DAYS = 10
 
 const SECOND_MS = 1_000
 const LIFE_HOURS = WEEKS * 7 * 24
 
-/** Part of the random seed for late deliveries, so that they do not depend on the faults. */
+/** Part of the random seed for late deliveries. With a part of their own they do not depend on the faults. */
 const ARRIVALS = 1_000_000
 
 const move = drawMove([
@@ -51,7 +51,7 @@ export const SIMULATION_SETTINGS = {
 }
 
 /**
- * Injects faults: site, bank and gateway are late, lose calls and responses, and sometimes respond "in
+ * Injects faults: game site, bank and gateway are late, lose calls and responses, and sometimes respond "in
  * progress". In every second simulation the bank has no idempotency and pays a repeated order again.
  */
 const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: number): void => {
@@ -67,8 +67,8 @@ const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: numbe
 }
 
 /**
- * Sets the clock errors of site, bank and gateway by seed. The site reports its time in whole seconds, as an
- * HTTP `Date` does.
+ * Sets the clock errors of game site, bank and gateway by seed. The game site reports its time in whole
+ * seconds, as in the HTTP header `Date`.
  */
 const setClocks = (world: World, seed: number): void => {
   const { site, bank, gateway } = world.cashier
@@ -85,7 +85,7 @@ const setClocks = (world: World, seed: number): void => {
   }
 }
 
-/** Delivers a random half of the transfers of credit and payout orders that are still on their way to site and bank. */
+/** Delivers a random half of the credit transfers and payout orders that are still on their way to game site and bank. */
 const arriveSome = ({ cashier: { site, bank } }: World, draw: Draw): void => {
   for (const arrive of site.under_way.splice(0)) {
     if (draw(2) === 0) arrive()
@@ -98,7 +98,7 @@ const arriveSome = ({ cashier: { site, bank } }: World, draw: Draw): void => {
   site.finish()
 }
 
-/** Ends all faults, settles all waiting cases as operators do, and advances the clock. */
+/** Ends all faults, settles all open cases as operators do, and advances the clock. */
 const comeToRest = async (world: World, groups: readonly Group[]): Promise<void> => {
   const { site, bank, gateway, ctx } = world.cashier
   site.meet = () => null
@@ -120,8 +120,8 @@ const comeToRest = async (world: World, groups: readonly Group[]): Promise<void>
 }
 
 /**
- * Simulates half a year of moves by members and operators, then days without moves. At each step, one in
- * `actsOneIn` members of a group makes a move.
+ * Simulates half a year in which members and operators act, then days in which they do not. At each step,
+ * one in `actsOneIn` members of a group acts.
  */
 export const simulateHalfYear = async (
   world: World,
@@ -147,7 +147,7 @@ export const simulateHalfYear = async (
   await comeToRest(world, groups)
 }
 
-/** Returns faults: days on which an account differs from the partner's list, even after pending corrections are decided. */
+/** Returns error messages about days on which an account differs from the partner's list, even after pending corrections are decided. */
 const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<string[]> => {
   await countFigures(ctx)
   const [span] = await database.query<{ first: string | null; last: string | null }>(
@@ -170,7 +170,7 @@ const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<strin
   return faults.slice(0, NAMED_MAX)
 }
 
-/** Texts of all differences after a simulation; empty when everything agrees. */
+/** Returns the texts of all differences after a simulation; none when all records agree. */
 export const findFaults = async (world: World, groups: readonly Group[]): Promise<string[]> => {
   const { code, text } = await world.operator('reconcile', 'full')
   const stuck = await world.cashier.database.query('select task_id from graphile_worker._private_jobs')

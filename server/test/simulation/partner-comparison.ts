@@ -2,7 +2,7 @@ import { usernameOf } from '../../src/games/site/site-account.ts'
 import { depositLimitFaults } from './outside-limits.ts'
 import type { Person, World } from './world.ts'
 
-/** Maximum number of differences that are listed in the report for each kind. More would add no information. */
+/** Maximum number of differences of each kind that the report lists. More would add no information. */
 const NAMED_MAX = 5
 
 type Row = Readonly<Record<string, string | null>>
@@ -10,7 +10,7 @@ const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amoun
 const textOf = (facts: object): string =>
   JSON.stringify(facts, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 
-/** Returns faults: transfers of credit whose outcome at the site differs from ours, or that only the site has. */
+/** Returns error messages about credit transfers whose outcome at the game site differs from ours, or that only the site has. */
 const movementFaults = async ({ cashier: { site, database } }: World): Promise<string[]> => {
   const ours = await database.query<Row>(
     'select id, member_id, direction, amount::text, status from game_movements',
@@ -31,7 +31,7 @@ const movementFaults = async ({ cashier: { site, database } }: World): Promise<s
   ]
 }
 
-/** Returns faults: rounds at the site that our counts and postings lack or change, and balances that differ from our transfers. */
+/** Returns error messages about rounds at the game site that our records lack or change, and about balances that differ from our transfers. */
 const playFaults = async ({ cashier: { site, database } }: World, people: readonly Person[]) => {
   const faults: string[] = []
   for (const { id } of people) {
@@ -66,7 +66,7 @@ const playFaults = async ({ cashier: { site, database } }: World, people: readon
   return faults
 }
 
-/** Returns faults: payouts that the bank did not pay exactly once to the right payee, and refused payouts that it paid. */
+/** Returns error messages about payouts that the bank did not pay exactly once to the right payee, and about refused payouts that it paid. */
 const payoutFaults = async ({ cashier: { bank, database } }: World, people: readonly Person[]) => {
   const ours = await database.query<Row>(
     `select id, member_id, null as line_id, status, amount::text from withdrawals
@@ -77,7 +77,7 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
     const times = bank.out.filter(({ reference }) => reference === id).length
     const order = bank.payouts.get(id ?? '')?.order
     const isPaid = status === 'paid' || status === 'done'
-    // A return with an unknown outcome stays open at a bank without idempotency: only the bank's record may settle it, no second order.
+    // At a bank without idempotency, only the bank's record may settle a return with an unknown outcome; a second order may not.
     const isOpen = line_id !== null && status === 'uncertain' && !bank.idempotent
     if (!isPaid && status !== 'refused' && !isOpen) faults.push(`${id} is ${status} still`)
     if (times !== (isPaid ? 1 : 0)) faults.push(`${id} is ${status}, and the bank paid it ${times} times`)
@@ -89,7 +89,7 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
   return faults
 }
 
-/** Returns faults: payments that were credited automatically to a member who is not the payer. */
+/** Returns error messages about payments that the product credited automatically to a member who is not the payer. */
 const payerFaults = async ({ cashier: { bank, database } }: World, people: readonly Person[]) => {
   const credited = await database.query<Row>(
     `select l.line_id, coalesce(d.member_id, s.assigned_to) as member_id
@@ -108,9 +108,9 @@ const payerFaults = async ({ cashier: { bank, database } }: World, people: reado
 }
 
 /**
- * Returns faults: bonuses that require less than their promotion's wagering requirement, bonuses that count
- * more stakes than were played or were completed before enough was played, and withdrawals made while a
- * bonus was open.
+ * Returns error messages about bonuses and withdrawals that break the wagering rules. A bonus may not
+ * require less than its promotion, count more than was played, or be completed early; no withdrawal is
+ * allowed while a bonus is open.
  */
 const bonusFaults = async ({ cashier: { site, database }, now }: World) => {
   const faults: string[] = []

@@ -5,11 +5,11 @@ import { DAY_MS } from '../../src/platform/calendar.ts'
 import { recomputeTurnover } from '../../src/promotions/turnover/turnover.ts'
 import { drawBaht, type Moves, pick } from './world.ts'
 
-/** Maximum days after play within which the site reports a round. */
+/** Maximum days after a round until the game site reports it. */
 const LATE_DAYS_MAX = 9
 const STAKE_MAX_BAHT = 400n
 
-/** Moves: play at the game site, and the site's reports. */
+/** Actions: members play at the game site, and the site reports rounds. */
 export const playMoves: Moves = {
   rounds: {
     weight: 14,

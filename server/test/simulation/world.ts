@@ -8,20 +8,19 @@ import { placeMember, type TestMember } from '../members.ts'
 import { operatorOn } from '../operator.ts'
 import { useSlips } from '../slips.ts'
 
-/** A simulated member, whose moves are all chosen by the group's seed. */
+/** A simulated member. The seed of the group decides all actions. */
 export type Person = TestMember & { readonly key: string; readonly has_gateway: boolean }
 export type Group = { readonly seed: number; readonly draw: Draw; readonly people: readonly Person[] }
 
-/** A move of a member or operator; a refusal is a valid result. Each domain's moves are in one file. */
+/** An action of a member or operator; a refusal is a valid result. Each file has the actions of one domain. */
 export type Move = (world: World, person: Person, draw: Draw) => Promise<void> | void
 export type Moves = Readonly<Record<string, { readonly weight: number; readonly move: Move }>>
 
-/** A member's change of a limit. `after` is the sequence number of the last transfer before the change. */
+/** A change of a limit by a member. `after` is the sequence number of the last ledger transfer before the change. */
 export type LimitSet = {
   readonly member_id: string
   readonly kind: 'deposit' | 'loss'
   readonly period: 'day' | 'week' | 'month'
-  /** The new limit in satang; null removes it. */
   readonly amount: bigint | null
   readonly at: Date
   readonly after: bigint
@@ -31,7 +30,7 @@ export const BAHT = 100n
 export const DAY_MINUTES = 24 * 60
 export const BY_NOK = { operator: 'nok', reason: 'checked' } as const
 
-/** Scheduled jobs that post transfers, in one of the orders in which production can run them. */
+/** Scheduled jobs that post transfers to the ledger, in one of the orders in which production can run them. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',
@@ -53,11 +52,11 @@ export const pick = <One>(draw: Draw, from: readonly One[]): One => {
   if (one === undefined) throw new Error('nothing to pick from')
   return one
 }
-/** A random amount in whole baht from `least` to `most`. */
+/** Draws a random amount in whole baht from `least` to `most`. */
 export const drawBaht = (draw: Draw, least: number, most: number): bigint =>
   BigInt(least + draw(most - least + 1)) * BAHT
 
-/** Every domain on one database, with in-memory partners and one clock. */
+/** Provides all domains on one database, with in-memory partners and one clock. */
 export const useWorld = () => {
   const cashier = useSlips()
   const operator = operatorOn(() => cashier.ctx)
@@ -73,7 +72,6 @@ export const useWorld = () => {
     run,
     now: (): Date => cashier.ctx.clock.now(),
     note: (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1),
-    /** Runs all these scheduled jobs once. */
     hour: async (): Promise<void> => {
       const jobs = allJobs(cashier.ctx)
       for (const cron of CRONS) await jobs[cron]?.({})
@@ -81,8 +79,8 @@ export const useWorld = () => {
     },
     advance: (minutes: number): void => cashier.advance(minutes),
     /**
-     * Registers a group of members. The first invites the second, the second invites the third, and the
-     * inviters of later ones are random.
+     * Registers a group of members. The first invites the second, and the second the third; later members
+     * have random inviters.
      */
     groupOf: async (seed: number, size = PEOPLE): Promise<Group> => {
       const draw = drawsOf(seed)
@@ -113,7 +111,7 @@ const tableOf = (domains: readonly Moves[]): [string, Move][] =>
     ),
   )
 
-/** Chooses a random move and makes it. A refusal is recorded; any other error fails the seed. */
+/** Chooses a random action and executes it. A refusal is recorded; any other error fails the seed. */
 export const drawMove = (domains: readonly Moves[]) => {
   const table = tableOf(domains)
   return async (world: World, { seed, draw }: Group, person: Person): Promise<void> => {

@@ -24,8 +24,8 @@ const agree = async (fraud: Fraud, checker: DishonestOperator, id: string) => {
 }
 
 /**
- * Move: the two dishonest operators invite an invented operator and sign in under that name. The link needs
- * one half from each of the two.
+ * Fraud attempt: the two dishonest operators invite an invented operator and sign in under that name. Each
+ * of them has half of the sign-in link.
  */
 const newcomer: Move = async fraud => {
   const [maker, checker] = fraud.operators
@@ -52,7 +52,7 @@ const newcomer: Move = async fraud => {
   return true
 }
 
-/** Move: suspends the honest colleague, so that no third person checks. */
+/** Fraud attempt: one suspends the honest colleague, so that no third person checks. */
 const shutOut: Move = fraud =>
   succeeds(fraud, pickOperator(fraud), 'operators', 'suspend', `honest-${fraud.seed}`)
 
@@ -64,7 +64,7 @@ const endOpen: Move = async fraud => {
   return succeeds(fraud, pickOperator(fraud), 'proposals', pick(fraud.draw, ['refuse', 'withdraw']), open.id)
 }
 
-/** Move: one dishonest operator proposes more roles for the other, which a third operator would have to approve. */
+/** Fraud attempt: one dishonest operator proposes more roles for the other. A third operator would have to approve. */
 const promote: Move = async fraud => {
   const other = fraud.operators[1]
   if (other === undefined) return false

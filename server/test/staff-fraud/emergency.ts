@@ -28,8 +28,8 @@ const forged = async ({ cashier, draw, ...fraud }: Fraud): Promise<string> => {
 }
 
 /**
- * Move: imports a forged statement file. Either the machine's owner does so alone with break-glass, or one
- * of the two operators uploads it.
+ * Fraud attempt: imports a forged statement file. Either the owner of the machine does so alone, by
+ * emergency access, or one of the two operators uploads it.
  */
 export const emergencyFile: Move = async fraud => {
   const { cashier, draw } = fraud

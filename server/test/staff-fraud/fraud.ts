@@ -10,7 +10,7 @@ import type { TestMember } from '../members.ts'
 import { runAs } from '../operator.ts'
 import type { useSlips } from '../slips.ts'
 
-/** A dishonest operator who works on the command line and at the desk. */
+/** A dishonest operator, who uses the command line and the desk. */
 export type DishonestOperator = SignedIn & { readonly secret: string }
 
 /** State of a simulation with dishonest operators, and members who should profit from them. */
@@ -19,10 +19,10 @@ export type Fraud = {
   readonly desk: ReturnType<typeof deskOn>
   readonly seed: number
   readonly draw: Draw
-  /** The two dishonest operators, and each operator they invited. */
+  /** The two dishonest operators, and the operators whom they invited. */
   readonly operators: DishonestOperator[]
   readonly members: readonly TestMember[]
-  /** Number of attempts and successes of each move. */
+  /** Number of attempts and successes of each fraud attempt, by name. */
   readonly made: Map<string, { tried: number; done: number }>
   readonly sessions: Map<
     string,
@@ -61,7 +61,7 @@ export const succeeds = async (fraud: Fraud, who: SignedIn | null, ...argv: stri
 
 const BYTE = 256
 
-/** Each operator has a separate address, because the rate limit counts attempts by address. */
+/** Each operator has another network address, because the rate limit counts attempts by address. */
 const addressOf = (name: string): string => {
   const digest = createHash('sha256').update(name).digest()
   return `10.${[0, 1, 2].map(place => (digest[place] ?? 0) % BYTE).join('.')}`
@@ -69,7 +69,7 @@ const addressOf = (name: string): string => {
 
 const SESSION_MS = 60 * 60 * 1_000
 
-/** An authenticator code is valid once, so one session serves the moves of an hour. */
+/** An authenticator code is valid only once, so one desk session serves for an hour. */
 const sessionOf = async ({ cashier, desk, sessions }: Fraud, { operator, secret }: DishonestOperator) => {
   const now = cashier.ctx.clock.now()
   const known = sessions.get(operator.name)
@@ -103,13 +103,13 @@ export const callDesk = async (
 export const pickOperator = ({ draw, operators }: Fraud): DishonestOperator => pick(draw, operators)
 export const pickMember = ({ draw, members }: Fraud): TestMember => pick(draw, members)
 
-/** Draws an amount in baht with two decimals: mostly a small one, sometimes one large enough to use up an operator's limit. */
+/** Draws an amount in baht with two decimals. It is mostly small, and sometimes large enough to use up an operator's limit. */
 export const drawAmount = (draw: Draw): string => {
   const greatest = pick(draw, [1, 20, 100, 100, 100, 5_000, 60_000])
   return ((1 + draw(greatest * 100)) / 100).toFixed(2)
 }
 
-/** Transfers money from a stranger's account to one of ours. Returns the bank line's id. */
+/** Pays from a stranger's bank account to one of ours. Returns the id of the bank line. */
 export const receiveForeignPayment = async ({ cashier, draw }: Fraud, amount: bigint): Promise<string> => {
   const id = cashier.bank.receive({
     ...{ account: '9000000011', from_bank: 'scb', from_account: `77${10_000_000 + draw(90_000_000)}` },

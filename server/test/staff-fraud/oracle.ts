@@ -11,7 +11,7 @@ const WHO = [
   ['account', 'debit'],
 ] as const
 
-/** SQL of corrections that one operator made without a checker. Maker and checker come from the proposals, amounts from the ledger. */
+/** SQL query for corrections that one operator made without a checker. Maker and checker come from the proposals, amounts from the ledger. */
 const CORRECTIONS = `
   select t.member_id, p.maker_id, t.debit, t.amount, t.at
     from ledger_journal t
@@ -23,7 +23,7 @@ const GRANTS = `
   select p.member_id, p.maker_id, 'bonus' as debit, p.amount, p.made_at as at
     from proposals p where p.kind = 'bonus_grant' and p.state = 'approved' and p.checker_id is null`
 
-/** SQL of credits that one operator made without a checker: one row per credit, even if several proposals name it. */
+/** SQL query for credits that one operator made without a checker: one row per credit, even if several proposals name the credit. */
 const CREDITS = `select distinct on (member_id, maker_id, debit, amount, at) * from (${CORRECTIONS} union all ${GRANTS}) each`
 
 const ASSIGNED = `
@@ -45,7 +45,7 @@ const RETURNED = `
    where not exists (select from proposals p where p.kind = 'suspense_return' and p.state = 'approved' and p.checker_id is not null
                         and p.subject like '%' || r.line_id || '%')`
 
-/** SQL of bank lines that the machine's owner imported alone; `emergency.ts` gives them recognisable ids. */
+/** SQL query for bank lines that the owner of the machine imported alone. `emergency.ts` gives them recognisable ids. */
 const READ_ALONE = `
   select null::text as member_id, 'break-glass' as maker_id, null::text as debit, amount, read_at as at
     from bank_lines where line_id ~ 'F[0-9]+$'`
@@ -76,7 +76,7 @@ const beyond = async (
 const greatest = (amount: number | Readonly<Record<string, number>>): number =>
   typeof amount === 'number' ? amount : Math.max(...Object.values(amount))
 
-/** Returns messages about daily sums of decisions without a checker that exceed a limit for one operator, member or account. */
+/** Returns messages about days on which decisions without a checker exceeded, in sum, the limit for an operator, a member or an account. */
 export const findBeyondLimits = async (database: TestDatabase): Promise<string[]> => {
   const found = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const { operator, member, account } = soleDefaults[name as keyof typeof BUDGETS]
@@ -89,7 +89,7 @@ export const findBeyondLimits = async (database: TestDatabase): Promise<string[]
   return (await Promise.all(found)).flat()
 }
 
-/** Returns payouts that the rules approved although an operator had credited the member since the member's previous payout. */
+/** Returns payouts that were approved automatically, although an operator had credited the member since the member's previous payout. */
 export const findUnreviewedPayouts = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select w.id from withdrawals w
@@ -100,7 +100,7 @@ export const findUnreviewedPayouts = (database: TestDatabase): Promise<object[]>
      where w.approved_by = 'rules'`,
   )
 
-/** Returns payouts approved by the same operator who, without a checker, had credited the member in the seven days before. */
+/** Returns payouts whose approving operator had credited the same member without a checker in the seven days before. */
 export const findPayoutsApprovedByGiver = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select p.member_id, p.maker_id from (${PAID}) p
@@ -110,8 +110,8 @@ export const findPayoutsApprovedByGiver = (database: TestDatabase): Promise<obje
   )
 
 /**
- * Returns decisions whose maker and checker may be one person: they are one account, or one invited or reset
- * the other within the `apartDays` days before.
+ * Returns decisions whose maker and checker may be one person. Either both are one operator account, or one
+ * invited or reset the other within the `apartDays` days before.
  */
 export const findSamePersonDecisions = (database: TestDatabase, apartDays: number): Promise<object[]> =>
   database.query(
@@ -132,7 +132,7 @@ export const findSamePersonDecisions = (database: TestDatabase, apartDays: numbe
     [apartDays],
   )
 
-/** Returns credits to members from the operator's accounts that neither a proposal nor a recorded decision explains. */
+/** Returns credits from the operator's ledger accounts to members that neither a proposal nor a recorded decision explains. */
 export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select t.id, t.debit, t.amount::text from ledger_journal t
@@ -146,7 +146,7 @@ export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]
 
 export type Share = { readonly sum: string; readonly satang: bigint; readonly percent: number }
 
-/** Returns the largest daily sum decided without a checker, with its limit, by budget and by operator, member or account. */
+/** Returns the largest sum that was decided without a checker on one day, with its limit, by budget and by operator, member or account. */
 export const findGreatestShares = async (database: TestDatabase): Promise<Share[]> => {
   const shares: Share[] = []
   for (const [name, rows] of Object.entries(BUDGETS)) {
@@ -166,7 +166,7 @@ export const findGreatestShares = async (database: TestDatabase): Promise<Share[
   return shares
 }
 
-/** Returns the sum in satang that operators decided without a checker, for each budget: credit, assignment and payout. */
+/** Returns how much money operators moved without a checker, in satang, by budget: credit, assignment and payout. */
 export const sumSoleMoves = async (database: TestDatabase): Promise<Record<string, string>> => {
   const sums = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const [row] = await database.query<{ sum: string }>(

@@ -2,14 +2,13 @@ import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import type { PaidSlip } from '../types.ts'
 import { drawSlip, SLIP_HEIGHT, SLIP_WIDTH } from './draw-slip.ts'
 
-/** Draws the slip and lets the browser download it as PNG. */
 export async function saveSlip(slip: PaidSlip): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.width = SLIP_WIDTH
   canvas.height = SLIP_HEIGHT
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('this browser draws nothing')
-  // A canvas does not wait for web fonts, so they are loaded first.
+  // The fonts of the slip are loaded first, because a canvas does not wait for web fonts.
   const letters = 'สลิป 0 A'
   await Promise.all(
     ['600 40px Kanit', '400 40px Sarabun', '600 40px Sarabun'].map(font =>

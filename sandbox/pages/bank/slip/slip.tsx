@@ -8,10 +8,9 @@ import type { PaidSlip } from '../types.ts'
 import { saveSlip } from './save-slip.ts'
 import styles from './slip.module.css'
 
-/** Polling interval of a slip. Only the time of the receiving bank's report can still change. */
+/** Polling interval of a slip in ms. The slip can still change until the receiving bank has reported the payment. */
 const POLL_MS = 10_000
 
-/** Shows the slip of a completed payment, with a button that saves it as an image. */
 export function Slip({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, failed, refresh } = usePoll(id, POLL_MS, () =>
     call<PaidSlip>('GET', `/bank/transfers/${id}/slip`),
@@ -93,7 +92,6 @@ function SaveButton({ slip }: { slip: PaidSlip }) {
   )
 }
 
-/** Button that makes the receiving bank report the delayed payment now. */
 function NotYetTold({ id, onTold }: { id: string; onTold: () => void }) {
   const tell = () => void call('POST', `/bank/transfers/${id}/tell`).then(onTold, onTold)
   return (

@@ -63,7 +63,7 @@ function FaceOfCard({ card }: { card: Card }) {
   )
 }
 
-/** SVG paths of the suits on a 48 × 48 grid. They are drawn, because the fonts of some phones lack the characters. */
+/** SVG paths of the card suits on a 48 × 48 grid. Characters are not used, because the fonts of some phones lack them. */
 const SUIT_SHAPES: Record<Card['suit'], string> = {
   heart: 'M24 44C10 33 3 25 3 16A10.5 10.5 0 0 1 24 12 10.5 10.5 0 0 1 45 16c0 9-7 17-21 28z',
   diamond: 'M24 2l17 22-17 22L7 24z',

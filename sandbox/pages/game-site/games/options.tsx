@@ -4,7 +4,6 @@ import { type StageProps, times } from './stage.ts'
 
 export type Option = { key: string; name: string; note?: string; emblem?: string }
 
-/** Buttons for a game's options, with their payouts. */
 export function Options({ game, choice, playing, onChoose, options }: StageProps & { options: Option[] }) {
   return (
     <fieldset className={styles.options} data-count={options.length} aria-label="เลือกเดิมพัน">

@@ -20,7 +20,6 @@ const PASSING = ['a', 'b'].flatMap(turn =>
   })),
 )
 
-/** View of a slot: three reels with three rows, and the winning lines drawn over them. */
 export function SlotGame({ game, round, playing, play }: StageProps & { play: SlotPlay }) {
   const pictures = symbolsOf(play.symbols, game.emblem)
   const spin = (round?.shown ?? null) as Spin | null
@@ -70,7 +69,6 @@ export function SlotGame({ game, round, playing, play }: StageProps & { play: Sl
   )
 }
 
-/** A spinning reel. */
 function Passing({ pictures, reel }: { pictures: string[]; reel: number }) {
   return (
     <div className={styles.passing} style={{ animationDelay: `${reel * -140}ms` }}>

@@ -1,6 +1,5 @@
 import type { GameRules, Round } from '../types.ts'
 
-/** Props of each game view: rules, last round, whether a round is running, and chosen option. */
 export type StageProps = {
   game: GameRules
   round: (Round & { stake: number }) | null

@@ -9,8 +9,8 @@ const SETS: Record<string, readonly string[]> = {
 const WITHOUT_WILD = 6
 
 /**
- * Pictures of a slot's seven symbols. The game's emblem is the wild; the others go from highest to lowest
- * payout.
+ * Returns the pictures of a slot's seven symbols. The game's emblem is the wild; the others are in
+ * descending order of payout.
  */
 export function symbolsOf(set: string, emblem: string): string[] {
   const pictures = (SETS[set] ?? SETS.garden ?? []).filter(picture => picture !== emblem)

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 const INK = '#2b1a12'
 const WHITE = '#fff9ef'
 
-/** Emblems of real and mythical animals. */
 export const CREATURES: Record<string, ReactNode> = {
   koi: (
     <>

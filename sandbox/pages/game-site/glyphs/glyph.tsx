@@ -8,7 +8,7 @@ import { THINGS } from './things.tsx'
 const GLYPHS: Record<string, ReactNode> = { ...THINGS, ...CREATURES }
 const GILDED: ReadonlySet<string> = new Set(EMBLEMS)
 
-/** Shows the emblem with this name, from this folder or from the lobby's SVG sheet. Shows a coin for an unknown name. */
+/** Draws the emblem with this name, either from this folder or from the lobby's SVG sheet; for an unknown name draws a coin. */
 export function Glyph({ emblem, className }: { emblem: string; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">

@@ -7,7 +7,6 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 type Props = { draw: Draw; nowMs: number; pick: Pick | null; onPick: (pick: Pick) => void }
 
-/** Panel of the next lottery draw: countdown, earlier results and number to choose. */
 export function DrawBoard({ draw, nowMs, pick, onPick }: Props) {
   const [tens, setTens] = useState<string | null>(null)
   const isOpen = new Date(draw.closes_at).getTime() > nowMs

@@ -14,7 +14,6 @@ const FIRST_STAKE = 20
 
 type Props = { token: string; game: GameRules; session: Session; onHall: () => void; onInstant: () => void }
 
-/** Page of a game with a timetable: current matches or draws, the bet slip and the player's bets. */
 export function EventsScreen({ token, game, session, onHall, onInstant }: Props) {
   const { offers, nowMs } = useOffers()
   const own = useBets(token)
@@ -27,7 +26,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
     own.forget()
     setPick(next)
   }
-  // The bet slip starts with the outcome that the member chose in the lobby, at its current odds.
+  // At first the bet slip contains the outcome that the member chose in Sala's lobby, at its current odds.
   const pick = picked === undefined ? wishedPick(fixtures ?? [], wished, nowMs) : picked
   return (
     <main
@@ -67,7 +66,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
   )
 }
 
-/** Returns the outcome that the launch option names as `<event>_<choice>`. Null without one, or after the match has begun. */
+/** Returns the outcome that the launch option `<event>_<choice>` names. Null without such an option, or once the match has begun. */
 function wishedPick(fixtures: readonly Fixture[], wished: string | null, nowMs: number): Pick | null {
   const [event_id, choice] = wished?.split('_') ?? []
   const fixture = fixtures.find(one => one.event_id === event_id)
@@ -78,7 +77,6 @@ function wishedPick(fixtures: readonly Fixture[], wished: string | null, nowMs: 
 
 type SlipProps = { pick: Pick | null; own: Bets; balance: number; onPlaced: () => void }
 
-/** Bet slip with the chosen outcome, the amount and the button. */
 function Slip({ pick, own, balance, onPlaced }: SlipProps) {
   const [stake, setStake] = useState<number>(FIRST_STAKE)
   const place = async () => {

@@ -7,7 +7,6 @@ import { untilText } from './use-offers.ts'
 const CHOICES = { home: 'เหย้า', draw: 'เสมอ', away: 'เยือน' } as const
 const MINUTES = 'HH:MM'.length
 
-/** Builds the bet slip's entry for one outcome of a match. */
 export function pickOf({ event_id, home, away }: Fixture, { choice, pays }: Outcome): Pick {
   const whom = choice === 'home' ? home.name : choice === 'away' ? away.name : 'เสมอ'
   return { event_id, choice, pays, words: `${whom} ×${pays}` }
@@ -16,13 +15,13 @@ export function pickOf({ event_id, home, away }: Fixture, { choice, pays }: Outc
 type Props = {
   fixtures: readonly Fixture[]
   nowMs: number
-  /** Launch option with a match and an outcome, which the member chose in the lobby. This match is listed first. Null without one. */
+  /** Launch option that names a match and an outcome, which the member chose in Sala's lobby. That match is listed first. Null without one. */
   wished: string | null
   pick: Pick | null
   onPick: (pick: Pick) => void
 }
 
-/** Lists a competition's matches: the one that the launch named and running ones first, then upcoming, then finished ones. */
+/** Lists a competition's matches: first the match that the launch option names and running matches, then upcoming, then finished ones. */
 export function MatchBoard({ fixtures, nowMs, wished, pick, onPick }: Props) {
   const place = ({ event_id, starts_at, ends_at }: Fixture) => {
     if (wished?.startsWith(event_id)) return 0
@@ -79,7 +78,7 @@ function Match({ fixture, nowMs, pick, onPick }: Omit<Props, 'fixtures' | 'wishe
   )
 }
 
-/** Name of a team. It wraps only between words, because a break inside a Thai word would be wrong. */
+/** Name of a team. The line breaks only between words, because a break inside a Thai word would be wrong. */
 function Team({ side, isAway = false }: { side: Side; isAway?: boolean }) {
   return (
     <p className={isAway ? styles.away : styles.home} style={{ '--side': side.hue } as React.CSSProperties}>

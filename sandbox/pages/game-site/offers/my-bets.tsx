@@ -6,7 +6,6 @@ import { untilText } from './use-offers.ts'
 const CHOICES: Readonly<Record<string, string>> = { home: 'เหย้า', draw: 'เสมอ', away: 'เยือน' }
 const HUNDREDTHS = 100
 
-/** List of the player's open and settled bets. */
 export function MyBets({ bets, nowMs }: { bets: readonly Bet[]; nowMs: number }) {
   return (
     <section className={styles.bets} aria-labelledby="my-bets">

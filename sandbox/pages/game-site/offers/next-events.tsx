@@ -3,7 +3,6 @@ import { untilText, useOffers } from './use-offers.ts'
 
 const SHOWN = 6
 
-/** List of the next matches and draws of all games, with links. */
 export function Soon({ onOpen }: { onOpen: (gameId: string) => void }) {
   const { offers, nowMs } = useOffers()
   const events = [

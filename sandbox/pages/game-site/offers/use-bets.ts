@@ -18,7 +18,7 @@ export type Bets = {
   place(pick: Pick, stake: number): Promise<boolean>
 }
 
-/** Hook with the player's bets and balance, and a function that places a bet. Polling shows settlements. */
+/** Hook with the player's bets and balance, and a function that places a bet. It polls, so that settled bets appear. */
 export function useBets(token: string): Bets {
   const path = `/game-site/bets?token=${encodeURIComponent(token)}`
   const { data, refresh } = usePoll(token, ASK_EVERY_MS, () => call<Own>('GET', path))

@@ -1,4 +1,4 @@
--- Notifies every node when public data changes. Triggers call this function, so changes by the command line and psql count too.
+-- Notifies every server node when public data changes. Triggers call this function, so that changes by the command line and psql count too.
 
 create or replace function announce_content() returns trigger language plpgsql as $$
 begin
@@ -9,21 +9,21 @@ end $$;
 create or replace trigger settings_changed after insert or update or delete on settings
   for each statement execute function announce_content();
 
--- Notifies every node that data of a member's own screens changed; the payload is the member's id.
+-- Notifies every server node that data on a member's own screens has changed. The payload is the member's id.
 create or replace function announce_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('member_changes', coalesce(new.member_id, old.member_id));
   return null;
 end $$;
 
--- Sums are stored per hour of `created_at`. A row in `hour_marks` causes that hour's sum to be recomputed.
+-- Marks an hour whose stored sums must be computed again. Sums are stored per hour of `created_at`.
 create or replace function mark_hour_of_creation() returns trigger language plpgsql as $$
 begin
   insert into hour_marks (hour) values (date_trunc('hour', new.created_at, 'UTC'));
   return null;
 end $$;
 
--- Notifies the desk when a case is opened, closed or claimed.
+-- Notifies the server nodes when a desk case is opened, closed or claimed.
 create or replace function announce_work() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk_events', 'work');

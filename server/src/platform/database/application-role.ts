@@ -10,8 +10,8 @@ type Rights = {
 }
 
 /**
- * Rights of this process's database user. A role that may become the owner counts as the owner. Superusers
- * are checked first, because PostgreSQL reports every membership as true for them.
+ * Returns the rights of this process's database user. A role that may become the owner counts as the owner.
+ * Superusers are checked first, because PostgreSQL reports every membership as true for them.
  */
 const rightsOf = async (db: Db): Promise<Rights | undefined> => {
   const { rows } = await sql<Rights>`

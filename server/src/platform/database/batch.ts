@@ -2,20 +2,18 @@ import type { Db, Tx } from '../db.ts'
 import { invariant } from '../refusal.ts'
 
 /**
- * Batching within one transaction. Each item's work is written as if it ran alone. Equal statements of
- * concurrent items are sent to the database as one query, so a page of bank lines costs little more than one
- * line.
+ * Batches the work for many items of one transaction. Each item's work is written as if it ran alone. Equal
+ * statements of concurrent items become one query, so a page of bank lines costs little more than one line.
  */
 
-/** Items that run concurrently in one transaction. */
 type Batch = {
-  /** Number of items whose work has not ended. */
+  /** Number of items whose work is still running. */
   running: number
-  /** Number of items that wait for the result of a batched query. */
+  /** Number of items that wait for a batched query. */
   waiting: number
-  /** Whether sending is already scheduled, so that it is not scheduled twice. */
+  /** Whether sending the collected queries is already scheduled, so that it is not scheduled twice. */
   leaving: boolean
-  /** For each batched query, the function that sends its collected items. */
+  /** For each batched query, the function that sends the query with all items collected so far. */
   readonly sends: Map<object, () => void>
 }
 
@@ -24,12 +22,12 @@ const crowds = new WeakMap<Db | Tx, Batch>()
 const isAllWaiting = ({ waiting, running }: Batch): boolean => waiting >= running
 
 /**
- * Runs `send` only after all pending microtasks, because an item may make several queries at the same time.
- * The batch includes queries made until then.
+ * Runs `send` only after all pending microtasks, so that the batch includes the queries that items still
+ * make until then.
  */
 const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
 
-/** Sends the batch when every running item waits for a query, because then no further query can join the batch. */
+/** Sends the collected queries when every running item waits for one, because then no further query can join. */
 const sendWhenAllWait = (crowd: Batch): void => {
   if (crowd.leaving || crowd.sends.size === 0 || !isAllWaiting(crowd)) return
   crowd.leaving = true
@@ -77,15 +75,14 @@ export const runBatched = async <Item, Result>(
   }
 }
 
-/** Call this before work that relies on a transaction-level lock: items of one batch share the lock. Throws inside a batch. */
+/** Throws inside a batch. Work that relies on a transaction-level lock calls it first, because items of one batch share the lock. */
 export const requireUnbatched = (tx: Tx, what: string): void =>
   invariant(!crowds.has(tx), `${what} cannot run inside a batch`)
 
 /**
  * Turns a query for many items into a function for one item. `run` gets the items of all concurrent callers
- * in this transaction and returns results in their order. A single caller runs immediately. Bind a list as
- * `(select $1::text[])`: PostgreSQL then uses one plan for any number of items instead of planning each
- * call.
+ * in this transaction and returns results in their order; a single caller runs immediately. Bind a list as
+ * `(select $1::text[])`, for which PostgreSQL uses one plan whatever the number of items.
  */
 export const batchedQuery = <On extends Db | Tx, Item, Answer>(
   run: (on: On, items: readonly Item[]) => Promise<readonly Answer[]>,

@@ -2,9 +2,9 @@ import { type Db, inTransaction, type Tx } from '../db.ts'
 import { runBatched } from './batch.ts'
 import { isDatabaseUnable } from './connection-errors.ts'
 
-/** Maximum items of a batch. Larger batches save no more time and hold locks longer. */
+/** Maximum number of items in a batch. Larger batches save no more time, and hold locks longer. */
 const SET_MAX = 50
-/** Maximum concurrent batches: one commits while the next one runs. */
+/** Maximum number of concurrent batches: one commits while the next one runs. */
 const SETS_IN_FLIGHT_MAX = 2
 
 type Waiting<Item, Result> = {
@@ -19,7 +19,7 @@ type Work<Item, Result> = {
   readonly work: (tx: Tx, item: Item) => Promise<Result>
 }
 
-/** Opens a resource once per key and keeps it as long as the key object exists. */
+/** Returns a function that opens a resource once per key object. The resource lives as long as the key object. */
 export const cachedPerKey = <Key extends object, Opened>(
   open: (key: Key) => Opened,
 ): ((key: Key) => Opened) => {
@@ -50,7 +50,7 @@ export const batchRunner = <Item, Result>(
       const results = await inTransaction(db, tx => runBatched(tx, items, item => work(tx, item)))
       for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
     } catch (error) {
-      // During a database outage both halves of the batch would fail too, so the batch is not repeated and all its callers get the error.
+      // During a database outage both halves of the batch would fail too. So the batch is not repeated, and all callers in the batch get the error.
       if (set.length < 2 || isDatabaseUnable(error)) {
         for (const { reject } of set) reject(error)
         return

@@ -4,7 +4,7 @@ import { openCacheBarrier } from './cache-barrier.ts'
 const PACE_MS = 20
 const PATIENCE_MS = 250
 
-/** Queries that the test answers manually. */
+/** Queries to the database that the test answers itself. */
 const questions = () => {
   const asked: { answer: () => void; fail: () => void }[] = []
   const ask = () =>
@@ -18,7 +18,6 @@ const opened = () => {
   const { asked, ask } = questions()
   return { asked, ...openCacheBarrier(ask, { paceMs: PACE_MS, patienceMs: PATIENCE_MS }) }
 }
-/** Returns the result of a promise, or `waits` while it is pending. */
 const seen = async (promise: Promise<boolean>): Promise<boolean | 'waits'> => {
   await vi.advanceTimersByTimeAsync(0)
   return Promise.race([promise, Promise.resolve('waits' as const)])

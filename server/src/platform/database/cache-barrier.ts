@@ -1,27 +1,27 @@
 export type CacheBarrier = {
   /** The process has received all changes committed before this time of `performance.now()`. Minus infinity when unknown. */
   receivedUntilMs(): number
-  /** Resolves to true when all changes committed before this call have been received, to false on timeout or a lost connection. */
+  /** Resolves to true when this process has received all changes committed before this call; to false on timeout or a lost connection. */
   passCacheBarrier(): Promise<boolean>
-  /** Call this after the connection is lost. No change then counts as received until a later query is answered. */
+  /** Must be called when the connection is lost. Then no change counts as received until the database answers a later query. */
   forget(): void
 }
 
-/** All callers of one query share one promise. */
+/** The promise that all callers waiting for one query share. */
 type Waiting = PromiseWithResolvers<boolean>
 const SILENT = Promise.resolve(false)
 
 type Limits = {
-  /** Minimum interval between queries; callers in between share the next query. */
+  /** Minimum interval between two queries in ms; callers in between share the next query. */
   readonly paceMs: number
-  /** Longest wait of a caller. The query itself continues. */
+  /** Longest wait of a caller in ms. The query continues after it. */
   readonly patienceMs: number
 }
 
 /**
- * `ask` queries the database on the LISTEN connection. PostgreSQL sends pending notifications before a
- * response, and queues notifications before it acknowledges a commit. So a response proves that the
- * notifications of all changes committed before the query have arrived.
+ * Creates a barrier that tells which committed changes this process has received. `ask` queries the database
+ * on the LISTEN connection. PostgreSQL queues notifications before it acknowledges a commit, and sends them
+ * before a response. So a response proves that all notifications of earlier commits have arrived.
  */
 export const openCacheBarrier = (
   ask: () => Promise<unknown>,

@@ -1,6 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 
-/** Type of a database row with these columns of the table. */
 export type Row<Table, Columns extends readonly (keyof Selectable<Table>)[]> = Readonly<
   Pick<Selectable<Table>, Columns[number]>
 >

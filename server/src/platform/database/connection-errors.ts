@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** System error codes of an unreachable server. */
+/** System error codes of a database server that cannot be reached. */
 const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // Two more errors that are temporary: all local ports are in use, or DNS does not know the name yet.
+  // Two more temporary system errors: all local ports are in use, or DNS does not know the name yet.
   ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'],
 ])
 
 /** SQLSTATEs of a server that is stopping, starting or full, or that closed an idle transaction. Class 08 has errors of the connection. */
 const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 const CONNECTION_CLASS = '08'
-/** SQLSTATE of a write to a read-only server. After a failover this server is the old primary. */
+/** SQLSTATE of a write to a read-only server. After a failover this is the former primary. */
 const READ_ONLY = '25006'
 
-/** First words of the driver's messages for a lost connection, which have no error code. */
+/** First words of the database driver's messages for a lost connection. These errors have no code. */
 const LOST_BY_DRIVER = [
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
@@ -24,8 +24,8 @@ const LOST_BY_DRIVER = [
 ]
 
 /**
- * Whether the error means that the database is unavailable: down, starting, full of connections, frozen or
- * read-only. This state is temporary. The statement may or may not have been executed.
+ * Whether the error means that the database is temporarily unavailable: down, starting, full of connections,
+ * frozen or read-only. The statement may or may not have been executed.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -37,7 +37,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return LOST_BY_DRIVER.some(words => error.message.startsWith(words))
 }
 
-/** SQLSTATEs of a full disk or memory, or a lock timeout. */
+/** SQLSTATEs of a full disk, exhausted memory, and a lock timeout. */
 const BUSY: ReadonlySet<string> = new Set(['53000', '53100', '53200', '55P03', '57014'])
 
 /**
@@ -47,5 +47,5 @@ const BUSY: ReadonlySet<string> = new Set(['53000', '53100', '53200', '55P03', '
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && BUSY.has(error.code ?? '')
 
-/** Whether the database is unavailable or busy, so that the caller can wait and retry. Other errors are permanent. */
+/** Whether the error means that the database is unavailable or busy, so that the caller can wait and retry. Other errors are permanent. */
 export const isDatabaseUnable = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseBusy(error)

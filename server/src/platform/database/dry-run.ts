@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Tx } from '../db.ts'
 
-/** Thrown to roll the dry run back. */
+/** Thrown at the end of a dry run, to roll back the transaction. */
 class Chargeback<Answer> extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Db, databaseError } from '../db.ts'
 import type { Mode } from './environment.ts'
 
-/** SQLSTATE of a missing table. */
 const UNDEFINED_TABLE = '42P01'
 
 const servedAs = async (db: Db): Promise<Mode | null> => {
@@ -14,9 +13,9 @@ const servedAs = async (db: Db): Promise<Mode | null> => {
 }
 
 /**
- * Throws when the database belongs to the other environment (sandbox or production). A process without
- * production settings would use public keys, and a production process would treat play money as real. A
- * database without an environment fits both.
+ * Throws when the database belongs to the other environment (sandbox or production). A sandbox process would
+ * use public keys for real data; a production process would treat play money as real. A database without an
+ * environment fits both.
  */
 export const requireEnvironment = async (db: Db, mode: Mode): Promise<void> => {
   const served = await servedAs(db)
@@ -26,7 +25,7 @@ export const requireEnvironment = async (db: Db, mode: Mode): Promise<void> => {
     )
 }
 
-/** Stores the environment of the database permanently. The schema owner calls this while migrating. */
+/** Stores permanently to which environment the database belongs. The schema owner calls this during a migration. */
 export const storeEnvironment = async (db: Db, mode: Mode): Promise<void> => {
   await sql`insert into environment_lock (mode) values (${mode}) on conflict do nothing`.execute(db)
 }

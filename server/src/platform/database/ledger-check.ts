@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '../calendar.ts'
 import { databaseError, inLongTransaction } from '../db.ts'
 
-/** Time limit of the check. It reads each of some 20 million transfers, which takes too long for a request. */
+/** Time limit of the check in ms. The check reads some 20 million transfers, which takes too long for a request. */
 const BOOKS_LIMIT_MS = HOUR_MS
 /** SQLSTATE of the error that a broken invariant raises. */
 const RAISED = 'P0001'
 
 /**
- * Checks every ledger invariant. Returns the text of the first broken one, or null. Throws when the check
- * itself fails, for example in an outage.
+ * Checks every ledger invariant. Returns the message of the first broken invariant, or null. Throws when the
+ * check itself fails, for example in an outage.
  */
 export const checkBooks = async (databaseUrl: string): Promise<string | null> => {
   try {

@@ -8,11 +8,11 @@ import { type Listener, makeListener } from './listener.ts'
 
 const database = useTestDatabase()
 const BACK_LIMIT_MS = 20_000
-/** Delay before the proxy closes each connection attempt. If attempts ran concurrently, the total time would be too short. */
+/** Delay in ms after which the proxy closes a connection attempt. Concurrent attempts would take less time in total, which the test would detect. */
 const HANG_UP_MS = 60
 const TRIES = 4
 const CAUGHT_UP = 50
-/** Minimum total wait between four connection attempts: half of 100, 200 and 400 ms, because the other half is random. */
+/** Minimum total wait in ms between four connection attempts: half of 100, 200 and 400 ms, since the other half is random. */
 const PAUSES_LEAST_MS = 350
 let wire: Wire
 let listener: Listener
@@ -33,7 +33,7 @@ afterAll(async () => {
   await wire.close()
 })
 
-/** Type and length of the BackendKeyData message. */
+/** First bytes (type and length) of PostgreSQL's message BackendKeyData. */
 const PROCESS_NAMED = Buffer.from([0x4b, 0, 0, 0, 12])
 
 /** A proxy that reports a wrong process id to the client, as a connection pooler does. */

@@ -5,16 +5,16 @@ import { growingBackoff } from '../work/backoff.ts'
 import { openCacheBarrier } from './cache-barrier.ts'
 
 const LIMITS = {
-  /** Interval of the heartbeat: a cut connection gives no signal, and caches depend on notifications. */
+  /** Interval of the heartbeat in ms. A cut connection gives no signal, and caches depend on notifications. */
   lookMs: 500,
-  /** Timeout of the connection and of the heartbeat's response; then the connection is replaced. */
+  /** Timeout in ms of the connection and of the response to a heartbeat; the connection is then replaced. */
   answerMs: 5_000,
   /** Minimum interval between two queries of the cache barrier. */
   paceMs: 2,
   /** Longest wait of a caller for the cache barrier. */
   patienceMs: 250,
 }
-/** Backoff for reconnecting. It is short, because notifications are lost until the connection is back. */
+/** Backoff before a lost connection is replaced. It is short, because notifications are lost until then. */
 const RECONNECT = { firstMs: 100, mostMs: 2_000 }
 
 export type Listener = {
@@ -23,18 +23,18 @@ export type Listener = {
   /** Runs `work` on each new connection, because the notifications before it are lost. */
   onConnected(work: () => void | Promise<void>): void
   /**
-   * Connects. Resolves when the process listens to all channels, rejects when `signal` aborts before that.
-   * After that a lost connection is reopened.
+   * Connects; resolves when the process listens to all channels. Rejects when `signal` aborts before that. A
+   * connection that is lost later is replaced.
    */
   start(signal?: AbortSignal): Promise<void>
   /** The process has received all changes committed before this time of `performance.now()`. Minus infinity while disconnected. */
   receivedUntilMs(): number
-  /** Resolves to true when all changes committed before this call have been received. Resolves to false on a timeout or without a connection. */
+  /** Resolves to true when this process has received all changes committed before this call; to false on timeout or without a connection. */
   passCacheBarrier(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Creates the process's LISTEN connection, which reconnects with backoff. */
+/** Creates the LISTEN connection of the process. A lost connection is replaced with backoff. */
 export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMITS> = {}): Listener => {
   const channels = new Map<string, ((payload: string) => void)[]>()
   const connectedWork: (() => void | Promise<void>)[] = []
@@ -53,7 +53,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
     }
   }
 
-  /** Keeps the listener connected by a single loop, so that there is never more than one connection. */
+  /** Keeps the listener connected. A single loop does this, so that there is never more than one connection. */
   const keepConnected = async (stands: () => void): Promise<void> => {
     const pause = growingBackoff(RECONNECT)
     let told = false
@@ -103,12 +103,12 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
 }
 
 type Connection = Pick<Listener, 'receivedUntilMs' | 'passCacheBarrier'> & {
-  /** Resolves when `signal` closes the connection, rejects when it was lost. */
+  /** Resolves when `signal` closes the connection; rejects when the connection is lost. */
   lost(signal: AbortSignal): Promise<void>
   end(): void
 }
 
-/** Whether no connection pooler is between us and PostgreSQL. A pooler invents the process id, and LISTEN through it loses notifications. */
+/** Whether the connection to PostgreSQL is direct. A connection pooler invents the process id, and LISTEN through it loses notifications. */
 const isDirect = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return 'processID' in client && rows[0]?.pid === client.processID
@@ -155,7 +155,7 @@ const openConnection = async (
   void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      // Half an interval without news suffices for a heartbeat: one that is skipped at this check would be sent only a whole interval later.
+      // Half an interval without news causes a heartbeat. If this check skipped it, it would be a whole interval late.
       if (performance.now() - receivedUntilMs() >= to.lookMs / 2) void passCacheBarrier()
       const ended = await Promise.race([
         gone,

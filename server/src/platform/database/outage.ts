@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseAway } from './connection-errors.ts'
 
-/** Longest wait of a caller. A planned failover takes a few seconds; callers do not wait for a longer, unplanned one. */
+/** Longest wait of a caller in ms. A planned failover takes a few seconds; callers do not wait for the end of a longer outage. */
 const PATIENCE_MS = 8_000
-/** Maximum callers that wait for the database, because each keeps a request and its connection open. */
+/** Maximum number of callers that wait for the database. Each of them keeps a request and its connection open. */
 const WAITING_MAX = 256
 const POLL_MS = 100
 /**
- * A failure slower than this means that the database is frozen or full, so the work is not retried. During a
- * failover a connection fails immediately, or after the load balancer has tried three times, a second apart.
- * The value is below the five-second connect timeout.
+ * Time in ms after which a failure means that the database is frozen or full, so the work is not retried.
+ * During a failover a connection fails faster: immediately, or after three tries of the load balancer, a
+ * second apart. The value is below the connect timeout of five seconds.
  */
 const AT_ONCE_MS = 4_000
 
-/** Whether the server is a replica, such as a replaced primary. */
+/** Whether the database server is read-only, such as a replica or a former primary. */
 export const isReadOnlyServer = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ reads: boolean }>('select pg_is_in_recovery() reads')
   return rows[0]?.reads === true
 }
 
-/** Resolves to whether the database accepts writes. Resolves to true for an error that is no outage, because waiting would not help. */
+/** Resolves to whether the database accepts writes. An error that is no outage also gives true, because waiting would not help. */
 export const isWritable = (pool: pg.Pool): Promise<boolean> =>
   isReadOnlyServer(pool).then(
     reads => !reads,
@@ -33,8 +33,8 @@ export type RetryThroughOutage = <T>(work: () => T | Promise<T>) => T | Promise<
 type Limits = { readonly patienceMs: number; readonly waitingMax: number; readonly atOnceMs: number }
 
 /**
- * Opens the process's retry through outages. Callers wait through the first seconds of an outage. After that
- * they fail, and new callers fail immediately, until `isThere` reports the outage's end.
+ * Creates the process's retry for outages. Callers wait during the first seconds of an outage. Afterwards
+ * they fail, and so do new callers, until `isThere` reports the end of the outage.
  */
 export const openOutageRetry = (
   isThere: () => Promise<boolean>,
@@ -45,7 +45,7 @@ export const openOutageRetry = (
   let absence: Promise<boolean> | null = null
   let waiting = 0
 
-  // The timer is unreferenced, so that it does not delay the process's exit.
+  // This timer does not keep the process alive, so it does not delay the exit.
   const pause = (ms: number) => sleep(ms, undefined, { ref: false })
   const there = async (): Promise<true> => {
     while (!(await isThere())) await pause(POLL_MS)
@@ -58,7 +58,7 @@ export const openOutageRetry = (
     })
     return Promise.race([ended, pause(patienceMs).then(() => false)])
   }
-  /** Resolves to whether the database returns before the callers' time limit. */
+  /** Resolves to whether the database comes back within the time limit of the callers. */
   const passes = (): Promise<boolean> => {
     absence ??= begin()
     return absence
@@ -75,7 +75,7 @@ export const openOutageRetry = (
         waiting -= 1
       })
       if (!isBack) throw error
-      // Waits a moment, because the pool may still hold a connection to the old primary.
+      // Waits a moment, because the pool may still have a connection to the former primary.
       await pause(POLL_MS)
       const next = performance.now()
       try {

@@ -2,16 +2,17 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Maximum named statements, more than the product has distinct ones. Further texts are built at run time,
- * and preparing them on every connection is not worth it.
+ * Maximum number of named statements, above the number that the product uses. Statements beyond it are built
+ * at run time, and preparing them on every connection is not worth it.
  */
 const NAMED_MAX = 1_000
 const NAME_CHARACTERS = 24
 const CHANGED_RESULT = '0A000'
 
 /**
- * Names for prepared statements: the same text has the same name on every node, and is planned once per connection. Null for statements
- * without parameters (`begin`, `commit`), which have no plan.
+ * Returns the name under which a statement is prepared: the same text has the same name on every node, and
+ * PostgreSQL plans it once per connection. Null for statements without parameters (`begin`, `commit`), which
+ * have no plan.
  */
 export const statementNames = () => {
   const names = new Map<string, string>()

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 import { isDatabaseAway } from './connection-errors.ts'
 
 /**
- * Reads that may use the lagging replica, each with the reason why old data is safe. Money decisions, a
- * member's data, and reads after a write are not allowed: a test checks the list.
+ * Reads that may use the lagging replica, each with the reason why old data does no harm. Not allowed:
+ * decisions about money, a member's data, and reads after a write. A test checks the list.
  */
 export const STALE_READS = {
   'business figures': 'stored sums of hours and days, as old as the last count, with their age',
@@ -17,20 +17,19 @@ export type StaleRead = keyof typeof STALE_READS
 export type ReadStale = <T>(what: StaleRead, read: (db: Db) => Promise<T>) => Promise<T>
 
 const LIMITS = {
-  /** Largest accepted lag of the replica. The totals that it serves are computed only each minute. A larger lag means that the replica is faulty. */
+  /** Largest accepted lag of the replica in ms. Its totals are computed only each minute; a larger lag means that the replica is faulty. */
   behindMs: 60_000,
-  /** Timeout of the query for the replica's lag. A replica that answers later counts as frozen. */
+  /** Timeout in ms of the query for the replica's lag. A slower replica counts as frozen. */
   lookMs: 1_000,
-  /** How long an unavailable or lagging replica is skipped, so that not every page waits for it. */
+  /** Time in ms for which an unavailable or lagging replica is not used, so that not every page waits for it. */
   aloneMs: 10_000,
 }
 
-/** SQLSTATE of a read that the replica cancelled because it conflicted with replay. */
+/** SQLSTATE of a read that the replica cancelled, because the read conflicted with the replay of changes. */
 const CHARGEBACK = '40001'
-/** SQLSTATE of a write on the replica. Such a read is a bug, so it is not repeated on the primary. */
+/** SQLSTATE of a write on the replica. It means that a read writes, which is a bug, so the read is not repeated on the primary. */
 const READ_ONLY = '25006'
 
-/** Thrown when the replica cannot serve the read now. */
 class ReplicaUnusable extends Error {}
 
 const isReplicaFault = (error: unknown): boolean => {
@@ -41,9 +40,9 @@ const isReplicaFault = (error: unknown): boolean => {
 }
 
 /**
- * Lag of the replica: age of its last replayed change; zero for a primary, null when nothing was replayed
- * since its start. Worker heartbeats write every two seconds, so the age grows only if the replica lags.
- * Without heartbeats the primary is used.
+ * Returns the lag of the replica in ms: the age of its last replayed change. It is zero for a primary, and
+ * null when nothing was replayed since the start. Heartbeats of the workers are written every two seconds,
+ * so without a lag the age stays small.
  */
 const behindMs = async (replica: Db): Promise<number | null> => {
   const { rows } = await sql<{ behind: number | null }>`
@@ -54,8 +53,8 @@ const behindMs = async (replica: Db): Promise<number | null> => {
 }
 
 /**
- * Checks the lag and reads on one connection, because a URL may lead to several replicas. `near` is called
- * once the lag is known to be small.
+ * Measures the lag and reads on one connection, because one URL may lead to several replicas. `near` is
+ * called once the lag is known to be small.
  */
 const askReplica = <T>(
   replica: Db,
@@ -108,7 +107,7 @@ export const openStaleReads = (
       return answer
     } catch (error) {
       if (!isReplicaFault(error)) throw error
-      // The replica cancelled the read because of replay, but it is available, so later reads still use it.
+      // Replay cancelled this read, but the replica is available, so later reads still use it.
       if (databaseError(error)?.code !== CHARGEBACK) {
         aloneUntilMs = performance.now() + limits.aloneMs
         if (!told) log.warn({ err: error }, 'the replica cannot be used; reads go to the primary')

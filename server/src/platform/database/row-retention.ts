@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Rows per statement: few enough for the statement timeout and for callers that wait for the locks. */
+/** Number of rows that one statement deletes: few enough for the statement timeout, and for others that wait for the locks. */
 const FORGOTTEN_AT_ONCE = 5_000
 const ROUNDS_MAX = 1_000
 
 /**
- * Deletes old rows in several statements of limited size. A single statement would exceed its time limit
- * after missed nights, roll back, and find more rows the next night. `some` deletes at most `atMost` rows
- * and returns their number. Rows left after the last round wait for the next night.
+ * Deletes old rows in several statements of limited size; `some` deletes at most `atMost` rows and returns
+ * their number. After missed nights a single statement would exceed its time limit, roll back, and meet even
+ * more rows the next night. Rows left after the last round wait for the next night.
  */
 export const deleteInBatches = async (
   some: (atMost: number) => Promise<number>,

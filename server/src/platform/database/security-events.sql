@@ -1,5 +1,5 @@
--- Both functions run as the owner: the application role can add security events but change none. `pg_temp` is searched last, because the
--- caller could have created tables there.
+-- Both functions run with the rights of the tables' owner: the application role may add security events,
+-- but change none. `pg_temp` is searched last, because the caller could have created tables there.
 
 -- Each minute has at most `c_rows_a_minute` rows of a kind. Further events are counted in one row without an origin.
 create or replace function note_security_event(

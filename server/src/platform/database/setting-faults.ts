@@ -6,8 +6,8 @@ import type { Log } from '../log.ts'
 const WRITTEN_EVERY_SECONDS = 60
 
 /**
- * Reports a setting that blocks members: writes a log line and opens an operator case. `setting` is the
- * variable or key that an operator has to change, `met` describes the fault.
+ * Reports a faulty setting that blocks members: writes a log line and opens an operator case. `setting` is
+ * the variable or key to change; `met` describes the fault.
  */
 export const noteSettingFault = async (
   ctx: { readonly log: Log },
@@ -23,7 +23,7 @@ export const noteSettingFault = async (
         or f.last_at < excluded.last_at - make_interval(secs => ${WRITTEN_EVERY_SECONDS})`.execute(db)
 }
 
-/** Closes the setting's case after an operator has changed the setting. */
+/** Closes the operator case about a faulty setting, after an operator has changed the setting. */
 export const endSettingFault = async (db: Db | Tx, setting: string): Promise<void> => {
   await sql`delete from setting_faults where setting = ${setting}`.execute(db)
 }

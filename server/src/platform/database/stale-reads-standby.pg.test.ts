@@ -6,11 +6,10 @@ import { type Db, openDb, openPool, type Pool } from '../db.ts'
 import { silentLog } from '../log.ts'
 import { openStaleReads, type ReadStale } from './replica-reads.ts'
 
-/** Time limit for creating a primary and a standby. */
 const LIMIT_MS = 300_000
 const PATIENTLY = { timeout: 60_000, interval: 50 }
 const READ = 'business figures'
-/** Writes a worker's heartbeat on the primary; its arrival shows that the standby replicates. */
+/** Writes a worker's heartbeat on the primary. When the heartbeat is on the standby, the standby replicates. */
 const SIGN = `insert into job_workers (worker_id, seen_at) values ('w', clock_timestamp())
   on conflict (worker_id) do update set seen_at = excluded.seen_at`
 

@@ -6,14 +6,14 @@ import { isDatabaseUnable } from './connection-errors.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const TRIES = { firstMs: 100, mostMs: 2_000 }
 
-/** Host and port of the database URL, because logs must not contain the password. */
+/** Host and port of the database URL, for log lines, which must not contain the password. */
 const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
 
-/** Tries to connect. Returns why the database is unavailable, or null. A read-only server is a standby, and its primary returns soon. */
+/** Tries to connect; returns why the database is unavailable, or null. A read-only server is a standby, so it counts as unavailable. */
 const look = async (url: string): Promise<Error | null> => {
   const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }
   const client = new pg.Client({ connectionString: url, ...limits })
-  // The error of a lost connection is ignored here, because the pending query rejects with the same error.
+  // The connection's error event is ignored here, because the pending query rejects with the same error.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -30,8 +30,8 @@ const look = async (url: string): Promise<Error | null> => {
 type Waiting = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
 /**
- * Waits for the database, so that the start order does not matter; logs once. Throws permanent errors (wrong
- * password, missing database) without waiting. Throws when `signal` aborts.
+ * Waits until the database is available, so that programs can start in any order; logs the wait once. Throws
+ * permanent errors (wrong password, missing database) immediately. Throws when `signal` aborts.
  */
 export const waitForDatabase = async (url: string, options: Waiting): Promise<void> => {
   const pause = growingBackoff(TRIES)
@@ -48,7 +48,7 @@ export const waitForDatabase = async (url: string, options: Waiting): Promise<vo
   }
 }
 
-/** Runs the part of a start that needs the database, and repeats it after an outage or a full disk. */
+/** Runs the part of a start that needs the database, and repeats it after an outage or when the disk was full. */
 export const runWhenDatabaseIsUp = async <T>(
   url: string,
   options: Waiting,
@@ -62,7 +62,7 @@ export const runWhenDatabaseIsUp = async <T>(
       return await begin()
     } catch (error) {
       if (!isDatabaseUnable(error)) throw error
-      // `waitForDatabase` reports an unavailable database itself. A full database passes its check, so it is reported here.
+      // `waitForDatabase` reports an unavailable database itself. It accepts a database with a full disk, so that fault is reported here.
       if (!told) options.tell(`waiting for the database at ${placeOf(url)} (${String(error)})`)
       told = true
       await sleep(pause.next(), undefined, { signal: options.signal })

@@ -19,7 +19,7 @@ export async function findBinaries(): Promise<Binaries> {
   return broken ? copyBinaries({ native, copied: false }) : { native, copied: false }
 }
 
-/** Copies PostgreSQL to a world-readable folder, for a package in a folder that only its owner may enter. */
+/** Copies PostgreSQL's programs to a folder that every user can read. It is needed when only its owner may enter the package's folder. */
 export async function copyBinaries(from: Binaries): Promise<Binaries> {
   await discardCopiesOfTheDead()
   const native = await mkdtemp(join(tmpdir(), `${COPY}${process.pid}-`))
@@ -34,7 +34,7 @@ export async function discardBinaries(binaries: Binaries) {
   if (binaries.copied) await rm(binaries.native, { recursive: true, force: true })
 }
 
-/** Deletes copies that killed programs left behind; the folder name contains the program's process id. */
+/** Deletes copies of PostgreSQL that killed programs left behind. The name of a copy's folder contains the program's process id. */
 async function discardCopiesOfTheDead() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(COPY) || existsSync(`/proc/${Number.parseInt(name.slice(COPY.length), 10)}`))
@@ -57,7 +57,7 @@ function packageRoot() {
   }
 }
 
-/** Creates the links of the package's post-install, which npm may skip. Returns true if the package is read-only. */
+/** Creates the links that the package's post-install script creates, which npm may skip. Returns true if the package is read-only. */
 async function repair(root: string, native: string) {
   try {
     await linkLibraries(native, await wantedLinks(native))

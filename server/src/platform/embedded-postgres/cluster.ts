@@ -7,7 +7,7 @@ import { changeOwner, type Runner, run } from './identity.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** Working folder of the server. It is the data folder itself, so that the server works when a parent folder (mode 0700) is inaccessible. */
+/** Working folder of the PostgreSQL server: its data folder, because a parent folder of mode 0700 may be inaccessible to the server's user. */
 export const SERVER_FOLDER = '/proc/self/cwd'
 
 const MAJOR_VERSION = '18'
@@ -16,7 +16,7 @@ const UNFINISHED = 'cluster.new-'
 
 export type Cluster = { dir: string; password: string }
 
-/** Opens the cluster in `dataDir` and creates it on first use. `durable: false` skips fsync during creation. */
+/** Opens the PostgreSQL cluster in `dataDir`, which is created at first use. With `durable: false` the creation skips fsync. */
 export async function openCluster(
   runner: Runner,
   dataDir: string,
@@ -57,7 +57,7 @@ async function createCluster(
     'initdb',
     [
       ...['--pgdata', SERVER_FOLDER, '--username', SUPERUSER, '--pwfile=../password', '--auth=scram-sha-256'],
-      // The builtin locale provider sorts by code point and supports Unicode without a system locale.
+      // The builtin locale provider sorts by code point and supports Unicode without a locale of the operating system.
       ...['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(durable ? [] : ['--no-sync']),
     ],

@@ -13,14 +13,14 @@ export const makeDataFolder = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** Creates folders one by one, because Node's recursive mkdir loops forever on a disk that accepts none. */
+/** Creates folders one by one: Node's recursive mkdir loops for ever on a disk that accepts no folder. */
 const makeFolders = async (path: string): Promise<void> => {
   if (await isThere(path)) return
   if (dirname(path) !== path) await makeFolders(dirname(path))
   await mkdir(path, { mode: 0o700 })
 }
 
-/** Whether the path exists. Throws for a path below a file, which cannot exist. */
+/** Whether the path exists. Throws for a path whose parent is a file. */
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of that name.',
 }
 
-/** Explains why the folder cannot be created. ENOENT hides the cause, which is at the nearest existing parent. */
+/** Explains why the folder cannot be created. The error ENOENT hides the cause, which is at the nearest parent folder that exists. */
 const whyNot = async (dataDir: string, error: unknown): Promise<string> => {
   const code = codeOf(error)
   if (code !== 'ENOENT') return WORDS[code] ?? String(error)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { APP_ROLE, passwordOf, READER_ROLE } from './roles.ts'
 
-/** Creates missing roles on the embedded server. The schema grants their rights. */
+/** Creates missing database roles on the embedded server. Migrations grant the rights of these roles. */
 export const makeRoles = async (client: pg.ClientBase, ownerUrl: string): Promise<void> => {
   const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles')
   const existing = new Set(rows.map(row => row.rolname))

@@ -22,7 +22,7 @@ const AGAIN_LIMIT_MS = 20_000
 const POLL_MS = 25
 const DAY_MS = 86_400_000
 const FAILING_MS = 2_000
-/** Maximum starts within FAILING_MS: the pauses between failing starts are at least 125, 250, 500 and 1,000 ms. */
+/** Maximum number of starts within FAILING_MS. The waits between failing starts are at least 125, 250, 500 and 1,000 ms. */
 const FAILED_STARTS_MAX = 5
 
 let folder = ''
@@ -48,7 +48,7 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}) {
   return server
 }
 
-/** Starts the database in another process, which the test can kill. */
+/** Starts the database server in another process, which the test can kill. */
 async function startInProgram(then = 'setInterval(() => {}, 1000)') {
   const script = join(folder, 'program.ts')
   const launcher = new URL('./embedded-postgres.ts', import.meta.url).href
@@ -145,7 +145,7 @@ test('a database that cannot start is retried with growing pauses, and starts as
   const server = await start({ durability: 'full', log: line => lines.push(line) })
   const control = join(folder, 'data', 'cluster', 'global', 'pg_control')
   await rename(control, `${control}.away`)
-  // After a day of running, the server restarts once without a pause. Every further restart pauses.
+  // A server that ran for a day restarts once without a wait. Every further restart waits.
   const dayLater = performance.now() + DAY_MS
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => dayLater)
   try {

@@ -11,29 +11,29 @@ import { APP_ROLE, urlAs } from './roles.ts'
 import { superviseServer } from './server-process.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** Folder with the PostgreSQL cluster and its password. Created if missing; used by one launcher at a time. */
+  /** Folder with the PostgreSQL cluster and its password. It is created if missing. Only one launcher may use the folder at a time. */
   dataDir: string
-  /** TCP port on 127.0.0.1; 0 or undefined picks a free one. */
+  /** TCP port on 127.0.0.1; 0 or undefined selects a free port. */
   port?: number
   log: (line: string) => void
-  /** Names of databases; missing ones are created. */
+  /** Names of databases. Missing databases are created. */
   databases?: string[]
-  /** `test` is faster but not safe at a power failure: never for members' money. */
+  /** `test` is faster but loses data at a power failure, so it is never used for members' money. */
   durability?: 'full' | 'test'
-  /** Cancels the start; no process is left running. */
+  /** Cancels the start; afterwards no database process runs. */
   signal?: AbortSignal
-  /** Users as which PostgreSQL may run. Tests set this list, to try each way of running PostgreSQL for root. */
+  /** Users as which PostgreSQL may run. Tests set this list, to test each way in which root can run PostgreSQL. */
   identities?: Identity[]
 }
 
 export type EmbeddedPostgres = {
-  /** Connection string of a database of this server, as its owner. Constant until `stop()`, restarts included. */
+  /** Connection string of one of the server's databases, as the owner. It stays the same until `stop()`, even after a restart. */
   url: (database: string) => string
   /** Connection string of a database of this server, as the application role. */
   appUrl: (database: string) => string
-  /** Current process id of the server; changes after a crash. */
+  /** Current process id of the PostgreSQL server. It changes after a crash. */
   pid: () => number
-  /** Shuts the server down: open transactions roll back, committed data is on disk. */
+  /** Stops the database server. Open transactions roll back; committed data is on disk. */
   stop: () => Promise<void>
 }
 

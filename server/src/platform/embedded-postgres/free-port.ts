@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A currently free TCP port on 127.0.0.1. Another process may take it before use; the bind then fails. */
+/** Returns a TCP port on 127.0.0.1 that is free now. If another process takes it before the caller, the caller's bind fails. */
 export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')

@@ -3,7 +3,7 @@ import { lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, copyBinaries } from './binaries.ts'
 
-/** User that PostgreSQL runs as: it refuses to run as root. */
+/** User that PostgreSQL runs as. PostgreSQL refuses to run as root. */
 export type Identity =
   /** the current user */
   | { kind: 'self'; uid: number; gid: number }
@@ -16,7 +16,7 @@ export type Runner = { identity: Identity; binaries: Binaries }
 
 const NOBODY_ID = 65_534
 const UNSHARE = ['--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`]
-// The PostgreSQL process gets none of our process's environment variables.
+// The PostgreSQL process inherits no environment variable of this process.
 const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export const SELF: Identity = { kind: 'self', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
@@ -24,8 +24,8 @@ export const NAMESPACE: Identity = { kind: 'namespace', uid: 0, gid: 0 }
 export const NOBODY_IDENTITY: Identity = { kind: 'nobody', uid: NOBODY_ID, gid: NOBODY_ID }
 
 /**
- * The first user with which PostgreSQL can start on this machine. A user namespace needs no change of file
- * owners and works below parent folders of mode 0700, but containers often forbid it.
+ * Returns the first kind of user with which PostgreSQL can start on this machine. A user namespace needs no
+ * change of file owners and works below parent folders of mode 0700, but containers often forbid it.
  */
 export async function chooseRunner(
   binaries: Binaries,
@@ -42,7 +42,7 @@ export async function chooseRunner(
   throw new Error(`PostgreSQL cannot run on this machine (${seen}). Set DATABASE_URL to a PostgreSQL.`)
 }
 
-/** Starts a PostgreSQL program in `cwd`, detached from the terminal's Ctrl-C, so that we can stop it in order. */
+/** Starts a PostgreSQL program in the folder `cwd`. The terminal's Ctrl-C does not reach it, so that this process can stop its programs in order. */
 export function run(runner: Runner, program: string, args: string[], cwd: string): ChildProcess {
   const command = commandOf(runner, program, args)
   return spawn(command.file, command.args, {
@@ -53,7 +53,7 @@ export function run(runner: Runner, program: string, args: string[], cwd: string
   })
 }
 
-/** Changes the owner of a folder tree. The top folder comes last, so that an interrupted change is detected and repeated. */
+/** Changes the owner of a folder and its contents. The folder itself comes last, so that an interrupted change is detected and repeated. */
 export async function changeOwner(path: string, identity: Identity): Promise<void> {
   const top = await stat(path)
   if (top.uid === identity.uid) return

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Marker on the command line of our servers, readable in /proc. */
+/** Marker on the command line of the embedded PostgreSQL servers, which is readable in /proc. */
 export const DATA_MARK = 'sala.data_dir='
 export const LAUNCHER_MARK = 'sala.launcher='
 
@@ -20,7 +20,7 @@ const WITHOUT_WAITING: [NodeJS.Signals, number][] = [
 
 type RunningServer = { pid: number; launcher: string }
 
-/** A key that identifies a process even if a later one gets the same process id. */
+/** A key that identifies a process, even if a later process gets the same process id. */
 export async function processKey(pid: number): Promise<string> {
   const [boot, stat] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
@@ -31,14 +31,14 @@ export async function processKey(pid: number): Promise<string> {
   return `${pid}:${startedTicks}:${boot.trim()}`
 }
 
-/** Name in the title of each server process. By this name the program finds processes that briefly outlive a killed server. */
+/** Name in the title of each PostgreSQL process, by which the program finds processes that outlive a killed server for a moment. */
 export function clusterName(dataDir: string) {
   return `sala-${createHash('sha256').update(dataDir).digest('hex').slice(0, NAME_DIGITS)}`
 }
 
 /**
  * Frees the data folder: stops a server whose launcher was killed, and removes a pid file that names an
- * unrelated process. Throws when the server's launcher is alive.
+ * unrelated process. Throws when the server's launcher still runs.
  */
 export async function clearPreviousServer(dataDir: string, cluster: string, log: (line: string) => void) {
   for (const server of await serversOf(dataDir)) {
@@ -54,12 +54,12 @@ export async function clearPreviousServer(dataDir: string, cluster: string, log:
   await removeStalePidFile(dataDir, cluster)
 }
 
-/** Stops a server. Its connections have a second to end; then the server stops without waiting for them. */
+/** Stops a database server. Its connections have a second to end; after that the server stops without waiting for them. */
 export async function stopOrderly(pid: number) {
   await stopBy(pid, [['SIGTERM', LEAVE_LIMIT_MS], ...WITHOUT_WAITING])
 }
 
-/** Stops a server without waiting for its connections. Open transactions roll back; a killed server recovers at the next start. */
+/** Stops a database server without waiting for its connections. Open transactions roll back; a killed server recovers at its next start. */
 export async function stopProcess(pid: number) {
   await stopBy(pid, WITHOUT_WAITING)
 }
@@ -88,9 +88,8 @@ async function serversOf(dataDir: string): Promise<RunningServer[]> {
 }
 
 /**
- * After a reboot the process id in the pid file may belong to another process or a zombie, and PostgreSQL
- * would refuse to start. Removes the pid file only when no process of the server is alive: two servers on
- * one cluster would destroy it.
+ * Removes a pid file if no process of the server runs. After a reboot the process id in this file may belong
+ * to another process, and PostgreSQL would refuse to start. Two servers on one cluster would destroy it.
  */
 async function removeStalePidFile(dataDir: string, cluster: string) {
   const path = join(cluster, 'postmaster.pid')
@@ -105,7 +104,7 @@ async function removeStalePidFile(dataDir: string, cluster: string) {
   await rm(path, { force: true })
 }
 
-/** All processes with their command lines; empty for zombies. */
+/** All processes of the machine with their command lines, which are empty for zombies. */
 async function processes() {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
   return Promise.all(

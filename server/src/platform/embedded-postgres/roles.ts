@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** The application role may change rows, but no table definitions and no append-only data. */
+/** Database role of the application: it may change rows, but no table definitions and no append-only data. */
 export const APP_ROLE = 'sala_app'
-/** The reporting role may only read, and sees no secrets. */
+/** Database role for reports: it may only read, and sees no secrets. */
 export const READER_ROLE = 'sala_reader'
 
-/** The role's password, derived from the owner's. */
+/** Returns the password of a database role, derived from the owner's password. */
 export const passwordOf = (role: string, ownerPassword: string): string =>
   createHmac('sha256', ownerPassword).update(role).digest('base64url')
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { SUPERUSER } from './cluster.ts'
 import { APP_ROLE, urlAs } from './roles.ts'
 
-/** Index of the pid file's line that contains the port. */
+/** Index of the line in PostgreSQL's pid file that contains the port. */
 const PORT_LINE = 3
 
-/** Connection string, as the application role, of a server that another process runs in that data folder; null if none. */
+/** Returns the connection string, as the application role, of the PostgreSQL that another process runs in this data folder; null if none runs. */
 export const runningServerUrl = async (dataDir: string, database: string): Promise<string | null> => {
   try {
     const [pid, password] = await Promise.all([

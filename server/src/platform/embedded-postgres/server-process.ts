@@ -16,40 +16,39 @@ type Start = {
   port: number
   durability: 'full' | 'test'
   log: (line: string) => void
-  /** Cancels a start that is not ready yet. */
   signal: AbortSignal
 }
 
 export type ServerProcess = { port: number; pid: () => number; stop: () => Promise<void> }
 
 const READY_POLL_MS = 20
-// Timeout of a start. Recovery after a crash replays at most max_wal_size of WAL, which takes seconds, so a longer start is a fault.
+// Timeout of a start in ms. Recovery after a crash replays at most max_wal_size of WAL, which takes seconds; a longer start is a fault.
 const READY_LIMIT_MS = 120_000
-// Processes of a killed server may need a moment to release the shared memory.
+// After a crash, processes of the killed PostgreSQL may need a moment to release the shared memory.
 const FIRST_START_TRIES = 20
 const RETRY_MS = 250
 const RESTART_MOST_MS = 5_000
-/** A server that crashes within this time has not recovered, so the backoff continues to grow. */
+/** Time in ms without a crash after which a server counts as recovered. If it crashes earlier, the wait before the next restart still grows. */
 const HEALTHY_AFTER_MS = 30_000
 const REMEMBERED_LINES = 10
-/** Messages of the server that are normal during start and shutdown. They are not logged, because clients wait and retry. */
+/** Messages that PostgreSQL writes during a normal start and shutdown. They are not logged, because clients wait and retry. */
 const OF_A_RESTART =
   /FATAL: +(the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection due to (administrator|unexpected postmaster exit))|DETAIL: +Consistent recovery state/
 
-/** Starts the server and restarts it after a crash, until `stop()`. */
+/** Starts PostgreSQL and restarts it after a crash, until `stop()`. */
 export async function superviseServer(start: Start): Promise<ServerProcess> {
   let stopping = false
   let newest: ChildProcess | undefined
   const noteChild = (child: ChildProcess) => {
     newest = child
   }
-  // The database server stops when our process exits, except after kill -9.
+  // Stops PostgreSQL when this process exits, except after kill -9.
   const killOnExit = () => newest?.kill('SIGINT')
   process.once('exit', killOnExit)
   let current = await startPatiently(start, noteChild)
 
   const pause = growingBackoff({ firstMs: RETRY_MS, mostMs: RESTART_MOST_MS })
-  /** Starts a server that ended, and repeats failed starts, until it is ready. Returns null when the program stops meanwhile. */
+  /** Starts a PostgreSQL that has ended, and repeats failed starts until it is ready. Returns null when the program stops meanwhile. */
   const restart = async (): Promise<Running | null> => {
     while (!stopping) {
       try {
@@ -66,7 +65,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
       const why = await current.ended
       if (stopping) return
       start.log(`the database ended (${why}); starting it again`)
-      // A server that was healthy for a while restarts without delay.
+      // A server that ran without a crash for a while restarts without a wait.
       if (performance.now() - readyAt > HEALTHY_AFTER_MS) pause.reset()
       else await sleep(pause.next())
       const next = await restart()
@@ -83,7 +82,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
       stopping = true
       await endChild(current.child)
       await watching
-      // A restart in progress may have started a new server process meanwhile, which must be stopped too.
+      // A restart in progress may have started another PostgreSQL process meanwhile, which must be stopped too.
       await endChild(current.child)
       process.off('exit', killOnExit)
     },
@@ -139,7 +138,7 @@ async function startOnce(start: Start, noteChild: (child: ChildProcess) => void)
   throw new Error(`PostgreSQL was not ready in ${READY_LIMIT_MS / 1_000} s: ${lastLines.join('\n')}`)
 }
 
-/** The server's state is the eighth line of its pid file. */
+/** The eighth line of PostgreSQL's pid file contains the state of the server. */
 async function isReady(cluster: string, pid: number | undefined) {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
@@ -159,7 +158,7 @@ async function serverArguments({ dataDir, port, durability }: Start): Promise<st
     shared_buffers: '256MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // PostgreSQL does not log rejected statements, because the program logs its own.
+    // PostgreSQL does not log rejected statements, because the program that sent them does.
     log_min_messages: 'fatal',
   }
   return [

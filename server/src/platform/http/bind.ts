@@ -35,7 +35,7 @@ export type Handler<E extends Endpoint> = (
 ) => ParsedOf<E>['response'] | Promise<ParsedOf<E>['response']>
 export type Handlers<M extends Record<string, Endpoint>> = { readonly [K in keyof M]: Handler<M[K]> }
 
-/** Properties of the request, with the identity after authentication. Null before the first hook has run. */
+/** Properties of a request, with the caller's identity after authentication. Null until the first hook has run. */
 type Known = { readonly identity: Identity | null; readonly caller: Caller }
 
 declare module 'fastify' {
@@ -43,7 +43,6 @@ declare module 'fastify' {
     known: Known | null
   }
   interface FastifyContextConfig {
-    /** The contract endpoint that the route serves. */
     endpoint?: Endpoint
   }
 }
@@ -56,17 +55,14 @@ export const errorBody = z.object({
   msg: z.string().optional(),
 })
 
-/**
- * Refuses requests from other sites, image tags and prefetches, which must not start work with a member's
- * session.
- */
+/** Refuses requests that other sites, image tags and prefetches start. They must not use a member's session. */
 const refuseDrivenBy = (request: FastifyRequest): void => {
   const site = request.headers['sec-fetch-site']
   const purpose = request.headers['sec-purpose'] ?? request.headers.purpose
   if (site === 'cross-site' || purpose !== undefined) throw new Refusal('forbidden')
 }
 
-/** The identity required by the endpoint. Throws Refusal `unauthenticated`. */
+/** Returns the caller's identity, which the endpoint requires. Throws Refusal `unauthenticated`. */
 const admitted = ({ auth }: Endpoint, known: Identity | null): Identity | null => {
   if (auth === 'public') return null
   if (auth === 'optional') return known?.kind === 'member' ? known : null
@@ -74,7 +70,7 @@ const admitted = ({ auth }: Endpoint, known: Identity | null): Identity | null =
   return known
 }
 
-/** Authenticates the caller before the body is read. Runs without a promise when the session is cached. */
+/** Authenticates the caller before the request body is read. Returns no promise when the session is cached. */
 const authenticateCaller =
   (endpoint: Endpoint, authenticate: Authenticate): onRequestHookHandler =>
   (request, reply, done) => {
@@ -94,11 +90,11 @@ const authenticateCaller =
     done()
   }
 
-/** Key under which the memory for large bodies is limited: the member's id, or an empty text for all other callers together. */
+/** Key by which the memory for large bodies is limited: the member's id, or one empty text for all other callers together. */
 const memberOf = ({ known }: FastifyRequest): string =>
   known?.identity?.kind === 'member' ? known.identity.member_id : ''
 
-/** Personal responses are not compressed, because their length could leak content (BREACH). */
+/** Personal responses are not compressed, because the length of a compressed response could leak content (BREACH). */
 const compressionOf = ({ auth }: Endpoint, compression: ReturnType<typeof openCompression>) => {
   if (auth === 'member' || auth === 'register') return []
   return [compression(auth === 'public' ? 'everybody' : 'strangers')]
@@ -129,22 +125,22 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
 }
 
 /**
- * API calls have no HEAD routes: a second route for each GET call would add a twentieth to the start time.
- * Pages and files have HEAD routes.
+ * API calls have no HEAD routes, because a second route for each GET call would lengthen the start by a
+ * twentieth. Pages and files have them.
  */
 export const HEAD_OF_A_CALL = false
 
-/** Whether a call may be repeated after an outage: it only reads, or it is idempotent. */
+/** Whether a call may be repeated after an outage: either it only reads, or it is idempotent. */
 const isRepeatableCall = ({ method, repeatable }: Endpoint, known: Known | null): boolean =>
   method === 'GET' || repeatable === true || (known !== null && known.caller.idempotency_key !== null)
 
-/** Runs a call without retry: the failure of an outage is thrown immediately. */
+/** Runs a call without retry, so that an outage's error reaches the caller immediately. */
 const AT_ONCE: RetryThroughOutage = work => work()
 
 /**
- * Binds a domain's endpoints to its handlers. Repeatable calls survive a short outage. The caller is
+ * Binds a domain's endpoints to its handlers. Repeatable calls are retried in a short outage. The caller is
  * authenticated before the body is parsed, so strangers get no validation errors. Responses are `no-store`,
- * except public facts with an ETag.
+ * except public data with an ETag.
  */
 export const bind = <M extends Record<string, Endpoint>>(
   app: FastifyInstance,

@@ -10,10 +10,10 @@ const CLOSED: ReadonlySet<number> = new Set([
   ...[3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ])
 
-/** The port in the text, which is an origin or only a port. */
+/** Returns the port in the text, which is an origin or a port alone. */
 const portIn = (value: string): number => Number(/(?:^|:)(\d{1,5})$/.exec(value.trim())?.[1])
 
-/** Reports configured addresses that have a port which browsers block. Behind a proxy the port of the proxy's address counts. */
+/** Reports configured addresses whose port browsers block. For a server behind a proxy, the port in the proxy's address counts. */
 export const closedPortProblems = (
   mode: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -13,8 +13,8 @@ declare module 'fastify' {
 const OK = 200
 
 /**
- * Measures response times by route, except streams. Does nothing without a metrics port, because the hook
- * costs time on each response.
+ * Measures response times by route, except for event streams. Does nothing without a metrics port, because
+ * the hook costs time on each response.
  */
 export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER): void => {
   if (meter === SILENT_METER) return
@@ -27,8 +27,8 @@ export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER):
 }
 
 /**
- * Traces each call as a span named by its route, because URLs contain references. Does nothing unless
- * tracing is on, because the hook costs time on every call. Fast-path calls have no span.
+ * Traces each call as a span. The span's name is the route, because URLs contain references. Does nothing
+ * unless tracing is on, because the hook costs time on every call; calls on the fast path have no span.
  */
 export const traceCalls = (app: FastifyInstance, traces = false): void => {
   if (!traces) return
@@ -39,7 +39,7 @@ export const traceCalls = (app: FastifyInstance, traces = false): void => {
     spans.set(request, beginCall(`${request.method} ${route}`, attributes))
     done()
   })
-  // Activates the call's span only in this hook. Fastify reads the body in connection events, where an earlier activated span is lost.
+  // Activates the call's span only in this hook. Fastify reads the body in connection events, which lose an earlier activated span.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

@@ -8,12 +8,12 @@ import { cookieOf } from './cookies.ts'
 import type { Caller } from './identity.ts'
 
 export const SESSION_HALF_COOKIE = stored.half.name
-/** Name of the cookie with a long-lived id of the browser, which authenticates nothing. */
+/** Name of the cookie with a long-lived id of the browser. The id authenticates nobody. */
 export const DEVICE_MARK_COOKIE = stored.device.name
 
 const OF_THIS_HOST = '__Host-'
 
-/** Name of an HttpOnly cookie. Over https it has a prefix (`__Host-`) that no other host of the site can set. */
+/** Returns the name of an HttpOnly cookie. Over https the name starts with `__Host-`, which no other host of the site can set. */
 export const hiddenCookieName = (name: string, https: boolean): string =>
   https ? `${OF_THIS_HOST}${name}` : name
 
@@ -31,16 +31,15 @@ const headerOf = ({ headers }: { readonly headers: IncomingHttpHeaders }, name: 
   return typeof value === 'string' && value !== '' ? value.slice(0, HEADER_MAX_CHARACTERS) : null
 }
 
-/** Only the Authorization header carries a token; a cookie alone never authenticates. */
+/** Only the Authorization header carries a session token; a cookie alone never authenticates. */
 const bearerOf = (request: { readonly headers: IncomingHttpHeaders }): string | null => {
   const match = /^Bearer ([A-Za-z0-9._~+/=-]{1,200})$/i.exec(headerOf(request, 'authorization') ?? '')
   return match?.[1] ?? null
 }
 
-/** The parts of a request that identify a session. */
 export type SessionProof = Pick<Caller, 'bearer' | 'cookie_half' | 'unattended'>
 
-/** Reads the session proof from the headers alone, for calls that are answered before routing. `callerOf` reads the same values from a request. */
+/** Reads from the headers alone what identifies a session, for calls answered before routing. `callerOf` reads the same from a request. */
 export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   const cookies = headers.cookie === undefined ? null : fastifyCookie.parse(headers.cookie)
   return {
@@ -50,13 +49,13 @@ export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   }
 }
 
-/** Refuses a malformed idempotency key instead of ignoring it, because the sender relies on it. */
+/** Refuses a malformed idempotency key. Ignoring the key would be wrong, because the sender relies on it. */
 const idempotencyKeyOf = (key: string | null): string | null => {
   if (key !== null && !IDEMPOTENCY_KEY_PATTERN.test(key)) throw new Refusal('request_invalid')
   return key
 }
 
-/** The caller of a request. Most properties are computed when read, because most calls use only the token. A copy contains all values. */
+/** The caller of a request. Most properties are computed when read, because most calls use only the session token. A copy has all values. */
 export const callerOf = (request: FastifyRequest): Caller => ({
   bearer: bearerOf(request),
   idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),

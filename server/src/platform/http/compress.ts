@@ -2,16 +2,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Shorter responses are sent uncompressed, because compression saves nothing on them. */
+/** Minimum length of a response that is compressed. Compression saves nothing on shorter ones. */
 export const COMPRESS_FROM_CHARACTERS = 1_000
-/** Brotli quality of API responses. The next level takes twice the work and saves a few bytes. */
+/** Brotli quality of API responses. The next higher level takes twice the work and saves a few bytes. */
 const ANSWER_QUALITY = 4
 /**
  * Brotli quality of pages at their first request. A page that fits the initial congestion window (ten
  * packets) saves a distant phone a round trip.
  */
 export const PAGE_QUALITY = 7
-/** Brotli quality of cached pages. At this quality a page takes a third of a second, so it is compressed in the background. */
+/** Brotli quality of cached pages. Compressing a page takes a third of a second at this quality, so it is done in the background. */
 export const KEPT_PAGE_QUALITY = 11
 
 type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
@@ -39,7 +39,7 @@ export const compressed = async (
 /** Maximum number of compressed responses in the cache: game lists by search, and the data of every page. */
 const KEPT_MAX = 100
 
-/** Compresses each version of a response once and caches it by ETag. */
+/** Compresses each version of a response once. The cache is keyed by ETag. */
 const keepCompressed = () => {
   const kept = new Map<string, Promise<Sent>>()
   return (text: string, accepted: string, etag: unknown): Promise<Sent> => {
@@ -55,7 +55,7 @@ const keepCompressed = () => {
   }
 }
 
-/** Who gets the same response: `everybody` means all callers, `strangers` means all callers without a session. */
+/** Which callers get the same response: `everybody`, or only `strangers`, who have no session. */
 type AnsweredAlike = 'everybody' | 'strangers'
 
 /**

@@ -8,9 +8,9 @@ import { type Answer, answerOf } from './error-response.ts'
 
 const THAI = /[\u0e00-\u0e7f]/
 
-/** Retry-After during an outage, which usually ends within seconds by a restart or a failover. */
+/** Retry-After in seconds during a database outage, which usually ends within seconds by a restart or a failover. */
 const AWAY_RETRY_SECONDS = 2
-/** Retry-After while a lock is held or the disk is full, which takes longer than an outage. */
+/** Retry-After in seconds while a lock is held or the disk is full, which takes longer than an outage. */
 const BUSY_RETRY_SECONDS = 5
 
 const refusalAnswer = (refusal: Refusal): Answer => {
@@ -28,7 +28,7 @@ const refusalAnswer = (refusal: Refusal): Answer => {
   }
 }
 
-/** The 422 response with the contract's Thai sentence at each field. The contract's general sentence replaces a library's message. */
+/** Builds the 422 response: the contract's Thai sentence for each invalid field. Its general sentence replaces a library's message. */
 const validationAnswer = (
   issues: readonly { instancePath: string; message?: string | undefined }[],
 ): Answer => {
@@ -47,7 +47,7 @@ const validationAnswer = (
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'body_invalid',
-  // The static file server's status for a path outside its folder.
+  // The static file server's status for a path outside its folder becomes 404.
   403: 'not_found',
   404: 'not_found',
   // The router's error code for an id that is too long. No object has that id, so the response is 404.
@@ -57,11 +57,11 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 }
 
-/** The router's error code for malformed percent encoding. No page or file has this URL. */
+/** The router's error code for malformed percent encoding in a URL. No page or file has such a URL. */
 const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL'
 const isOfCall = (url: string): boolean => /^(?:\/\w+)?\/api\//.test(url)
 
-/** Maps the HTTP status of a library's error to our error code. A 4xx status without its own code counts as the caller's fault. */
+/** Returns our error code for a library error's HTTP status. A 4xx status without its own code counts as the caller's fault. */
 const codeOf = (status: number): ErrorCode => {
   const known = BY_STATUS[status]
   if (known !== undefined) return known

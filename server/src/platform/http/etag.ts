@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { JSON_TYPE, NOT_MODIFIED, notModified, type Ready, sendReady } from './serialized-response.ts'
 
 const OK = 200
-/** The browser may cache the response and revalidates it each time. */
+/** Cache-Control of a response that the browser may cache but must revalidate each time. */
 const KEPT = 'no-cache'
 
-/** Whether `If-None-Match` names this version. An intermediate cache may have made the tag weak. */
+/** Whether the request's `If-None-Match` names this version. A cache in between may have made the ETag weak. */
 const isKnown = (request: FastifyRequest, etag: string): boolean => {
   const known = request.headers['if-none-match']
   if (known === undefined || known === etag) return known !== undefined
@@ -16,12 +16,12 @@ const isKnown = (request: FastifyRequest, etag: string): boolean => {
 /** Sends cached JSON with its ETag; the hook `answerByVersion` replies 304 if the caller has this version. */
 export const versioned = (reply: FastifyReply, { json, etag }: { json: string; etag: string }): never => {
   const answer = reply.header('etag', etag).type(JSON_TYPE).send(json)
-  // The handler returns the reply itself, which its type cannot express.
+  // The handler returns the reply object itself, which the type of its result cannot express.
   return answer as never
 }
 
 /**
- * Sends a member's response that only our pages cache: 304 if the caller has this version, otherwise the
+ * Sends a member's response that only the lobby's pages cache: 304 if the caller has this version, else the
  * result of `answer`.
  */
 export const sendVersion = (reply: FastifyReply, etag: string, answer: () => Ready): never =>
@@ -32,7 +32,7 @@ const versionOf = (reply: FastifyReply, payload: string): string => {
   return typeof made === 'string' ? made : `"${createHash('sha256').update(payload).digest('base64url')}"`
 }
 
-/** Adds the ETag to a `revalidated` response. A caller who has this version gets 304 without a body. */
+/** Adds the ETag to a response marked `revalidated`. A caller who has this version gets 304 without a body. */
 export const answerByVersion = async (
   request: FastifyRequest,
   reply: FastifyReply,

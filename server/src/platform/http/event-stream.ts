@@ -13,25 +13,24 @@ import { disableSilenceTimeout, writeToStream } from './listener/limited-server.
 import { API_PREFIXES } from './prefixes.ts'
 
 /**
- * Number of groups of streams. Every five seconds one group gets its heartbeat, so that the process wakes up
- * rarely. Writing to a thousand streams takes about 20 ms.
+ * Number of groups of event streams. Every five seconds one group gets its heartbeat, so that the process
+ * wakes up rarely. Writing to a thousand streams takes about 20 ms.
  */
 const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')
-/** Longest life of a stream. The browser then connects again, which checks the session again. */
+/** Longest life of an event stream in ms. The browser then connects again, and the server checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_MEMBER = 8
 
 const lines = new Map<string, Buffer>()
 
-/** The bytes of an event, cached per kind. */
 const lineOf = (kind: EventKind | 'content'): Buffer => {
   const line = lines.get(kind) ?? Buffer.from(`data: ${JSON.stringify({ kind })}\n\n`)
   lines.set(kind, line)
   return line
 }
 
-/** Serves a member's event stream at `GET customers/events` (SSE): only the kind of change, never its data. */
+/** Serves a member's event stream at `GET customers/events` (SSE). An event names only the kind of change, never the data. */
 export const serveEvents = (
   app: FastifyInstance,
   authenticate: Authenticate,
@@ -49,7 +48,7 @@ export const serveEvents = (
     turn: stream => writeToStream(stream, HEARTBEAT),
   })
   const streams = new Set<ServerResponse>()
-  // Ends the streams during shutdown; the pages reconnect a moment later to another node.
+  // Ends the event streams during shutdown. A moment later the pages connect to another node.
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end()
   })
@@ -68,11 +67,11 @@ export const serveEvents = (
         reply.hijack()
         disableSilenceTimeout(request.raw)
         const stream = reply.raw
-        // The response ends with its connection, so it needs no chunked encoding, which would double the work of a write.
+        // The end of the connection ends the response, so chunked encoding is not needed. It would double the work of a write.
         stream.removeHeader('transfer-encoding')
         stream.writeHead(200, {
           'content-type': 'text/event-stream; charset=utf-8',
-          // A compressing proxy would buffer the stream.
+          // Forbids proxies to compress the event stream, because they would buffer it.
           'cache-control': 'no-store, no-transform',
           'x-accel-buffering': 'no',
         })
@@ -84,7 +83,7 @@ export const serveEvents = (
         const unsubscribePublic = events.onPublic(() => writeToStream(stream, lineOf('content')))
         const stopHeartbeat = heartbeats.add(stream)
         streams.add(stream)
-        // Ends the stream at the latest when the session ends.
+        // Ends the event stream when the session ends, at the latest.
         const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime())
         const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, lifeMs))
         stream.once('close', () => {

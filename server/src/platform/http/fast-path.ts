@@ -3,18 +3,18 @@ import type { Meter } from '../metrics/meter.ts'
 import { API_PREFIXES } from './prefixes.ts'
 import { NOT_MODIFIED, type Unchanged } from './serialized-response.ts'
 
-/** A frequent GET call that usually gets the reply 304. The fast path answers it from memory, before routing and hooks. */
+/** A frequent GET call whose response is usually 304. The fast path answers it from memory, before routing and hooks. */
 export type Shortcut = {
   /** Path of the GET call below the API prefix. */
   readonly path: string
   /**
-   * Returns true if it takes the call; `answer` is then called with the 304, or with null to send the call
-   * the normal way after all. After false the call takes the normal path.
+   * Returns true if it takes the call. Later it calls `answer` with the 304, or with null if the call must
+   * go the normal way after all. After false the call takes the normal path.
    */
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
 }
 
-/** Calls with a body, or to the desk's host, take the normal path. */
+/** Whether a call may take the fast path: it has no body and is not addressed to the desk's host. */
 const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): boolean =>
   method === 'GET' &&
   headers['content-length'] === undefined &&
@@ -23,12 +23,12 @@ const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): bo
 
 type Options = {
   readonly shortcuts: readonly Shortcut[]
-  /** The desk's host, which does not serve these calls; null without one. */
+  /** The desk's host, whose calls never take the fast path; null without one. */
   readonly apart: string | null
   readonly meter: Meter
 }
 
-/** Answers fast-path calls and passes all other calls to the listener `usual`. */
+/** Creates a request listener that answers calls on the fast path and passes all others to the listener `usual`. */
 export const withFastPaths = (
   usual: RequestListener,
   { shortcuts, apart, meter }: Options,
@@ -44,7 +44,7 @@ export const withFastPaths = (
         return
       }
       response.writeHead(NOT_MODIFIED, [...known.head]).end()
-      // The response comes from memory, so its measured time is zero.
+      // This response comes from memory, so zero is recorded as its duration.
       meter.callEnded(request.url ?? '', NOT_MODIFIED, 0)
     }
     if (tries === undefined || !isPlain(request, apart) || !tries(request.headers, answer))

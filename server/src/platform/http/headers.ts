@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export type HeaderOptions = {
-  /** Origins whose games the lobby may show in a frame. */
+  /** Origins of game sites that the lobby may show in a frame. */
   readonly frames: readonly string[]
   readonly https: boolean
 }
@@ -9,7 +9,7 @@ export type HeaderOptions = {
 const HSTS_SECONDS = 31_536_000
 export const POLICY = 'content-security-policy'
 
-/** Content security policy of all responses except pages, which use `page/policy.ts`. */
+/** Content security policy of all responses except pages, for which `page/policy.ts` builds one. */
 const policy = ({ frames, https }: HeaderOptions): string =>
   [
     "default-src 'none'",
@@ -27,7 +27,7 @@ const policy = ({ frames, https }: HeaderOptions): string =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join(';')
 
-/** The security headers of every response. They are constant, so they are built once. */
+/** The security headers of every response. They never change, so they are built once. */
 export const securityHeaders = (options: HeaderOptions): Readonly<Record<string, string>> => ({
   [POLICY]: policy(options),
   'cross-origin-opener-policy': 'same-origin',
@@ -49,10 +49,10 @@ declare module 'fastify' {
 /** The security headers as a flat list of names and values, for responses that are serialized in advance. */
 export const houseHeadFor = (reply: FastifyReply): readonly string[] => reply.server.houseHead
 
-/** The security headers of a page as a flat list, without the content security policy of other responses. */
+/** The security headers of a page as a flat list. The content security policy is left out, because each page has its own. */
 export const houseHeadForPage = (reply: FastifyReply): readonly string[] => reply.server.houseHeadOfPages
 
-/** Adds the security headers to each response that does not set them. */
+/** Adds the security headers to each response that does not set them itself. */
 export const addSecurityHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   const entries = Object.entries(headers)
   app.decorate('houseHead', entries.flat())

@@ -1,23 +1,23 @@
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 
-/** The authenticated caller. */
+/** A member whom the server has authenticated. */
 export type MemberIdentity = {
   kind: 'member'
   member_id: MemberId
   session_id: SessionId
-  /** Time at which the session expires. */
+  /** Time at which the member's session expires. */
   expires_at: Date
 }
 /** A person who is registering. This identity is valid only for the registration calls (F01). */
 export type RegisterIdentity = { kind: 'register'; registration_phone: string; session_id: SessionId }
 export type Identity = MemberIdentity | RegisterIdentity
 
-/** Sender of a request: its address, session proof and browser. */
+/** Sender of a request: network address, session token and browser. */
 export type Caller = {
-  /** The sender's address as the trusted proxies report it. Rate limits use no other address. */
+  /** The sender's network address, as the trusted proxies report it. Rate limits use no other address. */
   readonly ip: string
   readonly user_agent: string
-  /** Origin of the called URL: scheme, name and port. */
+  /** Origin (scheme, name and port) of the URL that the sender called. */
   readonly origin: string
   /** Whether a browser sent the call (Sec-Fetch-* or Origin). A browser's session is also bound to a cookie, which holds half of the token. */
   readonly browser: boolean
@@ -27,9 +27,9 @@ export type Caller = {
   /** Id of this browser from an HttpOnly cookie, which the server sets at the browser's first sign-in. */
   readonly device_mark: string | null
   readonly idempotency_key: string | null
-  /** Whether an unattended page sent the call, which then does not extend the session. */
+  /** Whether a page sent the call without a user's action. Such a call does not extend the session. */
   readonly unattended: boolean
 }
 
-/** Authenticates the caller, without a promise when cached. Null for a missing, expired or foreign token. The account domain provides it. */
+/** Authenticates the caller, without a promise when cached. Null for a missing, expired or foreign session token. */
 export type Authenticate = (caller: Caller) => Identity | null | Promise<Identity | null>

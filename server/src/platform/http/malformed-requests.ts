@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts'
 import type { FoldedEvents } from '../security/event-aggregation.ts'
 import { traceOf } from '../security/events.ts'
 
-/** Status codes of a request whose body is not JSON or has another media type. Our pages and apps send no such body. */
+/** HTTP status codes for a request body that is not JSON or has another media type. The lobby's pages and apps send no such body. */
 const UNREADABLE_STATUS: ReadonlySet<number> = new Set([400, 415])
-/** Error codes of a request that another site started, or of one with a malformed body. */
+/** Error codes for a request that another site started, and for a malformed body. */
 const ODD_REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'body_invalid', 'media_type'])
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 type Issue = { readonly keyword: string; readonly instancePath: string }
 
-/** Whether no form of ours could have sent the request. People mistype text, but forms send no malformed ids or wrong types. */
+/** Whether no form of the product could have sent the request. People mistype text, but forms send no malformed ids or wrong types. */
 const isOdd = (issues: readonly Issue[], context: string | undefined, body: unknown): boolean => {
   if (context === 'params') return true
   if (context !== 'body') return false
@@ -27,7 +27,7 @@ const isOdd = (issues: readonly Issue[], context: string | undefined, body: unkn
   })
 }
 
-/** Whether the body has unknown fields. The server ignores them, but they may show an attack. */
+/** Whether the body has unknown fields. The server ignores such fields, but they may be part of an attack. */
 const hasUnknownNames = ({ body: schema }: Endpoint, body: unknown): boolean =>
   schema !== undefined && isRecord(body) && Object.keys(body).some(name => !Object.hasOwn(schema.shape, name))
 
@@ -47,8 +47,8 @@ const kindOf = (
 }
 
 /**
- * Records a security event for each request with another member's id, or with a body that none of our forms
- * sends. The call itself is refused as usual.
+ * Records a security event for each request with another member's id, or with a body that no form of the
+ * product sends. The call itself is refused as usual.
  */
 export const logMalformedRequests = (app: FastifyInstance, events: FoldedEvents, clock: Clock): void => {
   const note = (request: FastifyRequest, kind: 'id_refused' | 'request_odd', { id }: Endpoint): void => {

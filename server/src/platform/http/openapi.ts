@@ -11,7 +11,7 @@ const [PREFIX] = API_PREFIXES
 export const OPENAPI_PATH = `${PREFIX}/openapi.json`
 const PIECE_BYTES = 16 * 1024
 
-/** Sends one piece per turn of the event loop, because the description has about a megabyte and many callers may read it at the same time. */
+/** Sends one piece of the API description per turn of the event loop: it has about a megabyte, and many callers may read it concurrently. */
 let lastTurn: Promise<unknown> = Promise.resolve()
 const waitForTurn = (): Promise<unknown> => {
   lastTurn = lastTurn.then(() => setImmediate())

@@ -36,7 +36,7 @@ const ask = async (path: string, headers = {}, method = 'GET') => {
   }
 }
 
-/** The headers without those that depend on the time or the connection. */
+/** Returns the response's headers without those that depend on the time or the connection. */
 const ofTheAnswer = ({ headers }: { headers: Record<string, string> }) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)),

@@ -7,14 +7,14 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 const OK = 200
 export const NOT_MODIFIED = 304
 
-/** A serialized JSON response. The headers common to all responses are added when it is sent. */
+/** A serialized JSON response. Sending adds the headers that all responses have. */
 export type ReadyJson = {
   readonly status: typeof OK
   /** Headers as a flat list of names and values. */
   readonly head: readonly string[]
   readonly text: string
 }
-/** A 304 response (RFC 9110, 15.4.5). It is not stored and has no body, so it needs none of the usual headers. */
+/** A 304 response (RFC 9110, 15.4.5). It is not cached and has no body, so it needs none of the usual headers. */
 export type Unchanged = { readonly status: typeof NOT_MODIFIED; readonly head: readonly string[] }
 /** A response that is serialized in advance. */
 export type Ready = ReadyJson | Unchanged
@@ -34,7 +34,7 @@ export const readyJson = (json: string, etag?: string): ReadyJson => ({
   text: json,
 })
 
-/** The 304 response to a caller that has this version. */
+/** Returns the 304 response for a caller that has the version `etag`. */
 export const notModified = (etag: string): Unchanged => ({
   status: NOT_MODIFIED,
   head: [...NO_STORE, 'etag', etag],
@@ -48,11 +48,11 @@ export const sendReady = (reply: FastifyReply, ready: Ready): never => {
   reply.hijack()
   if (ready.status === NOT_MODIFIED) reply.raw.writeHead(ready.status, [...ready.head]).end()
   else reply.raw.writeHead(ready.status, [...houseHeadFor(reply), ...ready.head]).end(ready.text)
-  // The response has been sent already. Fastify's handler types require a return value, so this returns `undefined` as `never`.
+  // Returns `undefined` with the type `never`: Fastify's handler types require a result, but the response has been sent already.
   return undefined as never
 }
 
-/** Sends a public response. A long one goes through Fastify, which compresses it. */
+/** Sends a public response. A long response goes through Fastify, which compresses it. */
 export const sendReadyToAll = (reply: FastifyReply, ready: ReadyJson): never =>
   ready.text.length < COMPRESS_FROM_CHARACTERS
     ? sendReady(reply, ready)

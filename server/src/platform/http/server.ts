@@ -12,48 +12,46 @@ import { createTrustCheck, readForwarded } from './listener/forwarded-address.ts
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './listener/limited-server.ts'
 import { describeApi } from './openapi.ts'
 
-/** Maximum size of a JSON body, which has a few fields. Uploads declare their own limit. */
+/** Maximum size of a JSON body in bytes; such a body has a few fields. Calls with uploads declare their own limit. */
 const BODY_MAX_BYTES = 64 * 1024
 
 export type HttpOptions = {
   log_level: string
   trusted_proxies: readonly string[]
   public_url: string
-  /** Origins whose games the lobby may show in a frame. */
+  /** Origins of game sites that the lobby may show in a frame. */
   frame_origins: readonly string[]
-  /** Whether to serve a page that shows the API description. */
   api_page?: boolean
-  /** The sandbox's partner server, on the same port below a path prefix. */
+  /** The sandbox's server, which is on the same port below a path prefix. */
   beside?: { prefix: string; listener: RequestListener } | undefined
   /** Calls that take the fast path, except on the desk's host (next option). */
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
   meter?: Meter
-  /** Whether calls are traced. */
   traces?: boolean
 }
 
-/** Whether the URL is at or below the prefix: with `/sandbox`, paths below it match but `/sandboxes` does not. */
+/** Whether the URL is the prefix itself or a path below it: `/sandbox` and `/sandbox/x` match the prefix `/sandbox`, `/sandboxes` does not. */
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length))
 
-/** Placeholder for Fastify's schema compilers, which are set once the server exists. */
+/** Stands in for Fastify's schema compilers until they are set, once the server exists. */
 const setBelow = (): never => {
   throw new Error('a schema was used before its compiler was set')
 }
 
-/** Creates a Fastify server with our headers, limits, errors and OpenAPI; the caller binds the routes. */
+/** Creates a Fastify server with the product's headers, limits, error responses and OpenAPI description. The caller binds the routes. */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { beside } = options
   const https = options.public_url.startsWith('https:')
   const log = requestLog(options.log_level)
   const head = securityHeaders({ frames: options.frame_origins, https })
   const app = Fastify({
-    // Fastify's logger would cost time on each response, and failures are logged where they occur.
+    // Fastify's logger is off, because it costs time on each response. Failures are logged where they occur.
     logger: false,
     // Requests are not logged, because URLs contain references and cursors.
     logController: new LogController({ disableRequestLogging: true }),
-    // All requests have the same id, because no request is logged and so no id is needed.
+    // All requests have the same id. Requests are not logged, so none needs its own id.
     childLoggerFactory: () => log,
     genReqId: () => '',
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],
@@ -64,9 +62,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     // Running requests still get their response during shutdown; the listener accepts no new ones.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Avoids loading Fastify's own schema compilers, which would add a twentieth to the start time.
+    // Fastify's own schema compilers are not loaded, because that would lengthen the start by a twentieth.
     schemaController: { compilersFactory: { buildValidator: setBelow, buildSerializer: setBelow } },
-    // Handles malformed URLs, which reach neither a route nor the usual error handler.
+    // Handles malformed URLs, which reach no route and not the usual error handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler => {
       const { shortcuts = [], desk_host: apart = null, meter = SILENT_METER } = options

@@ -1,19 +1,19 @@
 import type { Gauge } from 'prom-client'
 
 /**
- * Metrics of the process. Labels name code, never people: a route, a job or a partner. No label is `job` or
- * `instance`, which Prometheus uses for the scraped target.
+ * Records metrics of this process. Labels name a route, a job or a partner, never people. No label is called
+ * `job` or `instance`, which Prometheus uses itself.
  */
 export type Meter = {
-  /** Records a sent response; `route` is the route's pattern, not the URL. */
+  /** Records that a response was sent. `route` is the route's pattern, not the URL. */
   callEnded(route: string, status: number, ms: number): void
   jobEnded(name: string, outcome: 'done' | 'failed', ms: number): void
   partnerCallEnded(partner: string, call: string, outcome: 'answered' | 'odd' | 'silent', ms: number): void
-  /** Adds a gauge, computed at scrape time. */
+  /** Adds a gauge metric, whose value is computed when Prometheus scrapes. */
   watch(name: string, help: string, now: () => number): void
 }
 
-/** A metric of the database. It is read when Prometheus scrapes. Its name contains its unit. */
+/** A metric that is read from the database when Prometheus scrapes. Its name contains the unit. */
 export type Figure = {
   readonly name: string
   readonly help: string
@@ -22,7 +22,7 @@ export type Figure = {
 }
 
 export type OpenMeter = Meter & {
-  /** Adds metrics read from the database; cached for ten seconds. */
+  /** Adds metrics that are read from the database. The values are cached for ten seconds. */
   tellToo(read: () => Promise<readonly Figure[]>): void
   /** Returns all metrics in Prometheus' text format. */
   told(): Promise<{ readonly type: string; readonly text: string }>
@@ -37,12 +37,12 @@ export const SILENT_METER: Meter = {
 }
 
 const SECOND_MS = 1_000
-/** Histogram buckets of calls, from an immediate response to one for which a member no longer waits. */
+/** Histogram buckets for the duration of calls, from an immediate response to one for which a member no longer waits. */
 const CALL_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
-/** Histogram buckets of partner calls and jobs, which may take longer than members' calls. */
+/** Histogram buckets for the duration of partner calls and jobs, which may take longer than members' calls. */
 const WORK_BUCKETS_SECONDS = [0.02, 0.1, 0.5, 1, 3, 10, 30, 120]
 
-/** Figures from the database are cached for this time, so that frequent scrapes cause no further queries. */
+/** Time in ms for which metrics from the database are cached, so that frequent scrapes cause no further queries. */
 const FIGURES_KEPT_MS = 10_000
 
 const MISNAMED = [
@@ -53,17 +53,17 @@ const MISNAMED = [
 
 export type MeterOptions = { readonly figuresKeptMs?: number }
 
-/** Class of a status code (2xx, 3xx …), because each exact code would create its own time series. */
+/** Returns the class of an HTTP status (2xx, 3xx …). Each exact status would create its own time series. */
 const classOf = (status: number): string => `${Math.floor(status / 100)}xx`
 
-/** Loads the Prometheus library on demand, so that a start without metrics does not wait for it. */
+/** Loads the Prometheus library on demand, so that a process without metrics starts faster. */
 export const openMeter = async ({
   figuresKeptMs = FIGURES_KEPT_MS,
 }: MeterOptions = {}): Promise<OpenMeter> => {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Removes three gauges whose names end like a counter's. The library has other gauges with the same data by kind.
+  // Removes three gauges of the Prometheus library whose names end like those of counters. Other gauges have the same data by kind.
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const registers = [registry]
   const calls = new Histogram({
@@ -105,7 +105,7 @@ export const openMeter = async ({
     readAtMs = performance.now()
     const figures = await read().catch(() => null)
     readable.set(figures === null ? 0 : 1)
-    // Resets all gauges, because a series that this read did not return must not keep its old value.
+    // Resets all gauges, because a time series that is missing in this read must not keep its old value.
     for (const gauge of gauges.values()) gauge.reset()
     for (const figure of figures ?? []) gaugeOf(figure).set(figure.labels, figure.value)
   }

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { limitedServer } from '../http/listener/limited-server.ts'
 
-/** A readiness condition: null when met, otherwise the reason. */
+/** A readiness condition. `missing` returns null when the condition is met, otherwise the reason. */
 export type ReadinessCheck = { readonly what: string; readonly missing: () => Promise<string | null> }
 
-/** Timeout of a readiness check. */
+/** Timeout of one readiness condition in ms. */
 const NEED_LIMIT_MS = 1_000
 
 const withinLimit = async ({ what, missing }: ReadinessCheck): Promise<string | null> => {
@@ -24,7 +24,6 @@ const withinLimit = async ({ what, missing }: ReadinessCheck): Promise<string | 
 type Options = {
   readonly port: number
   readonly host: string
-  /** Returns the metrics in Prometheus' text format, with their media type. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>
   /** Readiness conditions; null until the process has started. */
   readonly needs: () => readonly ReadinessCheck[] | null

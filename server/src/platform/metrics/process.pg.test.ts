@@ -28,7 +28,7 @@ const opened = async () => {
   return { ...told, ask, stop: () => stopping.abort() }
 }
 
-/** Short response timeout, so that the pool can close although the server does not answer. */
+/** The response timeout is short, so that the pool can close although the server does not answer. */
 const ANSWER_LIMIT_MS = 2_000
 
 const poolOf = (url: string) => {
@@ -125,7 +125,7 @@ test('calls are counted by route, job and partner, and unreadable figures are no
   const { text } = await ask('/metrics')
   expect(text).toContain('sala_call_seconds_count{route="/lobby/api/customers/profile",status="3xx"} 1')
   expect(text).toContain('sala_partner_call_seconds_sum{partner="bank",call="pay",outcome="silent"} 1.5')
-  // Prometheus uses the labels `job` and `instance` itself and would rename ours.
+  // Prometheus uses the labels `job` and `instance` itself, so it would rename labels of ours with these names.
   expect(text).not.toMatch(/[{,](job|instance)=/)
   expect(text).toMatch(/sala_waiting\{kind="slip"\} 3\n/)
   expect(text).toMatch(/sala_figures_read 1\n/)

@@ -5,23 +5,22 @@ import { pendingSchema } from '../migrate.ts'
 import { type Figure, type Meter, type MeterOptions, openMeter, SILENT_METER } from './meter.ts'
 import { openMetricsServer, type ReadinessCheck } from './metrics-server.ts'
 
-/** The abort signal and the stop hooks of the process. */
 type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknown>): void }
 
 type Begun = {
   readonly pool: Pool
-  /** Readiness conditions in addition to those for the database and the schema. */
+  /** Readiness conditions besides those for database and schema. */
   readonly needs?: readonly ReadinessCheck[]
-  /** Reads the business metrics. Only one kind of process exports them, so that they are not counted twice. */
+  /** Reads the business metrics. Only one kind of process exports them, because otherwise they would be counted twice. */
   readonly figures?: () => Promise<readonly Figure[]>
 }
 
 /** Metrics of a process on a separate port. */
 export type ProcessMetrics = {
   readonly meter: Meter
-  /** Port of the metrics server; null without metrics. */
+  /** Port of the metrics server; null turns metrics off. */
   readonly port: number | null
-  /** Call this once the process has started. From then on the process counts as ready while its readiness conditions are met. */
+  /** Must be called when the process has started. From then on the process is ready while its readiness conditions are met. */
   begun(what: Begun): void
 }
 
@@ -66,7 +65,7 @@ const databaseOf = (pool: Pool): ReadinessCheck => ({
   },
 })
 
-/** Readiness condition: no migration of this release is pending. Migrations of a newer release do no harm. */
+/** Readiness condition: this release has no pending migration. Migrations of a newer release do no harm. */
 const schemaOf = (pool: Pool): ReadinessCheck => ({
   what: 'schema',
   missing: async () => {

@@ -4,31 +4,31 @@ import { deleteClockSteps, deleteClocks, findEarlierClocks, upsertClock } from '
 
 export { findClock, findClocks } from './sql.ts'
 
-/** How far a partner's clock is ahead of ours (`ahead_ms`), and how uncertain that measurement is (`doubt_ms`). */
+/** How many ms a partner's clock is ahead of ours (`ahead_ms`), and how uncertain the measurement is (`doubt_ms`). */
 export type PartnerClock = { readonly ahead_ms: number; readonly doubt_ms: number }
 
-/** A partner's clock difference before a jump of the partner's clock. `ended_at` is the time of our first measurement after the jump. */
+/** The clock difference that a partner had before its clock jumped. `ended_at` is the time of our first measurement after the jump. */
 export type EarlierClock = PartnerClock & { readonly ended_at: Date }
 
-/** Resolution of the HTTP header `Date`. */
+/** Resolution in ms of the HTTP header `Date`. */
 export const DATE_RESOLUTION_MS = 1_000
-/** Seconds within which a measurement that agrees with the previous one is not stored again. */
+/** Seconds for which a measurement that agrees with the stored one is not stored again. */
 const MEASUREMENT_KEPT_SECONDS = 60
 
-/** Retention of clock jumps. Partners report rounds and payments within this time, so older jumps are no longer needed. */
+/** Time for which clock jumps are kept. Partners report rounds and payments within this time, so older jumps are not needed. */
 const STEPS_KEPT_MS = 7 * DAY_MS
 
-/** One measurement of a partner's clock: the times of request and response by our clock, and the time in the response by the partner's clock. */
+/** One measurement of a partner's clock: the times of request and response by our clock, and the time that the response contains. */
 export type Reading = { readonly asked_at: Date; readonly answered_at: Date; readonly said_at: Date }
 
-/** The clock difference that one response shows. Its uncertainty is half of the round trip plus the resolution of `Date`. */
+/** Returns the clock difference that a response shows. Its uncertainty is half of the round trip plus the resolution of the header `Date`. */
 export const clockFrom = ({ asked_at, answered_at, said_at }: Reading): PartnerClock => {
   const least = said_at.getTime() - answered_at.getTime()
   const most = said_at.getTime() + DATE_RESOLUTION_MS - asked_at.getTime()
   return { ahead_ms: Math.round((least + most) / 2), doubt_ms: Math.ceil(Math.max(0, most - least) / 2) }
 }
 
-/** Stores the clock difference that a response shows. A response without a time changes nothing. */
+/** Stores the clock difference that a partner's response shows. A response without a time changes nothing. */
 export const measureClock = async (
   db: Db | Tx,
   partner: string,
@@ -55,5 +55,5 @@ export const earlierClocks = async (db: Db | Tx, partner: string): Promise<Earli
 export const forgetClockSteps = (db: Db, now: Date): Promise<void> =>
   deleteClockSteps(db, new Date(now.getTime() - STEPS_KEPT_MS))
 
-/** Deletes all clock measurements. The sandbox calls this after its simulated clock was moved. */
+/** Deletes all measurements of partners' clocks. The sandbox calls this after its simulated clock was moved. */
 export const forgetClocks = (db: Db): Promise<void> => deleteClocks(db)

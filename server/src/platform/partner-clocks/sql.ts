@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PartnerClockSteps, PartnerClocks } from '../database/tables.ts'
 import type { Db, Tx } from '../db.ts'
 
-/** Clock jumps are stored in whole seconds, so smaller changes count as none. */
+/** Smallest change of a clock that counts as a jump. Jumps are stored in whole seconds. */
 const STEP_UNIT_MS = 1_000
 
 export type MeasuredClock = Pick<PartnerClocks, 'ahead_ms' | 'doubt_ms' | 'measured_at'>
@@ -15,14 +15,13 @@ export const findClock = async (db: Db | Tx, partner: string): Promise<MeasuredC
 
 export type EarlierClockRow = Pick<PartnerClockSteps, 'ahead_ms' | 'doubt_ms' | 'ended_at'>
 
-/** For each stored jump of a partner's clock: the clock difference before that jump. */
+/** Returns for each stored jump of a partner's clock the clock difference before the jump. */
 export const findEarlierClocks = async (db: Db | Tx, partner: string): Promise<EarlierClockRow[]> => {
   const { rows } = await sql<EarlierClockRow>`
     select ahead_ms, doubt_ms, ended_at from partner_clock_steps where partner = ${partner}`.execute(db)
   return rows
 }
 
-/** Deletes what was measured of all partners' clocks. */
 export const deleteClocks = async (db: Db): Promise<void> => {
   await sql`delete from partner_clocks`.execute(db)
   await sql`delete from partner_clock_steps`.execute(db)
@@ -40,9 +39,9 @@ export const findClocks = async (db: Db | Tx): Promise<PartnerClocks[]> => {
 }
 
 /**
- * Stores a clock measurement unless it agrees with a stored one younger than `keptSeconds`. This saves
- * writes, because each transfer of credit measures the clock. A stored measurement that contradicts the new
- * one is recorded as a jump.
+ * Stores a measurement of a partner's clock, unless it agrees with a stored one younger than `keptSeconds`.
+ * This saves writes, because each credit transfer measures the clock. If it contradicts the stored one, a
+ * jump is recorded.
  */
 export const upsertClock = async (
   db: Db | Tx,

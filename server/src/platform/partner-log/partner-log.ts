@@ -4,23 +4,23 @@ import { deleteInBatches } from '../database/row-retention.ts'
 import type { Db, Tx } from '../db.ts'
 import { storableText } from '../security/invalid-text.ts'
 
-/** Retention of the partner log. */
+/** Retention of the log of partner exchanges in days. */
 export const PARTNER_LOG_KEPT_DAYS = 30
-/** Maximum log lines of a partner per hour and outcome, because a broken partner repeats itself. */
+/** Maximum log lines for one partner, outcome and hour, because a broken partner repeats its errors. */
 const LINES_PER_HOUR = 60
-/** Maximum stored regular responses about one order. */
+/** Maximum number of stored valid responses about one order. */
 const LINES_PER_REFERENCE = 30
 export const PARTNER_LOG_PAGE_ROWS = 50
 const BODY_MAX_CHARACTERS = 4_000
 
-/** Outcomes of an exchange. Our call got a valid (`agreed`), malformed (`odd`) or no (`silent`) response; a callback was malformed (`unreadable`). */
+/** Our call got a valid (`agreed`), malformed (`odd`) or no (`silent`) response; or a callback was malformed (`unreadable`). */
 export type PartnerOutcome = 'agreed' | 'odd' | 'silent' | 'callback' | 'unreadable'
 
-/** An exchange with a partner. The caller has removed secrets and personal data. */
+/** An exchange with a partner: our call and the response, or a callback. The caller has removed secrets and personal data. */
 export type PartnerLogEntry = {
   readonly partner: string
   readonly outcome: PartnerOutcome
-  /** Our call and its arguments; null for callbacks. */
+  /** Our call to the partner with its arguments; null for callbacks. */
   readonly asked: { readonly call: string; readonly request: string; readonly took_ms: number } | null
   /** Our id of the deposit, withdrawal or transfer that the exchange concerns. */
   readonly reference: string | null
@@ -29,16 +29,16 @@ export type PartnerLogEntry = {
   readonly body: string
 }
 
-/** Pattern of our ids of deposits, withdrawals and transfers, anywhere in a text. */
+/** Matches our ids of deposits, withdrawals and transfers, anywhere in a text. */
 const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
 
-/** The first of our ids in a text. */
+/** Returns the first of our ids in a text, or null. */
 export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(text)?.[0] ?? null
 
-/** Truncates a text and makes it storable: truncation may split a surrogate pair, and partners send invalid characters. */
+/** Truncates a text and replaces characters that PostgreSQL cannot store: truncation may split a character, and partners send invalid ones. */
 const keptOf = (text: string): string => storableText(text.slice(0, BODY_MAX_CHARACTERS))
 
-/** Stores an exchange with a partner, unless the log already has the maximum of such exchanges. Works within a transaction or without. */
+/** Stores an exchange with a partner, unless the log already has the maximum number of such exchanges. Works with or without a transaction. */
 export const keepPartnerBody = async (on: Db | Tx, entry: PartnerLogEntry, at: Date): Promise<void> => {
   const { partner, outcome, asked, reference, status } = entry
   const enough =
@@ -66,7 +66,7 @@ export type PartnerLogLine = {
   readonly at: Date
 }
 
-/** Filters of the partner log, all optional. `before` is the cursor of the next page. */
+/** Filters for the log of partner exchanges; each may be absent. `before` is the cursor of the page. */
 export type PartnerLogWanted = {
   readonly partner?: string | null | undefined
   readonly outcome?: PartnerOutcome | null | undefined
@@ -76,7 +76,7 @@ export type PartnerLogWanted = {
   readonly before?: bigint | null | undefined
 }
 
-/** A page of the partner log, newest first. */
+/** Returns a page of the log of partner exchanges, newest first. */
 export const partnerLog = async (
   db: Db,
   {

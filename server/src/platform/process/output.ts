@@ -8,7 +8,7 @@ type Done = (error?: Error | null) => void
 const STDOUT = 1
 const STDERR = 2
 
-/** Writes to stderr why the process ends, at any LOG_LEVEL. Further lines of the message become `details`. */
+/** Writes to stderr why the process ends, whatever the LOG_LEVEL. Further lines of the message become `details`. */
 export const writeFatal = (message: string, fields: object = {}): void => {
   const [first = '', ...rest] = message.split('\n')
   const details = rest.length === 0 ? {} : { details: rest.map(line => line.trim()) }
@@ -16,8 +16,8 @@ export const writeFatal = (message: string, fields: object = {}): void => {
 }
 
 /**
- * Converts each output of libraries, `console` and Node to one JSON line, as log collectors need it. It
- * cannot convert output before Node starts, or when memory is exhausted.
+ * Converts all output of libraries, `console` and Node into JSON lines, which log collectors need. Output
+ * before Node starts, or when memory is exhausted, is not converted.
  */
 export const writeJsonLines = (): void => {
   const outputs = [
@@ -34,7 +34,7 @@ export const writeJsonLines = (): void => {
       return true
     }
   }
-  // Replaces Node's own listener, which writes each warning on two lines.
+  // Removes Node's own listener, which writes each warning on two lines.
   process.removeAllListeners('warning')
   const log = pino(logOptions('warn'), pino.destination(STDERR))
   process.on('warning', warning => log.warn({ err: warning }, 'Node warned'))

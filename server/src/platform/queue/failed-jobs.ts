@@ -6,22 +6,22 @@ export type FailedJob = {
   readonly job: string
   readonly payload: unknown
   readonly attempts: number
-  /** Whether the job has used all its attempts. */
+  /** Whether the failed job has used all its attempts. */
   readonly for_good: boolean
   readonly last_error: string
   readonly created_at: Date
 }
 
 /**
- * SQL condition of a job that was not replaced by a later one. Each job has a key. When a running or failed
- * job is replaced, the queue removes its key and sets its attempts to the maximum, because the later job
- * does the work. So a replaced job looks like a failed one, but is none.
+ * SQL condition of a job that no later job replaced. When a running or failed job is replaced, the queue
+ * removes its key and sets its attempts to the maximum, because the later job does the work. So a replaced
+ * job looks like a failed one, but has no key.
  */
 const NOT_REPLACED = sql`j.key is not null`
 /** SQL condition of a job that used all its attempts and was not replaced. */
 const FAILED_FOR_GOOD = sql`${NOT_REPLACED} and j.attempts >= j.max_attempts`
 
-/** Deletes jobs that were replaced and that no worker runs. */
+/** Deletes those replaced jobs that no worker runs. */
 export const forgetReplacedJobs = async (db: Db): Promise<void> => {
   await sql`
     delete from graphile_worker._private_jobs
@@ -31,7 +31,7 @@ export const forgetReplacedJobs = async (db: Db): Promise<void> => {
 /** Whether the text is a job id. The queue never reuses ids. */
 export const isJobId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
-/** Permanently failed jobs, then jobs with at least `failures` failed attempts that still retry; each group oldest first. */
+/** Returns the permanently failed jobs, then the jobs that still retry after at least `failures` failed attempts; each group oldest first. */
 export const findFailedJobs = async (db: Db, failures: number, limit: number): Promise<FailedJob[]> => {
   const { rows } = await sql<FailedJob>`
     select j.id, t.identifier as job, j.payload, j.attempts, j.attempts >= j.max_attempts as for_good,
@@ -44,8 +44,8 @@ export const findFailedJobs = async (db: Db, failures: number, limit: number): P
 }
 
 /**
- * Gives a permanently failed job all its attempts again and makes it due now; null if there is none with
- * that id. The payload is unchanged, so partners get the same reference.
+ * Gives a permanently failed job all its attempts again and makes it due now; null if no such job has that
+ * id. The payload is unchanged, so partners get the same reference.
  */
 export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | null> => {
   const { rows } = await sql<{ job: string }>`
@@ -60,7 +60,7 @@ export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | n
   return found
 }
 
-/** Unfinished jobs by kind, with the creation time of the oldest. */
+/** Returns the number of unfinished jobs of each kind, with the creation time of the oldest. */
 export const waitingJobs = async (db: Db): Promise<{ job: string; count: number; oldest_at: Date }[]> => {
   const { rows } = await sql<{ job: string; count: number; oldest_at: Date }>`
     select t.identifier as job, count(*)::int as count, min(j.created_at) as oldest_at
@@ -70,18 +70,18 @@ export const waitingJobs = async (db: Db): Promise<{ job: string; count: number;
   return rows
 }
 
-/** SQL condition of a job that can run now: unlocked and due, and no job of the same queue runs. */
+/** SQL condition of a job that can run now: it is unlocked and due, and no job of the same named queue runs. */
 const IS_DUE = sql`j.is_available and j.run_at <= now() and q.locked_at is null`
 
 export type DomainQueue = {
   readonly domain: string
   readonly due: number
-  /** How long the oldest due job has been due, in seconds by the database's clock. A rescheduled job counts from its new due time. */
+  /** Returns for how many seconds the oldest due job has been due, by the database's clock. A rescheduled job counts from its new due time. */
   readonly oldest_seconds: number
   readonly failed_for_good: number
 }
 
-/** State of the job queue by domain. Done jobs are deleted, so the table is small. */
+/** Returns the state of the job queue by domain. Finished jobs are deleted, so the table is small. */
 export const queueByDomain = async (db: Db): Promise<DomainQueue[]> => {
   const { rows } = await sql<DomainQueue>`
     select split_part(t.identifier, ':', 1) as domain, count(*) filter (where ${IS_DUE})::int as due,

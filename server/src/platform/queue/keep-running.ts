@@ -5,9 +5,9 @@ import { growingBackoff } from '../work/backoff.ts'
 import type { WorkerHeartbeats } from '../worker-heartbeats.ts'
 import type { StartedRunner } from './runner.ts'
 
-/** Backoff for restarting workers. An outage usually ends within seconds. */
+/** Backoff in ms before workers restart. An outage usually ends within seconds. */
 const AGAIN = { firstMs: 100, mostMs: 2_000 }
-/** Wait between the loss of the database and stopping the workers, so that statements already failing end without further errors. */
+/** Wait in ms after the loss of the database before workers are stopped, so that statements which already fail end without further errors. */
 const SETTLE_MS = 200
 
 /** Writes one log line when the first domain's workers begin to wait for the database, and one when all domains' workers run again. */
@@ -29,9 +29,10 @@ export type OutageLog = ReturnType<typeof outageLog>
 export type KeptRunner = { stop(): Promise<void> }
 
 /**
- * Supervises a domain's set of workers until stopped or `signal` aborts. After the database was lost, a new
- * set starts under another name, and the old set's jobs are released once it has ended. Resolves when the
- * first set runs. Waits for an unavailable or full database; throws other errors of the first start.
+ * Supervises a domain's workers until stopped or until `signal` aborts. After a loss of the database, new
+ * workers start under another name, and the jobs of the old ones are released once these have ended.
+ * Resolves when the first workers run. Waits for an unavailable or full database; throws other errors of the
+ * first start.
  */
 export const keepRunning = async (
   start: () => Promise<StartedRunner>,
@@ -82,7 +83,7 @@ export const keepRunning = async (
       drain(runner, lost === null ? 0 : SETTLE_MS)
       if (lost === null) return
       outages.began(self, lost)
-      // A set of workers that loses the database right after its start restarts after a longer wait each time, to avoid a flood of connections.
+      // Workers that lose the database right after their start wait longer before each restart, to avoid a flood of connections.
       if (performance.now() - began > AGAIN.mostMs) pause.reset()
       await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)
     }

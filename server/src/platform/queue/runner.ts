@@ -4,20 +4,20 @@ import pg from 'pg'
 import { isDatabaseAway } from '../database/connection-errors.ts'
 import type { Log } from '../log.ts'
 
-/** Concurrent jobs per domain; a separate number for each, so that a partner's timeouts delay only its domain. */
+/** Concurrent jobs per domain. Each domain has its own number, so that timeouts of a partner delay only the domain that calls it. */
 const CONCURRENCY = 4
-/** Connections for LISTEN and polling, besides one per running job. */
+/** Number of connections for LISTEN and polling, in addition to one per running job. */
 const SPARE_CONNECTIONS = 2
 const POLL_INTERVAL_MS = 1_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** Response timeout of the queue's connections. A slower database server is frozen or unreachable. */
+/** Response timeout of the queue's connections in ms. A database server that takes longer is frozen or unreachable. */
 const ANSWER_TIMEOUT_MS = 10_000
 
 type Connected = Parameters<pg.Pool['connect']>[0]
-/** The `release` function of a connection. A closed pool passes none, although the library's types say that it does. */
+/** The function that returns a connection to the pool. A closed pool passes none, although the library's types say that it does. */
 type GiveBack = Parameters<Connected>[2] | undefined
 
-/** Wraps a callback, so that a second release of its connection does nothing. */
+/** Wraps a callback that gets a connection, so that a second return of this connection to the pool does nothing. */
 const releaseOnce =
   (connected: Connected): Connected =>
   (error, client, giveBack: GiveBack) => {
@@ -30,8 +30,8 @@ const releaseOnce =
   }
 
 /**
- * Works around a fault of graphile-worker. When it stops during an outage, it releases its LISTEN connection
- * twice and does not wait for the result. The pool throws at the second release, which would end the
+ * Works around a fault of graphile-worker. When it stops during an outage, it returns its LISTEN connection
+ * to the pool twice without awaiting the result. The pool throws at the second return, which would end the
  * process.
  */
 class ForgivingPool extends pg.Pool {
@@ -45,8 +45,8 @@ class ForgivingPool extends pg.Pool {
 }
 
 /**
- * Opens the queue's connection pool. Our other pool reads int8 as bigint, which JSON cannot represent, so
- * writing a failed job's id would throw. This pool reads job ids as text.
+ * Opens the job queue's connection pool, which reads int8 as text. The product's other pool reads int8 as
+ * bigint, which JSON cannot represent, so writing the id of a failed job would throw.
  */
 export const openQueuePool = (url: string): pg.Pool => {
   const pool = new ForgivingPool({
@@ -56,8 +56,8 @@ export const openQueuePool = (url: string): pg.Pool => {
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
   })
-  // Lost connections are ignored here, because the running statement rejects with the same error. An error of
-  // the pool or a client without a listener would end the process.
+  // Errors of lost connections are ignored here, because the running statement rejects with the same
+  // error. An error event of the pool or a client without a listener would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)
@@ -68,7 +68,7 @@ export const openQueuePool = (url: string): pg.Pool => {
 /** Loads the queue's library, only where jobs run: an api node only inserts jobs. */
 export const queueLibrary = () => import('graphile-worker')
 
-/** Does not log the library's errors about jobs and outages, because our handlers and the supervisor log these. */
+/** Log of the job queue's library. It omits errors about jobs and outages, which the product's handlers and supervisor log. */
 export const queueLogger = async (log: Log): Promise<Logger> => {
   const { Logger } = await queueLibrary()
   return new Logger(() => (level, message, meta) => {
@@ -78,10 +78,10 @@ export const queueLogger = async (log: Log): Promise<Logger> => {
 
 export type Work = { readonly tasks: TaskList; readonly crons: readonly CronItem[] }
 
-/** A running set of workers. Under the set's name the queue locks the jobs that the set runs. */
+/** A running set of workers. The queue marks the lock of each job that the set runs with the set's name. */
 export type StartedRunner = {
   readonly name: string
-  /** Resolves when the connection to the database was lost. Results of jobs that this set ran afterwards may not have been stored. */
+  /** Resolves when the connection to the database was lost. Results of jobs that ended afterwards may not have been stored. */
   readonly lost: Promise<Error>
   /** Stops taking jobs and resolves when the running jobs have ended. Never throws. */
   drain(): Promise<void>
@@ -113,9 +113,9 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       parsedCronItems: parseCronItems([...work.crons]),
       concurrency: CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
-      // No batch delay: with one, the queue would not await the write of a finished job's result, and an error of that write
-      // would be unhandled. A long job gets the stop signal immediately. The stop waits for jobs that ignore the
-      // signal.
+      // No batch delay is set. With one, the queue would not await the write of a finished job's result, so
+      // an error of that write would be unhandled. A long job gets the stop signal immediately; the stop
+      // waits for jobs that ignore the signal.
       preset: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
       },
@@ -128,7 +128,7 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
 }
 
 const drain = async (runner: Runner, pool: pg.Pool): Promise<void> => {
-  // Stopping a set of workers twice rejects; the rejection is harmless.
+  // Stopping the same set of workers a second time rejects, which does no harm.
   await runner.stop().catch(() => undefined)
   await runner.promise.catch(() => undefined)
   await pool.end()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Files of the schema: migrations, and each domain's views, functions and triggers. */
+/** SQL files of the schema: migrations, and the views, functions and triggers of each domain. */
 export type SchemaPlaces = {
   readonly migrations: URL
-  /** Grants, applied with each migration. */
+  /** The SQL file with the rights of each database role, which runs with each migration. */
   readonly grants?: URL
-  /** Folder of the domains (`<domain>/database/*.sql`). */
+  /** Folder of the domains, with their SQL files in `<domain>/database/`. */
   readonly domains: URL
 }
 
@@ -17,7 +17,7 @@ export const SCHEMA_PLACES: SchemaPlaces = {
 }
 
 export type SchemaFile = {
-  /** Name of the file: `0005_games.sql` for a migration, `<domain>/<file>` for an object file. */
+  /** Name of a schema file: `0005_games.sql` for a migration, `<domain>/<file>` for views, functions and triggers. */
   readonly name: string
   readonly domain: string
   readonly text: string
@@ -36,7 +36,7 @@ const byName = (a: string, b: string): number => (a < b ? -1 : 1)
 const sqlFilesIn = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted(byName)
 
-/** Names of the migrations without their texts: the readiness check reads them every second. */
+/** Returns the names of the migrations without reading their texts, because the readiness check calls this every second. */
 export const migrationNames = (places: SchemaPlaces): Promise<string[]> => sqlFilesIn(places.migrations)
 
 const readOne = async (folder: URL, file: string, name: string, domain: string): Promise<SchemaFile> => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.end(), reader.end()]))
 
-/** Names of all tables, views and functions, grouped by their rights. A new one has to be added here. */
+/** Names of all tables, views and functions, grouped by their rights. The test fails until a new one is added here. */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
@@ -31,7 +31,7 @@ const CHANGED = names(`
   unverified_deposits unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
   hour_marks money_hours reported_balances account_caps bonus_days bonus_day_marks
 `)
-/** Tables to which rows can only be added. */
+/** Append-only tables. */
 const ADDED_TO = names(`
   audit_log audit_seals bonus_corrections ledger_transfers play_breaks promotion_past_terms referral_lines
   referral_members request_events round_gaps
@@ -74,7 +74,7 @@ const SECRETS = names(`
   correction_requests.value correction_requests.bank correction_requests.note
 `)
 /**
- * Columns whose names look like secrets but which are harmless: the audit log's hash chain, names of files
+ * Columns whose names look like secrets but that contain none: the audit log's hash chain, names of files
  * and games, public parts of an invitation.
  */
 const NO_SECRETS = names(`
@@ -82,7 +82,7 @@ const NO_SECRETS = names(`
 `)
 
 const RIGHTS = ['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']
-/** Every table and view with the rights of a role on it. */
+/** Returns every table and view with the rights that the role has on it. */
 const rightsOf = async (role: string): Promise<Record<string, string>> => {
   const rows = await database.query<{ name: string; rights: string }>(
     `select c.relname as name, coalesce(string_agg(r, ' ' order by r) filter (where has_table_privilege($1, c.oid, r)), '') as rights

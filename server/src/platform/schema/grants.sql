@@ -28,7 +28,7 @@ begin
       execute format('revoke execute on all functions in schema %I from public', v_schema);
       execute format('grant execute on all functions in schema %I to %I', v_schema, c_app);
     end loop;
-    -- A write through a view would have its owner's rights, so the application role may only read views.
+    -- A write through a view has the rights of the view's owner, so the application role may only read views.
     for v_schema, v_table, v_columns in
       select c.relnamespace::regnamespace::name, c.relname,
              case when c.relkind = 'v' then 'select' else 'select, insert, update, delete' end
@@ -38,7 +38,7 @@ begin
     loop
       execute format('grant %s on %I.%I to %I', v_columns, v_schema, v_table, c_app);
     end loop;
-    -- The queue's row-level security shows rows to the owner only, unless a policy allows more.
+    -- The job queue's tables have row-level security, which shows rows only to the owner unless a policy allows more.
     for v_table in
       select c.relname from pg_class c
        where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EARLIER_DIGESTS } from './earlier-digests.ts'
 import type { SchemaFile } from './files.ts'
 
-/** Last sentence of each error message here. It tells the reader to use another database instead of deleting data to fix the schema. */
+/** Last sentence of each error message of this file. It tells the reader to use another database instead of deleting data. */
 const KEEP =
   'Nothing was changed, and this database stays as it is; DATABASE_URL, or SALA_DATA_DIR for a data folder, names another one for this checkout'
 
@@ -16,13 +16,13 @@ const existingTables = async (client: pg.ClientBase, names: readonly string[]): 
 
 const MEMORY = ['schema_migrations', 'schema_objects', 'schema_grants']
 
-/** Creates the tables that record applied migrations, object files and grants. */
+/** Creates the tables that record which migrations, views, functions, triggers and grants were applied. */
 export const openMemory = async (client: pg.ClientBase): Promise<void> => {
   if ((await existingTables(client, ['kysely_migration'])).length > 0)
     throw new Error(
       `this database was created before the migrations were rewritten, and this release cannot migrate it. ${KEEP}`,
     )
-  // Checks first whether the tables exist: if so, the user needs no right to create tables.
+  // If the tables exist already, the database user needs no right to create tables. So this is checked first.
   if ((await existingTables(client, MEMORY)).length === MEMORY.length) return
   await client.query(`
     create table if not exists schema_migrations (
@@ -39,7 +39,7 @@ export const openMemory = async (client: pg.ClientBase): Promise<void> => {
   await client.query('create table if not exists schema_grants (digest text not null)')
 }
 
-/** Returns the pending migrations. Throws when the applied migrations do not match the files. */
+/** Returns the pending migrations. Throws when the applied migrations differ from the files. */
 export const pendingMigrations = async (
   client: pg.ClientBase,
   files: readonly SchemaFile[],

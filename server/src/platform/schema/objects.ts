@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { SchemaFile } from './files.ts'
 
-/** An applied object file. Its objects are named as SQL's `drop` names them: `view x`, `function f(text)`, `trigger t on x`. */
+/** An applied file of views, functions and triggers. Its objects are named as in SQL's `drop`: `view x`, `function f(text)`, `trigger t on x`. */
 type Placed = { readonly file: string; readonly digest: string; readonly objects: string[] }
 
-/** SQL of the views, functions and triggers that the current transaction created or replaced. */
+/** SQL query for the views, functions and triggers that the current transaction created or replaced. */
 const TOUCHED = `
   select 'function ' || p.oid::regprocedure as object
     from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.xmin = pg_current_xact_id()::xid
@@ -36,7 +36,7 @@ const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): P
     const names = named(kind)
     if (names.length === 0) continue
     await client.query(`drop ${kind} if exists ${names.join(', ')}`).catch(error => {
-      // The error's detail names the dependent objects.
+      // The detail of PostgreSQL's error names the objects that depend on the dropped one.
       if (error instanceof pg.DatabaseError && error.detail !== undefined)
         error.message += `: ${error.detail}`
       throw error
@@ -44,7 +44,7 @@ const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): P
   }
 }
 
-/** Drops all views, functions and triggers of the files, so that tables can change; `placeObjects` creates them again. */
+/** Drops all views, functions and triggers of the files, so that tables can be changed. `placeObjects` creates them again. */
 export const dropPlacedObjects = async (client: pg.ClientBase): Promise<void> => {
   const placed = await readPlaced(client)
   await dropObjects(
@@ -55,8 +55,8 @@ export const dropPlacedObjects = async (client: pg.ClientBase): Promise<void> =>
 }
 
 /**
- * Runs the files of views, functions and triggers that have changed. Drops objects that an earlier version
- * of these files created and that no file creates any more.
+ * Runs the changed files of views, functions and triggers. Drops objects that an earlier version of a file
+ * created and that no file creates any more.
  */
 export const placeObjects = async (client: pg.ClientBase, files: readonly SchemaFile[]): Promise<void> => {
   const before = await readPlaced(client)
@@ -92,7 +92,7 @@ export const placeObjects = async (client: pg.ClientBase, files: readonly Schema
   )
 }
 
-/** Runs one SQL file; errors name the file. */
+/** Runs one SQL file. An error message contains the file's name. */
 export const runFile = async (client: pg.ClientBase, file: SchemaFile): Promise<void> => {
   try {
     await client.query(file.text)

@@ -6,7 +6,7 @@ import { requireApplicationRole } from '../database/application-role.ts'
 import { openDb, openPool } from '../db.ts'
 import { migrate } from '../migrate.ts'
 
-/** A database server of an operator, whose owner is no superuser and whose application role has another name. */
+/** A database server that an operator runs: its owner is no superuser, and the application role has another name. */
 const RUN = randomBytes(4).toString('hex')
 const OWNER = `owner_${RUN}`
 const SERVES = `serves_${RUN}`

@@ -2,15 +2,15 @@ import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
 import { noteSecurity, type SecurityEvent } from './events.ts'
 
-/** Aggregation window in ms, which limits database writes under a flood of events. */
+/** Time in ms for which events are counted before they are written. It limits the database writes under a flood of events. */
 const FOLD_MS = 5_000
-/** Maximum distinct events per window. Further events are counted without their origin. */
+/** Maximum number of distinct events between two writes. Further events are counted without their origin. */
 const PLACES_MAX = 50
 
-/** Aggregates events that may arrive as a flood and writes them periodically. */
+/** Counts security events that may arrive as a flood, and writes the counts periodically. */
 export type FoldedEvents = {
   note(event: SecurityEvent, at: Date): void
-  /** Writes all counted events. Resolves when these events and those that an earlier flush is still writing are stored. */
+  /** Writes all counted events. Resolves when they are stored, and also those that an earlier call is still writing. */
   flush(): Promise<void>
 }
 

@@ -8,7 +8,6 @@ import { networkOf } from '../http/network.ts'
 import { hashSecret } from '../random.ts'
 import { readSettings } from '../settings.ts'
 
-/** Kinds of security events. */
 export const securityKinds = [
   'sign_in',
   'sign_in_failed',
@@ -34,23 +33,23 @@ export const securityKinds = [
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 
-/** Stored origin of an event: the network and a hash of the browser's id. */
+/** Origin of a security event as the database stores it: the network, and a hash of the browser's id. */
 export type Trace = { readonly network: string; readonly device: string }
 
 export type SecurityEvent = Partial<Trace> & {
   readonly kind: SecurityKind
   readonly member_id?: string | undefined
-  /** Name of the rate limit or partner, or other detail; never a secret or a phone. */
+  /** Detail of the event, such as the name of a rate limit or partner. Never a secret or a phone. */
   readonly detail?: string
 }
 
 const DEVICE_CHARACTERS = 16
 const KEPT_DEFAULT_DAYS = 180
-/** Minimum retention in days. The database function deletes no younger events. */
+/** Minimum retention of security events in days. The database function refuses to delete younger events. */
 const KEPT_LEAST_DAYS = 90
 const LIST_MAX = 200
 
-/** Settings group `security`: retention in days, and alarm thresholds by kind of event within `alarm_minutes`. */
+/** Settings of the group `security`: retention in days, and for each kind of event the number within `alarm_minutes` that raises an alarm. */
 export const securitySettings = {
   name: 'security',
   schema: z.object({
@@ -63,10 +62,10 @@ export const securitySettings = {
     forged_callbacks: z.int().min(1).default(3),
     wrong_codes_of_network: z.int().min(1).default(30),
     failures_of_network: z.int().min(1).default(60),
-    /** Alarm threshold for refused requests that contain an id of another member. */
+    /** Number of refused requests with an id of another member that raises an alarm. */
     refused_ids_of_member: z.int().min(1).default(20),
     odd_requests_of_network: z.int().min(1).default(100),
-    /** Alarm threshold for the used percentage of a rate limit that all callers share. */
+    /** Used percentage of a rate limit shared by all callers that raises an alarm. */
     cap_used_percent: z.int().min(1).max(100).default(80),
   }),
   loosens: {
@@ -118,7 +117,7 @@ export type RecordedEvent = Required<Trace> & {
   readonly minute: Date
 }
 
-/** The newest security events, of one kind or member or of all, newest first. */
+/** Returns the newest security events, of one kind, of one member, or of all; newest first. */
 export const securityEvents = async (db: Db, of: string | null): Promise<RecordedEvent[]> => {
   const { rows } = await sql<RecordedEvent>`
     select minute, kind, member_id, network, device, detail, count from security_events
@@ -129,14 +128,14 @@ export const securityEvents = async (db: Db, of: string | null): Promise<Recorde
 
 export type Alarm = {
   readonly what: string
-  /** The network, member or rate limit that the alarm concerns. */
+  /** Id of the network, member or rate limit that the alarm concerns. */
   readonly id: string
   readonly since: Date
   readonly tries: number
   readonly why: string
 }
 
-/** Current alarms; an alarm ends after `alarm_minutes` without further events. */
+/** Returns the current security alarms. An alarm ends `alarm_minutes` after the last event. */
 export const securityAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
   const settings = await readSettings(db, securitySettings)
   const from = new Date(now.getTime() - settings.alarm_minutes * MINUTE_MS)
@@ -154,7 +153,7 @@ export const securityAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
           from security_events
          where kind in ('sign_in_failed', 'sign_in_delayed', 'desk_sign_in_failed', 'desk_sign_in_delayed') and last_at > ${from}
         union all
-        -- A single event of these kinds raises an alarm.
+        -- One event of these kinds is enough to raise an alarm.
         select minute, count, case kind when 'desk_glass_broken' then 'glass broken' else 'half a desk session' end, detail, 1
           from security_events where kind in ('desk_glass_broken', 'desk_half_alone') and last_at > ${from}
         union all

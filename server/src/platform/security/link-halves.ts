@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { hashSecret, newKey, newSecret } from '../random.ts'
 
-/** Length of the second half of a link: 60 bits, so that a person can type it. An attacker who guesses it still lacks the first half. */
+/** Length of a link's second half: 60 bits, so that a person can type it. Whoever guesses it still lacks the first half. */
 const SECOND_CHARACTERS = 12
 const GROUP = /(.{4})(?=.)/g
-/** Character that ends the first half of a link and occurs only in these links. */
+/** Character at the end of a link's first half. It occurs only in links with two halves. */
 const SEAM = '.'
 
-/** The maker's half of a link, and its hash, which the proposal stores. */
+/** The first half of a link, which the maker gets, and its hash, which the proposal stores. */
 export const newFirstHalf = (): { readonly text: string; readonly hash: Buffer } => {
   const text = newSecret()
   return { text: `${text}${SEAM}`, hash: hashSecret(text) }
 }
 
-/** The checker's half of a link, in groups that can be read aloud. */
+/** The second half of a link, which the checker gets, in groups that can be read aloud. */
 export const newSecondHalf = (): string => newKey(SECOND_CHARACTERS).replace(GROUP, '$1-')
 
-/** Normalises a typed half: case, spaces, hyphens, and letters that look like digits. */
+/** Normalises a half of a link that a person typed: case, spaces, hyphens, and letters that look like digits. */
 const asDrawn = (typed: string): string =>
   typed.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
 export const hashHalves = (first: Buffer, second: string): Buffer =>
   createHash('sha256').update(first).update(asDrawn(second)).digest()
 
-/** The hash under which a link is stored. Pass the whole code: one part, or both halves joined. */
+/** Returns the hash under which the database stores a link. `code` is the whole code: one part, or both halves joined. */
 export const hashLink = (code: string): Buffer => {
   const seam = code.indexOf(SEAM)
   return seam === -1

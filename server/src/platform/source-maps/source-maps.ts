@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** URLs of built files. Source files are `.ts` and need no source map. */
+/** Matches URLs of built files. Source files are `.ts` and need no source map. */
 const BUILT = /^file:.*\.js$/
 
-/** Reads the source map of a built file; null if it has none. */
 const mapOf = (file: string): SourceMap | null => {
   try {
     return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')))
@@ -16,7 +15,7 @@ const mapOf = (file: string): SourceMap | null => {
 
 /** Finds the source position of a position in a built file, in the format of stack traces. */
 export const openWrittenLines = () => {
-  // Weak references, because a source map takes some ten megabytes and may be garbage-collected.
+  // Source maps are held by weak references: they take some ten megabytes and may be garbage-collected.
   const maps = new Map<string, WeakRef<SourceMap> | null>()
   const known = (file: string): SourceMap | null => {
     const kept = maps.get(file)
@@ -34,8 +33,9 @@ export const openWrittenLines = () => {
 }
 
 /**
- * Makes stack traces of a built program show source lines. Maps are loaded with the first trace that needs
- * them, because Node's own option loads all at the start, which takes a fifth of the start time.
+ * Makes stack traces of a built program show lines of the source files. A source map is loaded with the
+ * first stack trace that needs it. Node's own option loads all at the start, which takes a fifth of the
+ * start time.
  */
 export const traceWrittenLines = (): void => {
   const writtenAt = openWrittenLines()

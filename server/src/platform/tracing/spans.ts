@@ -12,10 +12,10 @@ import {
 /** Returns the tracer. Without tracing it is the library's no-op tracer, which creates no span. */
 const tracer = () => trace.getTracer('sala')
 
-/** Our names for kinds of spans: `answers` is a server span, `asks` a client span, `follows` a consumer span. */
+/** Names of span kinds in this file: `answers` is a server span, `asks` a client span, `follows` a consumer span. */
 const KINDS = { answers: SpanKind.SERVER, asks: SpanKind.CLIENT, follows: SpanKind.CONSUMER } as const
 
-/** Marks a span as failed with the error's class only, because the error's message may quote input. */
+/** Marks a span as failed and records only the class of the error, because its message may quote input. */
 const endFailed = (span: Span, error: unknown): void => {
   span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : typeof error })
 }
@@ -38,14 +38,14 @@ export const traced = <T>(
     }
   })
 
-/** Runs work in a child span if a span is active, otherwise without one. */
+/** Runs work in a child span if another span is active, otherwise without a span. */
 export const tracedWithin = <T>(
   name: string,
   attributes: () => Attributes,
   work: () => Promise<T>,
 ): Promise<T> => (trace.getActiveSpan() === undefined ? work() : traced(name, 'asks', attributes(), work))
 
-/** Starts a server span, which always begins a new trace. */
+/** Starts a server span. It always begins a new trace, whatever the caller sent. */
 export const beginCall = (name: string, attributes: Attributes): Span =>
   tracer().startSpan(name, { kind: KINDS.answers, attributes, root: true })
 
@@ -53,7 +53,7 @@ export const beginCall = (name: string, attributes: Attributes): Span =>
 export const runInSpan = (span: Span, work: () => void): void =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
-/** W3C trace context that a job's payload carries; empty without tracing. */
+/** Returns the W3C trace context, for the payload of a job; empty without tracing. */
 export const carriedTrace = (): Readonly<Record<string, string>> => {
   const carried: Record<string, string> = {}
   propagation.inject(context.active(), carried)

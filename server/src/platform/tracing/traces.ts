@@ -5,7 +5,7 @@ type Settings = {
 }
 type Program = { atStop(work: () => Promise<unknown>): void }
 
-/** Call it before any traced library is used. Without a URL the exporter is not even loaded. */
+/** Starts tracing. Must be called before any traced library is loaded. Without a URL, not even the exporter is loaded. */
 export const openTraces = async (
   { traces_url, traces_percent, log_level }: Settings,
   service: string,

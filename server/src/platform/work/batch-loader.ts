@@ -1,6 +1,6 @@
-/** Maximum keys of a batch. Larger batches save no more time. */
+/** Maximum number of keys in a batch. Larger batches save no more time. */
 const BATCH_MAX = 128
-/** Maximum concurrent batches. Several run at the same time, so that one hanging read does not block all other reads. */
+/** Maximum number of concurrent batches. More than one is needed, so that a hanging read does not block all other reads. */
 const BATCHES_IN_FLIGHT_MAX = 2
 
 type Waiting<K, V> = {
@@ -11,8 +11,8 @@ type Waiting<K, V> = {
 
 /**
  * Batches reads of single keys: calls that arrive during running reads share the next read. A call never
- * gets the result of a read that began before the call, and no timer delays it. The result is null for keys
- * that `readMany` left out.
+ * gets the result of a read that began earlier, and no timer delays a call. The result is null for keys that
+ * `readMany` left out.
  */
 export const createBatchLoader = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<K, V>>) => {
   let waiting: Waiting<K, V>[] = []

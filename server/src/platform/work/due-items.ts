@@ -1,9 +1,9 @@
-/** Maximum items of a run. Items above this number are left to the next run. */
+/** Maximum number of items in a run. The next run takes the others. */
 const TRIED_MAX = 10_000
 
 /**
- * Iterates due items in pages, each item once per run, so that failing items do not block others. `find`
- * returns at most `limit` items and leaves out those already tried.
+ * Iterates over due items in pages. Each item comes once per run, so that failing items do not block others.
+ * `find` returns at most `limit` items that were not tried in this run.
  */
 export async function* iterateDueItems<T>(
   limit: number,

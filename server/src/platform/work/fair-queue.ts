@@ -2,11 +2,10 @@ import { Refusal } from '../refusal.ts'
 
 export type TurnCaps = {
   readonly atOnce: number
-  /** Maximum queue length. */
   readonly waitingMax: number
   /** Maximum queued items per caller, so that no caller fills the queue. */
   readonly waitingMaxEach: number
-  /** Places of the queue reserved for known callers, so that unknown callers together cannot fill it. */
+  /** Places in the queue that are reserved for known callers, so that unknown callers together cannot fill the queue. */
   readonly keptForKnown: number
 }
 
@@ -14,8 +13,8 @@ export type TurnCaps = {
 export type QueueCaller = { readonly who: string; readonly known: boolean }
 
 /**
- * Creates a fair queue for expensive work, with limits on concurrency and length. A full queue throws
- * Refusal `unavailable` (503). Callers are served in turn, one item of each.
+ * Creates a fair queue for expensive work, with limits on concurrency and length. It runs one item of each
+ * caller in turn. A full queue throws Refusal `unavailable` (503).
  */
 export const makeTurns = (caps: TurnCaps) => {
   let running = 0
@@ -43,7 +42,6 @@ export const makeTurns = (caps: TurnCaps) => {
     })
   }
 
-  /** Starts the next caller's item, or frees the slot. */
   const leave = (): void => {
     const [next] = lines
     if (next === undefined) {

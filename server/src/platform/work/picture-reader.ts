@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Loads only these three picture decoders, so that an upload cannot reach the code for SVG or PDF. */
+/** Only these three picture decoders are loaded, so that no upload reaches the code for SVG or PDF. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

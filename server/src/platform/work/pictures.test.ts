@@ -22,7 +22,7 @@ test('an intact picture that times out is not reported as broken', async () => {
     upright.median(99).webp().toBuffer(),
   )
   await expect(read).rejects.toMatchObject({ code: 'slip_not_read_in_time', field: 'picture' })
-  // This status tells the sender that the same picture may be sent again.
+  // The status 503 tells the sender that the same picture may be sent again.
   expect(errorTexts.slip_not_read_in_time.status).toBe(503)
 })
 
@@ -30,7 +30,7 @@ test('a truncated picture is reported as broken', async () => {
   const [width, height] = [600, 600]
   const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
   const half = (await noise.png().toBuffer()).subarray(0, width * height)
-  // Time limit far longer than the decoding takes on any machine.
+  // The time limit of 60 s is far longer than the decoding takes on any machine.
   const read = decodePicture(half, { ...CAPS, seconds: 60 }, REFUSALS, upright => upright.webp().toBuffer())
   await expect(read).rejects.toMatchObject({ code: 'slip_broken' })
 })

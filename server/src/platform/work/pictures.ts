@@ -3,10 +3,10 @@ import type { Sharp } from 'sharp'
 import { Refusal } from '../refusal.ts'
 
 const DECODE_LIMIT_SECONDS = 5
-/** Text in the library's error message for a timeout. */
+/** Part of the picture library's error message for a timeout. */
 const OUT_OF_TIME = 'timeout:'
 
-/** Loads the picture library with the first picture, because most nodes never need it and start a tenth faster. */
+/** Loads the picture library with the first picture. Most nodes never need it, and start a tenth faster without it. */
 const reader = () => import('./picture-reader.ts')
 
 export type PictureCaps = {
@@ -15,7 +15,7 @@ export type PictureCaps = {
   /** Time limit of decoding and encoding in seconds. */
   readonly seconds?: number
 }
-/** Error codes for the sender of a picture. */
+/** Error codes that the sender of a picture gets. */
 export type PictureRefusals = Readonly<
   Record<'not_picture' | 'too_large' | 'too_many_pixels' | 'broken' | 'not_in_time', ErrorCode>
 >
@@ -25,7 +25,7 @@ type Kind = 'jpeg' | 'png' | 'webp'
 const startsWith = (bytes: Buffer, head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte)
 
-/** Detects a picture's format by its first bytes, because the file name and the request's header can be false. */
+/** Returns a picture's format, judged by its first bytes, because the file name and the request's header can be false. */
 const kindOf = (bytes: Buffer): Kind | null => {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
@@ -33,7 +33,7 @@ const kindOf = (bytes: Buffer): Kind | null => {
   return isWebp ? 'webp' : null
 }
 
-/** Checks format and size in the picture's header, before the costly decoding. Throws a Refusal. */
+/** Checks format and size in the picture's header, before the costly decoding. Throws the Refusal that `refusals` names. */
 const requireHead = async (
   bytes: Buffer,
   kind: Kind,
@@ -72,7 +72,7 @@ export const decodePicture = async <T>(
     return await work(opened.timeout({ seconds }).autoOrient())
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // Not `broken`: the picture may be intact, because decoding is also slow on an overloaded machine.
+    // The error is not `broken`: the picture may be intact, because decoding is also slow on an overloaded machine.
     if (isOutOfTime(error)) throw new Refusal(refusals.not_in_time)
     throw new Refusal(refusals.broken)
   }

@@ -12,7 +12,7 @@ const AMPLE = { computingMs: 30_000, limitMs: 30_000, memoryMb: 64 }
 const LINE = { atOnce: 1, waitingMax: 9, waitingMaxEach: 4, keptForKnown: 3 }
 const stranger = (who: string) => ({ who, known: false })
 
-/** Work that runs until the gate opens, and a list of its items in the order in which they began. */
+/** Work that waits until the gate opens, and a list of the items in the order in which they began. */
 const heldLine = (caps: TurnCaps) => {
   const inTurn = makeTurns(caps)
   const gate = Promise.withResolvers<void>()

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { type Transferable, Worker } from 'node:worker_threads'
 
 const MICROSECONDS_PER_MS = 1_000
-/** Interval at which the thread's CPU time is checked. */
+/** Interval in ms at which the worker thread's CPU time is checked. */
 const POLL_MS = 50
 
-/** Number of worker threads besides the event loop; at least one. */
+/** Maximum number of worker threads: one processor is left to the event loop, but there is at least one thread. */
 export const WORKER_THREADS_MAX = Math.max(1, availableParallelism() - 1)
 
-/** Thrown when the work used more CPU time than allowed and its thread was ended. */
+/** Thrown when the work used more CPU time than allowed. The worker thread has been ended. */
 export class ThreadTooSlow extends Error {
   constructor() {
     super('a thread was stopped at its time limit')
@@ -16,7 +16,7 @@ export class ThreadTooSlow extends Error {
   }
 }
 
-/** Thrown when the work got too little CPU time to finish, as on an overloaded machine, and its thread was ended. */
+/** Thrown when the work got too little CPU time to finish, as on an overloaded machine. The worker thread has been ended. */
 export class ThreadStarved extends Error {
   constructor() {
     super('a thread was stopped because it got too little processor time')
@@ -25,26 +25,26 @@ export class ThreadStarved extends Error {
 }
 
 export type ThreadCaps = {
-  /** Limit of CPU time, which does not depend on the machine's load. */
+  /** Limit of the work's CPU time in ms. It does not depend on the load of the machine. */
   readonly computingMs: number
-  /** Wall-clock limit, for work that gets no CPU time. */
+  /** Limit of elapsed time in ms, for work that gets no CPU time. */
   readonly limitMs: number
   readonly memoryMb: number
   readonly transfer?: Transferable[]
 }
 
-/** Calls `tooSlow` once the thread has used its CPU time. */
+/** Calls `tooSlow` once the worker thread has used the allowed CPU time. */
 const watchComputing = (worker: Worker, computingMs: number, tooSlow: () => void): NodeJS.Timeout => {
   const look = async (): Promise<void> => {
     const { user, system } = await worker.cpuUsage()
     if ((user + system) / MICROSECONDS_PER_MS > computingMs) tooSlow()
   }
-  // Ignores the error of a thread that has just ended.
+  // The error is ignored, because the worker thread may just have ended.
   return setInterval(() => void look().catch(() => undefined), POLL_MS)
 }
 
 /**
- * Runs `module` in a worker thread, for work that would block the event loop. It reads `input` from
+ * Runs `module` in a worker thread, for work that would block the event loop. The module reads `input` from
  * `workerData` and posts one result. Throws ThreadTooSlow, ThreadStarved, or the module's error.
  */
 export const inThread = async <T>(module: URL, input: unknown, caps: ThreadCaps): Promise<T> => {

@@ -13,7 +13,7 @@ import type { DeskCaller, DeskDoor, DeskIdentity } from './operator.ts'
 
 export const DESK_PREFIX = '/desk/api'
 
-/** Identity type of a desk call: the signed-in operator, or null for sign-in calls. */
+/** Identity type of a desk call: the signed-in operator, or null for calls that sign in. */
 type IdentityOf<E extends DeskEndpoint> = E['access'] extends 'anybody' ? null : DeskIdentity
 
 export type DeskCall<E extends DeskEndpoint> = {
@@ -21,7 +21,7 @@ export type DeskCall<E extends DeskEndpoint> = {
   query: ParsedOf<E>['query']
   body: ParsedOf<E>['body']
   identity: IdentityOf<E>
-  /** The signed-in operator, as use cases and the audit log need it. */
+  /** The signed-in operator, in the form that use cases and the audit log need. */
   operator: IdentityOf<E> extends DeskIdentity ? DeskIdentity['operator'] : null
   caller: DeskCaller
   reply: FastifyReply
@@ -49,7 +49,7 @@ export const setDeskCookie = (reply: FastifyReply, door: DeskDoor, half: string)
 export const clearDeskCookie = (reply: FastifyReply, door: DeskDoor): void =>
   void reply.clearCookie(deskCookieName(door), cookieFor(door))
 
-/** Allows calls only from the desk's own pages. Other sites, links and forms are refused before authentication. */
+/** Allows calls only from the desk's own pages. Calls that other sites, links and forms start are refused before authentication. */
 const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
   const { origin, 'sec-fetch-site': site } = request.headers
   const isOwn =
@@ -59,7 +59,7 @@ const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
   if (!isOwn || !isProved) throw new Refusal('forbidden')
 }
 
-/** Authenticates and authorises the call. Throws Refusal `unauthenticated`, `desk_forbidden`, `desk_step_up`; the last two are audited first. */
+/** Checks identity and permission. Throws Refusal `unauthenticated`, `desk_forbidden`, `desk_step_up`; the last two are audited first. */
 const requireAccess = async (
   door: DeskDoor,
   caller: DeskCaller,
@@ -84,7 +84,7 @@ const requireAccess = async (
   return identity
 }
 
-/** The signed-in operator of a request that is no contract call. Throws Refusal `unauthenticated`, `forbidden`. */
+/** Returns the signed-in operator of a request outside the desk's API contract. Throws Refusal `unauthenticated`, `forbidden`. */
 export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): Promise<DeskIdentity> => {
   const caller = deskCallerOf(request, door)
   requireOwnPage(request, caller)
@@ -93,7 +93,7 @@ export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): 
   return identity
 }
 
-/** Schema of a desk call, which the public OpenAPI description leaves out. */
+/** Schema of a desk call. The public OpenAPI description does not contain desk calls. */
 const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   hide: true,
   ...(params === undefined ? {} : { params }),
@@ -102,7 +102,7 @@ const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   ...(media === undefined ? { response: { 200: response } } : {}),
 })
 
-/** Binds desk calls to handlers. The caller is authenticated and authorised before the body is parsed. */
+/** Binds desk calls to handlers. The operator is authenticated, and the permission checked, before the body is parsed. */
 export const bindDesk = <M extends Record<string, DeskEndpoint>>(
   app: FastifyInstance,
   door: DeskDoor,

@@ -11,15 +11,15 @@ import { DESK_PREFIX, requireSignedIn } from './bind.ts'
 import type { DeskDoor } from './operator.ts'
 
 const HEARTBEAT_PLACES = 5
-/** Longest life of a stream. The page then connects again, which checks the session again. */
+/** Longest life of an event stream in ms. The desk's page then connects again, and the server checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_OPERATOR = 16
-/** Minimum interval between two events of a desk stream. */
+/** Minimum interval in ms between two events of the desk's event stream. */
 const TOLD_EVERY_MS = 1_000
 
 const LINE = Buffer.from('data: {"kind":"work"}\n\n')
 
-/** Wraps a function that sends an event: sends the first event immediately and merges later ones of the interval into one. */
+/** Wraps a function that sends an event: the first event is sent immediately; later events within the interval become one. */
 const calmly = (tell: () => void) => {
   let timer: NodeJS.Timeout | null = null
   let isWaiting = false
@@ -75,13 +75,13 @@ export const serveDeskEvents = (
       streams.set(stream, operator.id)
       stream.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
-        // A compressing proxy would buffer the stream.
+        // Forbids proxies to compress the event stream, because they would buffer it.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       })
       stream.write(': open\n\n')
       const stopHeartbeat = heartbeats.add(stream)
-      // Ends the stream at the latest when the session would end without further activity.
+      // Ends the event stream when the session would end without further activity, at the latest.
       const until = Math.min(expires_at.getTime(), idle_until.getTime()) - clock.now().getTime()
       const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, Math.max(0, until)))
       stream.once('close', () => {

@@ -3,13 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type Pace = {
   /** Time in ms that a request body may take before its transfer rate is checked. */
   readonly graceMs: number
-  /** Number of received bytes that extends the body's deadline by a second. */
   readonly bytesASecond: number
   readonly lookMs: number
 }
 
 const SECOND_MS = 1_000
-/** Minimum rate of a request body. A phone at the edge of a cell sends several times faster. */
+/** Minimum transfer rate of a request body. A phone at the edge of a mobile cell sends several times faster. */
 const PACE: Pace = { graceMs: 10_000, bytesASecond: 1_000, lookMs: SECOND_MS }
 
 type Body = {
@@ -22,13 +21,13 @@ type Body = {
 export const isTooSlow = (sinceMs: number, bytes: number, { graceMs, bytesASecond }: Pace): boolean =>
   sinceMs > graceMs + (bytes * SECOND_MS) / bytesASecond
 
-/** Whether the server and not the sender delays the body: it has not read received data, and the response has not ended. */
+/** Whether the delay of the body is the server's and not the sender's: the server has unread data, and has not finished the response. */
 const waitsForUs = ({ request, response }: Body): boolean =>
   request.readableLength > 0 && !response.writableEnded
 
 /**
- * Closes connections whose request body arrives too slowly, such as one byte at a time. The silence timeout
- * never closes these connections, because some bytes arrive.
+ * Watches request bodies and closes a connection whose body arrives too slowly, such as one byte at a time.
+ * The silence timeout never closes such a connection, because some bytes arrive.
  */
 export const watchBodies = (pace: Pace = PACE) => {
   const bodies = new Set<Body>()

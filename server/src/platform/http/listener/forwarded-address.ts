@@ -11,10 +11,9 @@ const familyOf = (address: string): Family => (isIP(address) === 4 ? 'ipv4' : 'i
 
 export const FORWARDED_FOR = 'x-forwarded-for'
 
-/** Whether an address is one of the operator's proxies. */
 export type TrustCheck = (address: string) => boolean
 
-/** Builds the check from the proxies' addresses, and networks with their prefix. */
+/** Builds the check from the addresses of the operator's proxies, and from networks given with their prefix. */
 export const createTrustCheck = (proxies: readonly string[]): TrustCheck => {
   const trusted = new BlockList()
   for (const proxy of proxies) {
@@ -26,9 +25,9 @@ export const createTrustCheck = (proxies: readonly string[]): TrustCheck => {
 }
 
 /**
- * Returns the caller's address: the last address in the chain of proxies that is no trusted proxy. The
- * caller may have invented earlier entries, so they are ignored. Null if a trusted proxy wrote an invalid
- * entry, because each such entry would count as another caller.
+ * Returns the caller's address: the last address in the forwarding header that is no trusted proxy. The
+ * caller may have invented the entries before it. Null if a trusted proxy wrote an invalid entry, because
+ * otherwise each such entry would count as another caller.
  */
 export const callerAddress = (
   socketAddress: string,
@@ -47,7 +46,7 @@ export const callerAddress = (
   return address
 }
 
-/** Replaces the forwarding header by one plain address for all later readers. Throws Refusal `body_invalid`. */
+/** Replaces the forwarding header by one plain address, for all code that reads it later. Throws Refusal `body_invalid`. */
 export const readForwarded = (app: FastifyInstance, trusts: TrustCheck, log: Pick<Log, 'error'>): void => {
   let isLogged = false
   app.addHook('onRequest', (request, _reply, done) => {
@@ -59,7 +58,7 @@ export const readForwarded = (app: FastifyInstance, trusts: TrustCheck, log: Pic
       headers[FORWARDED_FOR] = address
       return done()
     }
-    // Logs the fault only once, since every call of that proxy has it.
+    // The fault is logged only once, because every call through that proxy has it.
     if (!isLogged)
       log.error({}, 'a trusted proxy writes no address into X-Forwarded-For: its calls are refused')
     isLogged = true

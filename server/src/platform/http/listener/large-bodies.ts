@@ -12,7 +12,7 @@ export const LARGE_BODIES_MAX_BYTES = 48 * 1024 * 1024
 export type BodyMax = { readonly bytes: number; readonly refusal: ErrorCode }
 type Limits = Pick<RouteOptions, 'bodyLimit' | 'errorHandler' | 'preParsing'>
 
-/** Size in bytes of each caller's body that is being read or processed. */
+/** For each caller, the size in bytes of the large body that is being read or processed. */
 const reading = new Map<string, number>()
 
 const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
@@ -23,8 +23,8 @@ const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
 const readingBytes = (): number => [...reading.values()].reduce((sum, bytes) => sum + bytes, 0)
 
 /**
- * Reserves memory for the body. Throws Refusal `too_many_requests` while the caller's previous large body is
- * processed, `unavailable` while the node's limit is used up.
+ * Reserves memory for a large body. Throws Refusal `too_many_requests` while the caller's previous large
+ * body is processed, and `unavailable` while other bodies use up the node's limit.
  */
 const takePlace =
   (max: number, callerOf: (request: FastifyRequest) => string): preParsingHookHandler =>

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTooSlow } from './body-rate.ts'
 import { disableSilenceTimeout, limitedServer, writeToStream } from './limited-server.ts'
 
-/** A silence timeout short enough for the test. */
 const SILENCE_MS = 150
 const HEAD = 'HTTP/1.1\r\nhost: x\r\n'
 const MUCH = Buffer.alloc(64 * 1024 * 1024)
@@ -42,7 +41,7 @@ const say = (words: string, to = server): Socket => {
   socket.write(words)
   return socket
 }
-/** Resolves when the connection is closed; a reset closes it too. */
+/** Resolves when the connection is closed, also by a reset. */
 const closed = (socket: Socket) =>
   new Promise<void>(resolve => socket.resume().once('close', () => resolve()))
 
@@ -67,7 +66,7 @@ test('no caller is disconnected while we compute, and no event stream while it i
     await once(socket, 'close')
     return parts.join('')
   })
-  // Opens three other silent connections one after the other, each closed by the timeout. So three silence timeouts have passed.
+  // Opens three silent connections one after the other, and waits until the silence timeout has closed each of them.
   for (let round = 0; round < 3; round++) await closed(say(''))
   thinking.resolve()
   expect(await Promise.all(answered)).toEqual([

@@ -19,8 +19,8 @@ export const REQUEST_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECK_MS = 1_000
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /**
- * Silence timeout. A caller whose connection carries no byte in either direction for this long, during a
- * request or a response, counts as disconnected.
+ * Silence timeout in ms. A connection that carries no byte in either direction for this long, during a
+ * request or a response, counts as lost.
  */
 const SILENCE_MS = 15_000
 
@@ -31,7 +31,7 @@ const TIMES = {
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
 }
 
-/** TLS options of the server. With a CA, only callers with its certificates are accepted. A stalled handshake counts as silence. */
+/** TLS options of the server. With a CA, the server accepts only callers with a certificate issued by it. A stalled handshake counts as silence. */
 const encrypted = (tls: Tls, silenceMs: number) => ({
   ...TIMES,
   ...tls,
@@ -41,10 +41,9 @@ const encrypted = (tls: Tls, silenceMs: number) => ({
   handshakeTimeout: Math.min(HEADERS_TIMEOUT_MS, silenceMs),
 })
 
-/** Whether the server has to act: the request is complete and the response has not begun. */
+/** Whether the caller waits for the server: the request is complete and the response has not begun. */
 const isOurTurn = (response: ServerResponse): boolean => response.req.complete && !response.headersSent
 
-/** Whether the request has a body. */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
 
@@ -70,8 +69,8 @@ export const limitedServer = (
   const load = openNetworkLoad(trusts, limits)
   const inTurn = serialiseRequests(listener, load)
   const limited: RequestListener = (request, response) => {
-    // If the response ends before the whole body has arrived, as for a refusal, the silence timeout applies to the rest.
-    // It is set after Node's server has set its own timeout.
+    // If the response ends before the whole body has arrived, as for a refusal, the silence timeout
+    // applies to the rest. It is set here, after Node has set its own timeout.
     if (hasBody(request)) {
       watchBody(request, response)
       response.once('finish', () => {
@@ -96,13 +95,13 @@ export const limitedServer = (
   return server
 }
 
-/** Disables the silence timeout for a response that is silent by design, such as an event stream. */
+/** Disables the silence timeout for a response that has long pauses by design, such as an event stream. */
 export const disableSilenceTimeout = ({ socket }: IncomingMessage): void => {
   socket.setTimeout(0)
   releaseTurn(socket)
 }
 
-/** Writes to an event stream. Closes the connection of a caller that has stopped reading, instead of buffering for it. */
+/** Writes to an event stream. Closes the connection when the caller has stopped reading, so that unread data is not buffered. */
 export const writeToStream = (stream: ServerResponse, words: Buffer | string): void => {
   if (stream.writableNeedDrain) stream.destroy()
   else stream.write(words)

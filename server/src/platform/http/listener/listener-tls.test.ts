@@ -21,7 +21,7 @@ const fileOf = async (folder: string, name: string, text: string): Promise<strin
   return path
 }
 
-/** A listener as an api node opens it, with its certificate in files. */
+/** Creates a listener with a certificate in files, as an api node does. */
 const doorWith = async (client: TestCertificate | null): Promise<Door> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-tls-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -9,35 +9,35 @@ import type { Tls } from './tls.ts'
 import { answerUnavailable } from './unavailable.ts'
 
 /**
- * Longest wait for running calls at a stop, longer than any member's call takes. Calls that still run then
- * lose their connection, and the load balancer answers 503.
+ * Longest wait for running calls at a stop in ms, longer than any member's call takes. A call that still
+ * runs afterwards loses its connection, and the load balancer answers 503.
  */
 const FINISH_MS = 8_000
 const POLL_MS = 20
 /**
- * Length of the accept queue. With Node's default of 511 the kernel would drop further visitors' first
- * packets, which are repeated after a second.
+ * Length of the queue of connections that are not accepted yet. If it is full, as Node's default of 511 can
+ * be, the kernel drops the first packets of further visitors, who repeat them after a second.
  */
 const BACKLOG = 4_096
 
 export type Door = {
-  /** The bound port. It differs from the requested port if that was 0. */
+  /** The bound port. It differs from the requested port only if that is 0. */
   readonly port: number
   /** Passes all later calls to the given server. */
   open(server: Server): void
   /**
-   * Begins the shutdown. For `noticeMs` the listener still responds and closes each connection after its
-   * response, so that the load balancer sees the node as unready. After that the listener accepts no
+   * Begins the shutdown. For `noticeMs` the listener still responds, and closes each connection after its
+   * response, so that the load balancer sees that the node is no longer ready. Afterwards it accepts no
    * connections.
    */
   leave(noticeMs: number): Promise<void>
-  /** Waits until all remaining callers have their response, at most 8 s. */
+  /** Resolves when all remaining callers have their response, after at most 8 s. */
   finish(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Binds the port before the program does anything else, so that a port conflict is reported immediately.
+ * Opens the port before the program does anything else, so that a port conflict is reported immediately.
  * Each call gets 503 until `open` is called. TLS applies from the first call on.
  */
 export const openListener = async (
@@ -77,7 +77,7 @@ export const openListener = async (
     },
     finish: async () => {
       for (const end = performance.now() + FINISH_MS; !isClosed && performance.now() < end; ) {
-        // Closes idle keep-alive connections, whose last response was sent before the stop began.
+        // Closes idle keep-alive connections whose last response was sent before the shutdown began.
         server.closeIdleConnections()
         await sleep(POLL_MS)
       }

@@ -7,11 +7,11 @@ const LOOK_EVERY_MS = 250
 const SECOND_MS = 1_000
 
 export type Limits = {
-  /** Maximum concurrent responses to one network (/24, /48). A node under full load has some fifteen. */
+  /** Maximum concurrent responses to one network (IPv4 /24, IPv6 /48). A node under full load has some fifteen in total. */
   readonly answers: number
-  /** Maximum queued requests of one network. A parsed request takes some 10 kB. */
+  /** Maximum queued requests of one network. A parsed request takes some 10 kB of memory. */
   readonly waiting: number
-  /** Maximum connections of one network, event streams included. A connection takes some 15 kB. */
+  /** Maximum connections of one network, event streams included. A connection takes some 15 kB of memory. */
   readonly connections: number
   /** Maximum new connections of one network in a second. Each, with its request, takes a third of a millisecond of CPU time. */
   readonly opened: number
@@ -30,17 +30,17 @@ export const LIMITS: Limits = {
   nodeBytes: 96 * BYTES_PER_MB,
 }
 
-/** A request of a connection, from the time when it is accepted or queued to the end of its response. */
+/** A request of a connection. It exists from its acceptance or queueing until its response has ended. */
 export type Turn = { readonly socket: Socket; readonly begin: () => void }
 
 type Network = {
-  /** Name of the network; null for trusted callers, which come from many networks. */
+  /** Name of the network; null for trusted callers, who have no network in common. */
   readonly name: string | null
   connections: number
   /** Number of connections opened since `openedSince`, which is in milliseconds of the monotonic clock. */
   opened: number
   openedSince: number
-  /** Running requests, in the order in which their responses began. */
+  /** Running requests of the network, in the order in which their responses began. */
   readonly begun: Set<Turn>
   readonly waiting: Set<Turn>
 }
@@ -52,7 +52,7 @@ export type NetworkLoad = {
   enter(turn: Turn): boolean
   /** Ends the request and starts the next queued one; removes a request that is still queued. May be called repeatedly. */
   leave(turn: Turn): void
-  /** If unread bytes exceed a limit, closes the connections with the oldest responses until half of the limit is left. */
+  /** If the unread response bytes exceed a limit, closes the connections with the oldest responses until they are below half of the limit. */
   closeUntaken(): void
 }
 
@@ -61,7 +61,7 @@ const newNetwork = (name: string | null): Network => ({
   ...{ begun: new Set(), waiting: new Set() },
 })
 
-/** Number of connections that the network opened within the current second, this one included. */
+/** Returns how many connections the network has opened within the current second, this one included. */
 const countOpened = (network: Network): number => {
   const now = performance.now()
   if (now - network.openedSince >= SECOND_MS) {
@@ -73,7 +73,7 @@ const countOpened = (network: Network): number => {
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
-/** Whether the caller is a program on this machine, such as the sandbox's partners. Members' calls wait for such callers' responses. */
+/** Whether the caller is a program on this machine, such as the sandbox's partners. A member's call may wait for the response to such a caller. */
 export const isLoopback: TrustCheck = address => LOOPBACK.has(address)
 
 const untakenBytes = (turns: Iterable<Turn>): number => {
@@ -93,14 +93,13 @@ const closeOldest = (turns: Iterable<Turn>, excessBytes: number): void => {
 }
 
 /**
- * Enforces the limits per network. Trusted callers (this machine, or proxies with their own limits) have
- * only the node's byte limit.
+ * Creates the limits per network. Trusted callers (programs on this machine, or proxies with their own
+ * limits) have only the node's byte limit.
  */
 export const openNetworkLoad = (trusts: TrustCheck = isLoopback, limits: Limits = LIMITS): NetworkLoad => {
   const networks = new Map<string | null, Network>()
   const ofSocket = new WeakMap<Socket, Network>()
 
-  /** The network of a connection; null if the connection is closed. */
   const networkFor = (socket: Socket): Network | null => {
     const known = ofSocket.get(socket)
     if (known !== undefined) return known
@@ -158,6 +157,6 @@ export const openNetworkLoad = (trusts: TrustCheck = isLoopback, limits: Limits 
   }
 }
 
-/** Starts a timer that checks the unread bytes four times a second. */
+/** Starts a timer that checks four times a second how many response bytes are unread. */
 export const watchUntaken = ({ closeUntaken }: NetworkLoad): NodeJS.Timeout =>
   setInterval(closeUntaken, LOOK_EVERY_MS).unref()

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import type { Caller } from '../identity.ts'
 
-/** Whether the host name is local or an IP address. An attacker cannot use these for DNS rebinding. */
+/** Whether the host name is `localhost` or an IP address. An attacker cannot use these for DNS rebinding. */
 const isOwnName = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 /**
- * Changes a link at PUBLIC_URL to the caller's origin. The sandbox has several names (localhost, 127.0.0.1,
- * a LAN address), and the session exists only at the caller's origin. In production links are unchanged.
+ * Changes a link to PUBLIC_URL into a link to the caller's origin. The sandbox has several names (localhost,
+ * 127.0.0.1, a LAN address), and a session exists only at one of them. Links stay unchanged in production.
  */
 export const asReached = (
   config: { readonly mode: 'sandbox' | 'production'; readonly public_url: string },

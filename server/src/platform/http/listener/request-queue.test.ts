@@ -7,7 +7,7 @@ import { PIPELINED_MAX } from './request-queue.ts'
 
 const HEAD = 'HTTP/1.1\r\nhost: x\r\n\r\n'
 const SILENCE_MS = 150
-/** More bytes than the system buffers for a caller that reads nothing. */
+/** More bytes than the operating system buffers for a caller that reads nothing. */
 const MUCH = Buffer.alloc(64 * 1024 * 1024)
 
 const serverOf = async (listener: RequestListener, silenceMs = 600_000): Promise<Server> => {
@@ -58,7 +58,7 @@ test('a connection that sends many requests ahead is closed, and the server begi
   server.on('request', () => parsed++)
   await once(say(server, asks(numbered(1_500))).resume(), 'close')
   expect(begun).toEqual(['/0'])
-  // Sends one request that runs, requests that fill the queue, and one request above the queue's limit.
+  // Sends a request that runs, requests that fill the connection's queue, and one request more.
   expect(parsed).toBe(1 + PIPELINED_MAX + 1)
 })
 

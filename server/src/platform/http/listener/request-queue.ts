@@ -12,7 +12,7 @@ export const PIPELINED_MAX = 4
 type Asked = { readonly request: IncomingMessage; readonly response: ServerResponse }
 type Line = { current: ServerResponse | null; ahead: Asked[]; leave: () => void }
 
-/** Request queue per connection, shared by all servers behind one listener, so that each request is queued once. */
+/** Request queue of each connection. All servers behind one listener share it, so that a request is queued only once. */
 const lines = new WeakMap<Socket, Line>()
 
 const lineOf = (socket: Socket): Line => {
@@ -25,24 +25,24 @@ const lineOf = (socket: Socket): Line => {
 const ANOTHER_PROTOCOL = 2
 
 /**
- * Closes the connection and stops its parser. Otherwise Node would parse the rest of the packet, up to 1,800
- * requests in 64 kB, and keep them until the connection is closed.
+ * Closes the connection and stops its HTTP parser. Otherwise Node would parse the rest of the packet, up to
+ * 1,800 requests in 64 kB, and keep them until the connection is closed.
  */
 const closeUnparsed = (socket: Socket & { readonly parser?: { onIncoming: unknown } | null }): void => {
   if (socket.parser) socket.parser.onIncoming = () => ANOTHER_PROTOCOL
   socket.destroy()
 }
 
-/** The response that the connection's caller waits for or is reading now. */
+/** Returns the response that the caller of this connection waits for or reads now. */
 export const currentAnswer = (socket: Socket): ServerResponse | null => lines.get(socket)?.current ?? null
 
-/** Removes an event stream from its network's running responses; it still counts as a connection. */
+/** Removes an event stream from the running responses of its network. The stream still counts as a connection. */
 export const releaseTurn = (socket: Socket): void => lines.get(socket)?.leave()
 
 /**
- * Handles the requests of a connection one after the other, although Node parses all requests of a packet
- * together. A request starts when the caller has read the whole previous response. A connection with too
- * many pipelined requests is closed. A request above its network's limit gets 503.
+ * Handles the requests of a connection one after the other. A request starts when the caller has read the
+ * previous response completely. A connection with too many pipelined requests is closed; a request above the
+ * limit of its network gets 503.
  */
 export const serialiseRequests = (listener: RequestListener, load: NetworkLoad): RequestListener => {
   const begin = (line: Line, { request, response }: Asked): void => {

@@ -1,6 +1,6 @@
 import { type RequestListener, request as send } from 'node:http'
 
-/** Forwards a call to the program on that port of this machine. */
+/** Forwards calls to the program that listens on this port of the machine. */
 export const forwardTo =
   (port: number): RequestListener =>
   (request, response) => {

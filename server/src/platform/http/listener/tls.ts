@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Paths of PEM files: certificate and its private key, and optionally the authorities (CA) by which callers need a certificate. */
+/** Paths of PEM files: the server's certificate and private key, and optionally a CA. With a CA, callers need a certificate issued by it. */
 export type TlsFiles = {
   readonly tls_cert_file: string | null
   readonly tls_key_file: string | null
@@ -17,7 +17,7 @@ const read = async (variable: keyof TlsFiles, path: string): Promise<string> => 
   }
 }
 
-/** TLS files of the node; null for plain http. Read once: a new certificate needs a restart. */
+/** Returns the TLS files of the node; null for plain http. They are read once, so a new certificate needs a restart. */
 export const readTls = async (files: TlsFiles): Promise<Tls | null> => {
   const { tls_cert_file, tls_key_file, tls_client_ca_file } = files
   if (tls_cert_file === null || tls_key_file === null) return null

@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
-/** Files that a page needs with their imports, except files that the first load already contains. */
+/** Built files that a page needs, with their imports, except those that the first load already contains. */
 export type BuiltParts = { readonly scripts: readonly string[]; readonly styles: readonly Style[] }
-/** A style sheet's file name and content. */
 export type Style = { readonly file: string; readonly css: string }
 
 type Listed = { file: string; name?: string; imports?: string[]; css?: string[] }
 type Built = Readonly<Record<string, Listed>>
 
 const FIRST = 'index.html'
-/** Name of the built chunk that contains the router. */
+/** Name of the built file that contains the lobby's router. */
 const PROGRAM = 'program'
 
-/** Built files and all their imports, each once, imports first. */
+/** Returns built files with all files that they import, each once, imports first. */
 const withImports = (built: Built, keys: readonly string[]): Set<string> => {
   const found = new Set<string>()
   const visit = (key: string) => {
@@ -26,7 +25,7 @@ const withImports = (built: Built, keys: readonly string[]): Set<string> => {
   return found
 }
 
-/** Finds a page's built files, including the program, by the names of their sources. `dist` contains the build and its manifest. */
+/** Finds the built files of a page, and of the program itself, by the names of their source files. `dist` contains the build and its manifest. */
 export const openBuiltParts = async (dist: URL): Promise<(sources: readonly string[]) => BuiltParts> => {
   const built: Built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'))
   const program = Object.keys(built).find(key => built[key]?.name === PROGRAM)

@@ -37,7 +37,7 @@ test.each([PAGE_QUALITY, KEPT_PAGE_QUALITY])(
 )
 
 test('a page whose placeholder the compressor would split is compressed with another one', async () => {
-  // The page contains a part of the placeholder before the nonce, and the compressor copies that part from there.
+  // The page contains the beginning of the placeholder before the nonce. The compressor copies the beginning from there.
   const piece = NONCE_PLACEHOLDER.slice(0, -6)
   const page = `${PAGE}<p>${piece}</p><p>${piece}!</p><i nonce="${NONCE_PLACEHOLDER}"></i>`
   const packed = await packedAt(page, PAGE_QUALITY)

@@ -4,34 +4,33 @@ import { newNonce } from '../../random.ts'
 import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
 import { linkStyles } from './markup.ts'
 
-/** Unguessable placeholder of the response's nonce during rendering and compression. */
+/** Placeholder of a response's nonce while the page is rendered and compressed. It cannot be guessed. */
 export const NONCE_PLACEHOLDER = newNonce()
-/** Base64 padding of a nonce of 16 bytes. */
 const NONCE_END = '=='
-/** Maximum attempts to compress a page, each with another placeholder. One page in twelve cannot be compressed with the first placeholder. */
+/** Maximum attempts to compress a page, each with another placeholder. For one page in twelve the first placeholder does not work. */
 const TRIES = 4
 
-/** A nonce that differs from the placeholder in every character except the padding. A page that is right with it is right with every nonce. */
+/** A test nonce that differs from the placeholder in every character except the padding. If it works in a page, every nonce does. */
 const trialOf = (standIn: string): string =>
   standIn.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
 
-/** A compressed page: the bytes before its first nonce and those after it. */
+/** A compressed page: the bytes before the first nonce, and the bytes after it. */
 export type PackedPage = { readonly before: Buffer; readonly after: Buffer }
 
-/** The bytes as an uncompressed Brotli meta-block (RFC 7932, 9.2): not the last block, four nibbles of length, padded to a byte. */
+/** Encodes the bytes as an uncompressed Brotli meta-block (RFC 7932, 9.2): not the last block, length in four nibbles, padded to a byte. */
 const plainBlock = (bytes: Buffer): Buffer => {
   const bits = ((bytes.length - 1) << 3) | (1 << 19)
   return Buffer.concat([Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]), bytes])
 }
 
-/** Returns the compressed page with the response's nonce as a list of buffers, so that the parts shared by all responses are not copied. */
+/** Returns the compressed page with a response's nonce, as a list of buffers. The buffers that all responses share are not copied. */
 export const piecesWith = ({ before, after }: PackedPage, nonce: string): readonly Buffer[] => [
   before,
   plainBlock(Buffer.from(nonce)),
   after,
 ]
 
-/** Compresses the page in three parts; each ends on a byte boundary of the stream. */
+/** Compresses the page in three parts, each of which ends on a byte boundary of the Brotli stream. */
 const compressInParts = async (parts: readonly string[], quality: number): Promise<Buffer[]> => {
   const stream = createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: quality } })
   const packed: Buffer[] = []
@@ -56,7 +55,7 @@ const compressInParts = async (parts: readonly string[], quality: number): Promi
   return packed
 }
 
-/** Compresses the page with this placeholder. Returns null when replacing the placeholder's literal bytes would not change every nonce. */
+/** Compresses the page with this placeholder. Returns null if the placeholder cannot be replaced in the compressed bytes. */
 const packWith = async (html: string, standIn: string, quality: number): Promise<PackedPage | null> => {
   const first = html.indexOf(standIn)
   const rest = first + standIn.length
@@ -71,9 +70,8 @@ const packWith = async (html: string, standIn: string, quality: number): Promise
 
 /**
  * Compresses a page once for all nonces. Brotli stores the first nonce literally and the others as copies of
- * it, so replacing the first changes all. As a check, the page is decompressed with a nonce that differs
- * from the placeholder in all characters except the padding. Returns null when the check fails, or for a
- * page without a nonce.
+ * it, so replacing the first one changes all. As a check, the page is decompressed with a test nonce.
+ * Returns null when the check fails, or for a page without a nonce.
  */
 export const packPage = async (html: string, quality: number): Promise<PackedPage | null> => {
   if (!html.includes(NONCE_PLACEHOLDER)) return null
@@ -88,8 +86,8 @@ export const packPage = async (html: string, quality: number): Promise<PackedPag
 type Kept = { packed: Promise<PackedPage | null>; isSmall: boolean }
 
 /**
- * Caches each compressed page. At the first request the page is compressed quickly, from the second on in
- * the background with the best quality, one page at a time. An unchanged page must be the same object.
+ * Caches compressed pages. At its first request a page is compressed fast, from the second request on with
+ * the best quality in the background, one page at a time. An unchanged page must be the same object.
  */
 export const openPacker = () => {
   const pages = new WeakMap<{ readonly html: string }, Kept>()
@@ -115,7 +113,7 @@ export const openPacker = () => {
   }
 }
 
-/** Maximum unused buffers of a page that are kept. More parallel responses than this allocate their buffers. */
+/** Maximum unused buffers that are kept for a page. More concurrent responses allocate their own. */
 const UNUSED_BUFFERS_MAX = 8
 
 type BufferPool = { readonly original: Buffer; readonly nonces: readonly number[]; readonly unused: Buffer[] }
@@ -135,9 +133,9 @@ const poolOf = (html: string): BufferPool => {
 export type PlainPage = { readonly bytes: Buffer; readonly release: () => void }
 
 /**
- * Returns uncompressed pages with the response's nonce, for callers without Brotli and gzip. Styles are
- * links, because embedded ones would be almost half of the bytes. Buffers are reused, because allocating one
- * of this size for each response costs more than filling in the nonces.
+ * Returns uncompressed pages with a response's nonce, for callers without Brotli and gzip. Style sheets are
+ * linked, because embedded they would be almost half of the bytes. Buffers are reused, because allocating
+ * one costs more than inserting the nonces.
  */
 export const openPlainPages = () => {
   const pools = new WeakMap<{ readonly html: string }, BufferPool>()

@@ -12,7 +12,7 @@ import { serveFolder } from './file-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const PREFIX = '/lobby/assets/'
-/** Number of characters after a call of the file server in the source; the test searches this part for the call's options. */
+/** Length in characters of the source text after a call of the file server. The test searches that text for the options of the call. */
 const MOUNT_CHARACTERS = 300
 let folder: string
 let app: FastifyInstance
@@ -63,7 +63,7 @@ const ADDRESSES = [
   ...['start-a1_B2.js/', 'start-a1_B2.js/x', 'C:%5cwindows', '%E0%B8%81', '__proto__', 'constructor'],
 ]
 
-/** Sends a request with the path unchanged, because a standard client would normalise it. */
+/** Sends a request with exactly this path; a standard client would normalise it. */
 const statusOf = async (path: string): Promise<number> => {
   const { port } = app.server.address() as AddressInfo
   const asked = request({ host: '127.0.0.1', port, path: PREFIX + path, agent: false }).end()

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 /**
- * File paths that the build can produce: no encoding, no parent folder, no double slash, no NUL, not too
- * long for a file system.
+ * Matches file paths that a build can produce: no encoding, no parent folder, no double slash, no NUL, not
+ * too long for a file system.
  */
 const FILE_PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 const PATH_MAX_CHARACTERS = 200
@@ -18,7 +18,7 @@ type Folder = {
   readonly prefix: string
 }
 
-/** Serves the hashed files of a build, which browsers cache for a year. Impossible file names get 404 without disk access. */
+/** Serves the files of a build with a hash in the name; browsers cache them for a year. Other file names get 404 without disk access. */
 export const serveFolder = (app: FastifyInstance, { root, prefix }: Folder): void => {
   app.register(async scope => {
     scope.addHook('onRequest', (request, reply, done) => {

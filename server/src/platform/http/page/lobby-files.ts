@@ -18,7 +18,7 @@ const BROWSER = new URL('browser/', BUILT)
 const PREFIX = '/lobby/'
 const HTML = 'text/html; charset=utf-8'
 
-/** Search engines may read pages, whose meta tags say which to index, but no API calls. */
+/** Robots rules of the lobby: search engines may read pages, whose meta tags say which to index, but make no API calls. */
 const ROBOTS = ['User-agent: *', 'Disallow: /lobby/api/', 'Disallow: /api/', 'Disallow: /sandbox/', ''].join(
   '\n',
 )
@@ -30,13 +30,13 @@ const ROOT_ICONS = {
 }
 
 export type LobbyOptions = Omit<PageOptions, 'builtParts'> & {
-  /** Origins whose games the lobby may show in a frame. */
+  /** Origins of game sites that the lobby may show in a frame. */
   frame_origins: readonly string[]
 }
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/lobby\/(assets\/[^"]+\.css)"[^>]*>/g
 
-/** Puts the styles of the first paint into the page, which saves a distant phone a round trip. */
+/** Embeds the style sheets of the first paint in the page, which saves a distant phone a round trip. */
 const withStyles = async (page: string): Promise<string> => {
   let styled = page
   for (const [link, file = ''] of page.matchAll(STYLE_LINK)) {
@@ -69,8 +69,8 @@ const sendPieces = (
 }
 
 /**
- * Serves the built lobby below `/lobby/`. Browsers cache hashed assets for a year and revalidate other
- * files. Any other path is the page, rendered for this request, so deep links work (R21). An unknown route
+ * Serves the built lobby below `/lobby/`. Browsers cache the assets for a year and revalidate other files.
+ * Any other path gets the page, rendered for this request, so that deep links work (R21). An unknown route
  * gets 404 (R16).
  */
 export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
@@ -96,7 +96,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
       [POLICY]: policyFor(nonce),
     }
     const accepted = request.headers['accept-encoding'] ?? ''
-    // The Brotli version of a page is cached. Few clients accept only gzip, so for them the page is compressed per request.
+    // The Brotli version of a page is cached. The gzip version is made for each request, because few clients need it.
     const pack = acceptsBrotli(accepted) ? await packed(page.draft) : null
     if (pack !== null)
       return sendPieces(reply, page.status, head, { pieces: piecesWith(pack, nonce), encoding: 'br' })
@@ -132,7 +132,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   )
   app.get(`${PREFIX}*`, hidden, (request, reply) => {
     const path = (request.url.split('?')[0] ?? '').slice(PREFIX.length - 1)
-    // A missing asset or API call must be 404, because a browser would read the page as a script.
+    // A missing asset or API call must get 404, because a browser would read the page as a script.
     if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
     return sendPage(request, reply, path)
   })

@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, character => ENTITIES[character] ?? '')
 
-/** JSON that is safe inside a `<script>`: it cannot end the element, open a comment or break a line. */
+/** Returns JSON that is safe inside a `<script>`: it cannot end the element, open a comment or break a line. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[<>\u2028\u2029]/g,
@@ -22,14 +22,13 @@ export type Drawn = {
   /** Preload links for the page's head. */
   head: string
   body: string
-  /** Style sheet that replaces the style attributes, which the content security policy forbids. */
+  /** Style sheet with the rules of the former style attributes, which the content security policy forbids. */
   styles: string
 }
 
 const LEADING_LINKS = /^(?:<link [^>]*>)+/
 const STYLE_ATTRIBUTE = / style="([^"]*)"/g
 
-/** Splits rendered markup into links, body and extracted styles. */
 export const readDrawn = (markup: string): Drawn => {
   const head = LEADING_LINKS.exec(markup)?.[0] ?? ''
   const rules = new Map<string, number>()
@@ -42,7 +41,7 @@ export const readDrawn = (markup: string): Drawn => {
   return { head, body, styles }
 }
 
-/** Unescapes React's attribute escapes for the style sheet. */
+/** Reverses React's escapes in a style attribute, for the style sheet. */
 const plain = (style: string): string =>
   style
     .replaceAll('&quot;', '"')
@@ -51,9 +50,9 @@ const plain = (style: string): string =>
     .replaceAll(/[<>{}]/g, '')
 
 /**
- * Puts style sheets into the page, which saves a round trip. A script also adds disabled links to the
- * sheets' files, by which pages opened later know that these files are loaded. Links in the markup would
- * make browsers fetch the files.
+ * Embeds style sheets in the page, which saves a round trip. A script adds disabled links to the files of
+ * these sheets, so that pages opened later know that they are loaded. Links in the markup would make
+ * browsers fetch the files.
  */
 export const stylesInPage = (styles: readonly Style[], nonce: string): string => {
   if (styles.length === 0) return ''
@@ -68,7 +67,7 @@ export const stylesInPage = (styles: readonly Style[], nonce: string): string =>
 const STYLES_IN_PAGE =
   /<style nonce="[^"]*">(?:(?!<\/style>)[\s\S])*<\/style><script nonce="[^"]*">for\(const href of (\[[^\]]*\])\)[^<]*<\/script>/g
 
-/** Replaces the styles that `stylesInPage` embedded with links to their files. */
+/** Replaces the style sheets that `stylesInPage` embedded by links to their files. */
 export const linkStyles = (html: string): string =>
   html.replaceAll(STYLES_IN_PAGE, (_whole, hrefs: string) =>
     (JSON.parse(hrefs) as string[]).map(href => `<link rel="stylesheet" href="${href}">`).join(''),
@@ -96,16 +95,16 @@ export const splitUsedStyles = (
   return { worn, later }
 }
 
-/** The page's HTML without its script tag; `entry` is the URL of the program's first file. */
+/** HTML of the page without its script tag. `entry` is the URL of the first file of the lobby's program. */
 export type Template = { readonly text: string; readonly entry: string }
 
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 
-/** Removes the program's script tag from the built page, because each page loads the program in its own way. */
+/** Removes the script tag of the lobby's program from the built page, because each page loads the program in its own way. */
 export const readTemplate = (built: string): Template => {
   const [tag, entry] = ENTRY.exec(built) ?? []
   if (tag === undefined || entry === undefined) throw new Error('the built page loads no script')
-  // Removes the indentation, so that the page fits the initial congestion window of ten packets.
+  // The page's indentation is removed, so that the page fits the initial congestion window of ten packets.
   return { text: built.replace(tag, '').replaceAll(/\n\s+/g, '\n'), entry }
 }
 
@@ -116,16 +115,16 @@ export const bringAtOnce = (entry: string, files: readonly string[], nonce: stri
   ].join('')
 
 type AfterPaint = {
-  /** URL of the program's first file. */
+  /** URL of the first file of the lobby's program. */
   readonly entry: string
   readonly files: readonly string[]
-  /** Style sheets that load before the program starts. */
+  /** Style sheets that must be loaded before the lobby's program starts. */
   readonly styles: readonly Style[]
 }
 
 /**
- * Returns a script that loads the program after the first paint, when the fonts are loaded and the browser
- * is idle. A hidden tab does not paint, so there the script loads the program immediately.
+ * Returns a script that loads the lobby's program after the first paint, once fonts are loaded and the
+ * browser is idle. A hidden tab does not paint, so there the script loads the program immediately.
  */
 export const bringAfterPaint = ({ entry, files, styles }: AfterPaint, nonce: string): string => {
   const scripts = JSON.stringify(files.map(addressOf))
@@ -150,7 +149,7 @@ type Parts = Record<
   string
 >
 
-/** Fills the placeholders; any other text between percent signs is kept. */
+/** Fills the placeholders of a template. Other text between percent signs stays as it is. */
 export const fill = (template: string, parts: Parts): string =>
   template.replaceAll(/<!--%(\w+)%-->|%(\w+)%/g, (whole, hidden?: string, plain?: string) => {
     const name = hidden ?? plain ?? ''

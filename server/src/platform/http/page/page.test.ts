@@ -120,8 +120,8 @@ test("a page preloads its files and inlines its styles; a visitor's home needs n
 type Link = { rel: string; href: string; onload: () => void }
 
 /**
- * The requests of the page's last script, by time: immediately, at the first frame, after the first frame,
- * and after its style sheets.
+ * The requests of the page's last script, in groups by time: immediately, at the first frame, after the
+ * first frame, and after its style sheets.
  */
 const broughtBy = async (html: string) => {
   const [, script = ''] = /<script nonce="n2">(\(\(\)=>{const (?:lay|bring)=.*?)<\/script>/.exec(html) ?? []

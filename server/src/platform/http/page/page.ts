@@ -33,24 +33,24 @@ export type PageOptions = {
   analytics: Analytics | null
   /** Returns the built files of any page except a visitor's home: the program with the router, and the files of the given sources. */
   builtParts: (sources: readonly string[]) => BuiltParts
-  /** Returns the API responses that are embedded in the page. The object must be the same one while the data is unchanged. */
+  /** Returns the API responses that the page embeds. It must return the same object while the data is unchanged. */
   answers: () => Promise<PageData['answers']>
-  /** Whether the game in a URL exists (R16). */
+  /** Whether the game that a URL names exists (R16). */
   isThere: (game: NamedGame) => Promise<boolean>
   /** Logs an error in rendering a part of the page. The page is sent without that part. */
   warn: (error: unknown, message: string) => void
 }
 
-/** The page's HTML for visitors or members, with `NONCE_PLACEHOLDER` for the nonce. It is the same object while unchanged. */
+/** HTML of a page for visitors or for members, with `NONCE_PLACEHOLDER` in place of the nonce. An unchanged page is the same object. */
 export type Draft = { readonly html: string }
 export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly html: string }
 
-/** Maximum cached pages, above the number of menu paths times the kinds of device. */
+/** Maximum number of cached pages: more than menu paths times kinds of device. */
 const DRAFTS_MAX = 200
 
 /** The browser's sign-in cookie (F16). Its presence decides which page is rendered, never which data may be read. */
 const SIGN_IN_COOKIE = stored.token.name
-/** Rendered markup and its audience. An empty audience means that the browser renders the page. */
+/** Rendered markup and the callers that it is for. If `whom` is empty, the browser renders the page. */
 type DrawnFor = Drawn & { readonly whom: 'visitor' | 'member' | '' }
 const NOTHING_DRAWN: DrawnFor = { head: '', body: '', styles: '', whom: '' }
 const NO_PARTS: PageParts = { files: [], early: '', isDrawn: false }
@@ -82,7 +82,7 @@ type Part = {
 
 type Ahead = { head: string; styles: string; foot: string }
 
-/** Preload tags of the page. Rendered content is painted before the program and the unused styles are requested. */
+/** Builds the preload tags of the page. Rendered content must be painted before the program and the unused style sheets are requested. */
 const aheadOf = (
   entry: string,
   options: PageOptions,
@@ -124,7 +124,7 @@ const draftOf = (
     device,
     title,
     head: headOf(options, place, path, title) + head + ahead.head + style,
-    // The fonts have low priority on a visitor's home and high priority on all other pages.
+    // The browser loads fonts with low priority on the visitor's home, with high priority on all other pages.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
@@ -135,7 +135,7 @@ const draftOf = (
   return { html }
 }
 
-/** Renders a page once and returns it for all equal requests, as long as its data is unchanged. */
+/** Renders a page once and returns it for all equal requests while the page's data is unchanged. */
 const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }>) => {
   let kept: { of: PageData['answers']; drafts: Map<string, Draft> } | undefined
   return async (of: Part): Promise<Draft> => {
@@ -152,7 +152,7 @@ const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }
   }
 }
 
-/** Returns a function that finds the facts about the page at a path, such as its title. Facts about menu pages are cached. */
+/** Returns a function that finds facts about the page at a path, such as its title. It caches the facts about menu pages. */
 const openPlaces = (maker: PageMaker) => {
   const places = new Map<string, PlaceFacts>()
   return (path: string): PlaceFacts => {
@@ -165,14 +165,13 @@ const openPlaces = (maker: PageMaker) => {
 }
 
 /**
- * Creates the page of a path for one request from the built template. It contains embedded data, the
- * rendered home or frame, and the response's nonce on every script.
+ * Creates a page for one request from the built template. The page contains embedded data, the rendered home
+ * or frame, and the response's nonce on every script.
  */
 export const openPage = (built: string, maker: PageMaker, options: PageOptions) => {
   const template = readTemplate(built)
   let home: { of: PageData['answers']; drawn: Promise<Drawn> } | undefined
 
-  /** Renders the home once while the data is unchanged. */
   const drawHome = (data: PageData): Promise<Drawn> => {
     if (home?.of !== data.answers) home = { of: data.answers, drawn: maker.drawHome(data).then(readDrawn) }
     return home.drawn

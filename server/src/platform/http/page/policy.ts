@@ -1,17 +1,18 @@
 export type PolicyOptions = {
-  /** Origins whose games the lobby may show in a frame. */
+  /** Origins of game sites that the lobby may show in a frame. */
   frames: readonly string[]
-  /** Further origins that the page may call. */
+  /** Further origins that the page's scripts may call. */
   calls: readonly string[]
   https: boolean
 }
 
-/** Name of the only Trusted Types policy, for the URL of the service worker. No policy lets text become markup. */
+/** Name of the only Trusted Types policy. It allows the URL of the service worker, and never text as markup. */
 const TRUSTED_TYPES = ['sala-worker']
 
 /**
- * Returns a function from a response's nonce to the lobby's content security policy. Scripts need the nonce
- * ('strict-dynamic'). Text becomes a script URL only through the named Trusted Types policy, and never markup.
+ * Returns a function that builds the lobby's content security policy from a response's nonce. Scripts need
+ * the nonce ('strict-dynamic'). Text becomes a script URL only through the named Trusted Types policy, and
+ * never markup.
  */
 export const openPagePolicy = ({ frames, calls, https }: PolicyOptions): ((nonce: string) => string) => {
   const rest = [
@@ -33,8 +34,8 @@ export const openPagePolicy = ({ frames, calls, https }: PolicyOptions): ((nonce
 }
 
 /**
- * Content security policy of the desk: only its own files and calls, and no framing. The page is the same
- * for all operators, so its inline style is allowed by hash.
+ * Content security policy of the desk: only its own files and calls, and no framing. All operators get the
+ * same page, so a hash can allow its inline style.
  */
 export const deskPolicy = (styleHashes: readonly string[], https: boolean): string =>
   [
